@@ -25,7 +25,7 @@ fn numbers(rank: usize, length: usize) -> Vec<u64> {
 /// Lengths around the limits.
 fn lengths(limits: Limits) -> Vec<usize> {
     let around = |limit: usize| [limit - 1, limit, limit + 1, 2 * limit + 7];
-    [0, 1, 2].into_iter().chain(around(limits.words)).chain(around(limits.reduced)).collect()
+    [0, 1, 2].into_iter().chain([limits.words, limits.message, limits.reduced].into_iter().flat_map(around)).collect()
 }
 
 /// Checks every operation. Returns the names of those that are wrong in this process.

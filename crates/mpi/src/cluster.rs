@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use faceup::solver::SolverError;
-use faceup::solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup::solver::processes::{Peers, Share, Task, Threads, Workers};
 use faceup::{Interrupted, Observer, Quiet};
 use mpi::collective::SystemOperation;
 use mpi::datatype::PartitionMut;
@@ -24,6 +24,12 @@ const WORDS: usize = 1 << 20;
 /// The most words in one operation on the words of all processes: 1 MiB. MPI allocates memory for each operation. For larger ones,
 /// the system provides and takes back the pages each time, which took a third of the system time at 2x13.
 const REDUCED: usize = 1 << 17;
+
+/// The most words in a message about hands: 2 KiB. MPI sends so short a message at once. It sends a longer one only when its receiver asks
+/// for it, and the receiver then waits until the sender looks at its messages again, up to a millisecond later. With many messages under way,
+/// every process then waits for another: at 2x13, sixteen processes searched five times as many positions as one. (Open MPI sends up to 4 KiB at
+/// once to processes of the same machine, and more to others.)
+const MESSAGE: usize = 1 << 8;
 
 /// After this many small tasks, the processes ask each other whether one of them is interrupted.
 const SMALL_TASKS: u64 = 64;
@@ -81,15 +87,17 @@ type Sending = Request<'static, [u64], StaticScope>;
 /// How many words one call of MPI takes.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// In messages, and where words are gathered or sent to all.
+    /// Where words are gathered or sent to all.
     pub words: usize,
+    /// In messages about hands.
+    pub message: usize,
     /// In operations on the words of all processes.
     pub reduced: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { words: WORDS, reduced: REDUCED }
+        Limits { words: WORDS, message: MESSAGE, reduced: REDUCED }
     }
 }
 
@@ -212,7 +220,7 @@ impl Cluster {
 
 impl Cluster {
     /// Decides all blocks, as every other process does. Now and then the processes ask whether one of them is interrupted.
-    fn decide_alone(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+    fn decide_alone(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
         self.small_tasks.set(self.small_tasks.get() + 1);
         if self.small_tasks.get().is_multiple_of(SMALL_TASKS) {
             let mut interrupted = [u64::from(observer.interrupted())];
@@ -238,7 +246,7 @@ impl Peers for Cluster {
         if self.size() == 1 {
             return Ok(());
         }
-        for words in sent.chunks(self.limits.words) {
+        for words in sent.chunks(self.limits.message) {
             // MPI reads the words until all have received them. That may be after this call, and the crate `mpi` lends words to
             // MPI for a scope or for ever. So they are never freed: eight bytes for each message about a hand.
             let words: &'static [u64] = Box::leak(words.into());
@@ -320,12 +328,12 @@ impl Peers for Cluster {
 }
 
 impl Workers for Cluster {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
         let length = task.step.blocks().words_per_block();
         if task.blocks.len() * length * 64 < FEW_POSITIONS {
             return self.decide_alone(task, observer);
         }
-        let own: Vec<u32> = task.blocks.iter().copied().skip(self.rank()).step_by(self.size()).collect();
+        let own: Vec<_> = task.blocks.iter().copied().skip(self.rank()).step_by(self.size()).collect();
         let share = Threads.decide(task.with_blocks(&own), observer);
         let words = share.as_ref().ok().map(|share| encode(share));
         let Some(shares) = self.gather_unless_interrupted(words.as_deref()) else {

@@ -189,7 +189,7 @@ fn threads(world: &SimpleCommunicator) -> (u16, usize) {
 fn check(world: SimpleCommunicator) -> u8 {
     let (threads, _) = threads(&world);
     // Small limits: the parts in which words travel are checked too.
-    let limits = Limits { words: 1 << 14, reduced: 1 << 10 };
+    let limits = Limits { words: 1 << 14, reduced: 1 << 10, ..Limits::default() };
     let cluster = Cluster::new(world, limits);
     let checked = check::wrong_operations(&cluster, limits).and_then(|wrong| {
         if !wrong.is_empty() {

@@ -19,7 +19,7 @@ use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
 use faceup_core::{Observer, Preset, Quiet, Rules};
-use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
 use faceup_solver::{Monitor, Options, SolverError, State, solve_by};
 
 /// Words on the way to a process, with the time at which they arrive.
@@ -174,7 +174,7 @@ impl Peers for Process<'_> {
 struct Alone<'a>(&'a Process<'a>);
 
 impl Workers for Alone<'_> {
-    fn decide(&self, task: Task<'_>, _: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+    fn decide(&self, task: Task<'_>, _: &dyn Observer) -> Result<Share, SolverError> {
         Threads.decide(task, &Quiet)
     }
 

@@ -32,6 +32,8 @@ pub struct Blocks {
     low: u32,
     /// The numbers of the blocks to decide, by level.
     levels: Vec<Vec<u32>>,
+    /// The greatest height of a card.
+    greatest_height: u32,
     /// The renamings of suits except the identity. Empty if blocks do not use them.
     images: Vec<SuitPermutation>,
     /// If suits are interchangeable, entry w has the holdings in the first suit of weight w or less, as bits of a block.
@@ -70,6 +72,7 @@ impl Blocks {
             true => u32::from(card.bit()) + 1 - low,
             false => u32::from(pack.rank_of(card).height()),
         };
+        let greatest_height = (low as u8..cards as u8).filter_map(Card::new).map(height).max().unwrap_or(0);
         let mut levels = Vec::new();
         for number in 0..1u64 << (cards - low) {
             let hand = CardSet::from_bits(number << low);
@@ -83,7 +86,8 @@ impl Blocks {
             levels[level].push(number as u32);
         }
 
-        let mut blocks = Blocks { rules, low, levels, images, at_most: Vec::new(), at_least: Vec::new() };
+        let mut blocks =
+            Blocks { rules, low, levels, greatest_height, images, at_most: Vec::new(), at_least: Vec::new() };
         if by_suit && rules.trumps() == Trumps::None {
             let words = blocks.words_per_block();
             for limit in 0..=weight((1u64 << ranks) - 1) {
@@ -120,6 +124,12 @@ impl Blocks {
             Side::Wins => Box::new(levels.rev()),
             Side::Losses => Box::new(levels),
         }
+    }
+
+    /// Whether a hand that lacks a single card is decided for wins before losses, if the levels of both sides are decided side by side.
+    pub(crate) fn begins_with_wins_of_many_cards(&self) -> bool {
+        // Without a card of height h, the hand is h levels below the last one.
+        2 * self.greatest_height as usize + 1 < self.levels.len()
     }
 
     /// The index of the first word of a block.

@@ -153,5 +153,5 @@ pub mod processes {
     pub use crate::round_search::Known;
     pub use crate::share::{is_refused, refuse};
     pub use crate::step::{Decisions, Step};
-    pub use crate::workers::{Task, Threads, Workers};
+    pub use crate::workers::{Share, Task, Threads, Workers};
 }

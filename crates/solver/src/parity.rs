@@ -7,6 +7,12 @@ use crate::side::Side;
 /// The lanes of a word with an odd number of ones in their number.
 const ODD: u64 = 0x6996_9669_9669_6996;
 
+/// Whether the rounds tell who wins in a game: see [`lanes`].
+pub(crate) fn holds(rules: Rules) -> bool {
+    let cards = rules.pack().cards();
+    rules.after_beating() == AfterBeating::Lead && cards.is_multiple_of(2) && cards >= 6
+}
+
 /// The lanes of a word of 64 hands that can win, or lose, in exactly this number of rounds.
 ///
 /// In games with an even number of cards in which the player who beats leads next, the rounds plus the number of the starter's cards is
@@ -19,7 +25,7 @@ const ODD: u64 = 0x6996_9669_9669_6996;
 #[inline]
 pub(crate) fn lanes(rules: Rules, side: Side, index: usize, rounds: u16) -> u64 {
     let (cards, held) = (rules.pack().cards(), index.count_ones());
-    if rules.after_beating() != AfterBeating::Lead || !cards.is_multiple_of(2) || cards < 6 {
+    if !holds(rules) {
         return u64::MAX;
     }
     let is_odd_hand = (u32::from(rounds) + u32::from(side == Side::Wins) + held) % 2 == 1;

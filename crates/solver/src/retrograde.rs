@@ -18,6 +18,7 @@ use crate::hand_set::HandSet;
 use crate::memory::{check_limit, check_memory, for_saved_facts};
 use crate::monitor::Monitor;
 use crate::options::Options;
+use crate::parity;
 use crate::round_search::Known;
 use crate::rounds::RoundsWriter;
 use crate::side::Side;
@@ -76,6 +77,9 @@ pub(crate) fn solve_by_steps(
     }
 }
 
+/// The number of decided blocks that a thread publishes at a time. In most tasks there are few.
+const BLOCKS_TO_PUBLISH: usize = 8;
+
 /// What the steps of a game share.
 struct Steps<'a> {
     workers: &'a dyn Workers,
@@ -94,43 +98,63 @@ impl Steps<'_> {
         let Steps { workers, ref step, ref sets, ref before, ref mut total } = *self;
         let rules = state.current;
         let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
-        for side in [Side::Wins, Side::Losses] {
-            let decided = Known { wins: &sets.wins, losses: &sets.losses };
-            let known = match before {
-                Some(before) => Known { wins: &before.wins, losses: &before.losses },
-                None => decided,
-            };
-            for level in step.blocks().levels(side) {
-                // The decisions of a level are published when the whole level is done. So no block sees the decisions of
-                // another one, and the number of nodes is the same for any number of threads.
-                let rounds = before.as_ref().map(|_| state.step);
-                let task = Task { step, side, known, decided, rounds, blocks: level };
-                let decisions = workers.decide(task, &monitor.watch)?;
-                let nodes = decisions.iter().map(|(_, decisions)| decisions.nodes).sum::<u64>();
-                counters::add(Counter::StepNodes, nodes);
-                state.nodes += nodes;
-                let set_rounds = |hand| {
-                    if let Some(rounds) = &state.rounds {
-                        rounds.set(hand, state.step);
-                    }
-                };
-                *total += decisions
-                    .par_iter()
-                    .filter(|(_, decisions)| decisions.any())
-                    .map(|(block, decisions)| {
-                        let first = step.blocks().first_word(*block);
-                        publish(rules, &decisions.words, first, step.blocks().images(), decided.of(side), set_rounds)
-                    })
-                    .sum::<u64>();
-                monitor.watch.progress(Status { step: state.step, done: *total, total: positions });
-                // Rounds are right only after whole steps. Outcomes are right at any time.
-                if before.is_none() {
-                    monitor.offer(state);
+        let decided = Known { wins: &sets.wins, losses: &sets.losses };
+        let known = match before {
+            Some(before) => Known { wins: &before.wins, losses: &before.losses },
+            None => decided,
+        };
+        let rounds = before.as_ref().map(|_| state.step);
+        for blocks in tasks(step.blocks(), rounds.is_some()) {
+            // The decisions of a task are published when the whole task is done. So no block sees the decisions of another one, and
+            // the number of nodes is the same for any number of threads.
+            let task = Task { step, known, decided, rounds, blocks: &blocks };
+            let decisions = workers.decide(task, &monitor.watch)?;
+            let nodes = decisions.iter().map(|(_, _, decisions)| decisions.nodes).sum::<u64>();
+            counters::add(Counter::StepNodes, nodes);
+            state.nodes += nodes;
+            let set_rounds = |hand| {
+                if let Some(rounds) = &state.rounds {
+                    rounds.set(hand, state.step);
                 }
+            };
+            let decisions: Vec<_> = decisions.into_iter().filter(|(_, _, decisions)| decisions.any()).collect();
+            *total += decisions
+                .par_iter()
+                .with_min_len(BLOCKS_TO_PUBLISH)
+                .map(|&(side, block, ref decisions)| {
+                    let first = step.blocks().first_word(block);
+                    publish(rules, &decisions.words, first, step.blocks().images(), decided.of(side), set_rounds)
+                })
+                .sum::<u64>();
+            monitor.watch.progress(Status { step: state.step, done: *total, total: positions });
+            // Rounds are right only after whole steps. Outcomes are right at any time.
+            if before.is_none() {
+                monitor.offer(state);
             }
         }
         Ok(())
     }
+}
+
+/// The blocks of a step, as one task after the other. Each task has the blocks of a level.
+///
+/// Threads wait at the end of each task, so fewer tasks are faster. Where the parity of the rounds lets a step decide a hand for one side only, a
+/// task has a level of each side. Elsewhere, the losses come after all wins: hands that win now need not be searched for losses. If the opponent
+/// has a single card, a step may decide the hand for both sides. So its wins must come in an earlier task than its losses there too.
+fn tasks(blocks: &Blocks, rounds: bool) -> impl Iterator<Item = Vec<(Side, u32)>> {
+    let are_both_at_once = rounds && parity::holds(blocks.rules()) && blocks.begins_with_wins_of_many_cards();
+    let mut levels = [Side::Wins, Side::Losses].map(|side| (side, blocks.levels(side)));
+    std::iter::from_fn(move || {
+        let mut task: Option<Vec<_>> = None;
+        for (side, levels) in &mut levels {
+            let Some(level) = levels.next() else { continue };
+            task.get_or_insert_default().extend(level.iter().map(|&block| (*side, block)));
+            if !are_both_at_once {
+                break;
+            }
+        }
+        task
+    })
 }
 
 /// Adds the decisions on a block, and on their images under renaming suits, to a set. Returns how many hands were new.

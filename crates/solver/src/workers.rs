@@ -15,25 +15,26 @@ use crate::step::{Decisions, Step};
 pub struct Task<'a> {
     /// The step that decides them.
     pub step: &'a Step,
-    /// The side to decide.
-    pub side: Side,
     /// The outcomes that searches may use.
     pub known: Known<'a>,
     /// All decisions so far.
     pub decided: Known<'a>,
     /// With rounds: all results in fewer rounds are known, so that only results in this number of rounds are new.
     pub rounds: Option<u16>,
-    /// The numbers of the blocks.
-    pub blocks: &'a [u32],
+    /// The numbers of the blocks, and the side to decide on each.
+    pub blocks: &'a [(Side, u32)],
 }
 
 impl<'a> Task<'a> {
     /// The same task for only some of its blocks: one worker's share.
     #[must_use]
-    pub fn with_blocks(self, blocks: &'a [u32]) -> Task<'a> {
+    pub fn with_blocks(self, blocks: &'a [(Side, u32)]) -> Task<'a> {
         Task { blocks, ..self }
     }
 }
+
+/// Decisions on blocks: the side, the number of the block, and what is decided for the side.
+pub type Share = Vec<(Side, u32, Decisions)>;
 
 /// Decides blocks for a solve.
 ///
@@ -53,7 +54,7 @@ pub trait Workers {
     ///
     /// [`SolverError::Interrupted`] if the observer interrupts the work. [`SolverError::Workers`] for any other reason to
     /// end the solve.
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError>;
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError>;
 
     /// The processes that prove hands together. None if the workers can only decide blocks.
     fn peers(&self) -> Option<&dyn Peers> {
@@ -66,16 +67,16 @@ pub trait Workers {
 pub struct Threads;
 
 impl Workers for Threads {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
+        // One block may take as long as all others of a task together. So each is work of its own.
         task.blocks
             .par_iter()
-            .with_min_len(8)
-            .filter_map(|&block| {
+            .filter_map(|&(side, block)| {
                 if let Err(interrupted) = observer.check() {
                     return Some(Err(interrupted.into()));
                 }
-                let decisions = task.step.decide(task.side, task.known, task.decided, task.rounds, block);
-                (decisions.nodes > 0 || decisions.any()).then_some(Ok((block, decisions)))
+                let decisions = task.step.decide(side, task.known, task.decided, task.rounds, block);
+                (decisions.nodes > 0 || decisions.any()).then_some(Ok((side, block, decisions)))
             })
             .collect()
     }

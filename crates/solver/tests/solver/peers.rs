@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use faceup_core::{Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
-use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
 use faceup_solver::saved::HandSet;
 use faceup_solver::table::checkpoint;
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
@@ -235,7 +235,7 @@ impl Peers for Failing {
 }
 
 impl Workers for Failing {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
         Threads.decide(task, observer)
     }
 

@@ -5,14 +5,12 @@ use std::thread;
 
 use faceup_core::{CardSet, Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
-use faceup_solver::processes::{Decisions, Task, Threads, Workers};
+use faceup_solver::processes::{Share, Task, Threads, Workers};
 use faceup_solver::saved::{Detail, Saved, SavedDecided, SavedRounds, SavedScores};
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
 use crate::common::network::{Loss, Network, Process};
 use crate::common::{self, resumed, saved, settings, states};
-
-type Share = Vec<(u32, Decisions)>;
 
 /// One of several machines without shared memory, which only share the blocks of a step.
 struct Machine<'a>(Process<'a>);

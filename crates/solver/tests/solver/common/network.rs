@@ -4,7 +4,7 @@ use std::sync::{Barrier, Mutex, PoisonError};
 
 use faceup_core::Observer;
 use faceup_solver::SolverError;
-use faceup_solver::processes::{Decisions, Peers, Task, Threads, Workers};
+use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
 
 /// How badly messages travel.
 #[derive(Debug, Clone, Copy, Default)]
@@ -24,7 +24,7 @@ pub struct Network {
     barrier: Barrier,
     /// What each process puts into a common operation.
     slots: Mutex<Vec<Vec<u64>>>,
-    shares: Mutex<Vec<Vec<(u32, Decisions)>>>,
+    shares: Mutex<Vec<Share>>,
     /// The words on the way to each process.
     wires: Vec<Mutex<Vec<u64>>>,
 }
@@ -165,8 +165,8 @@ impl Peers for Process<'_> {
 }
 
 impl Workers for Process<'_> {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Vec<(u32, Decisions)>, SolverError> {
-        let blocks: Vec<u32> = task.blocks.iter().copied().skip(self.rank).step_by(self.network.size).collect();
+    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
+        let blocks: Vec<_> = task.blocks.iter().copied().skip(self.rank).step_by(self.network.size).collect();
         let own = Threads.decide(task.with_blocks(&blocks), observer);
         let mut stopped = [u64::from(own.is_err())];
         self.sum(&mut stopped)?;

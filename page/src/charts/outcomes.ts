@@ -20,7 +20,7 @@ export interface Solved {
   symmetric: Counted | null;
   /** The symmetric deals as often as the shuffle of the authors makes them. */
   shuffled: Counted | null;
-  /** Null for a game that was solved before equal hands were counted. */
+  /** Null if the row does not count equal hands. */
   equal: Counted | null;
   nodes: number | null;
   command: string;

@@ -82,9 +82,9 @@ fn run_published(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
         return Err(usage(format!("no published dataset has '{only}' in its name; they are {}", names.join(", "))));
     }
     check_not_standard_output(args)?;
-    if !is_folder(&args.out) {
+    if format_of_name(&args.out).is_some() || args.out.is_file() {
         let out = output::shown(&args.out);
-        return Err(usage(format!("expected the name of a folder, without an extension, got '{out}'")));
+        return Err(usage(format!("expected a folder, got the file '{out}': give --out the name of a folder")));
     }
     let first = if args.out.is_dir() { args.out.join(SUMS) } else { args.out.components().collect() };
     faceup::files::check_writable(&first)?;
@@ -138,11 +138,15 @@ fn is_folder(out: &Path) -> bool {
     out.is_dir() || out.as_os_str().as_encoded_bytes().ends_with(b"/") || out.extension().is_none()
 }
 
+/// The format of the file that --out names by its extension, if it is not a folder.
+fn format_of_name(out: &Path) -> Option<Format> {
+    let extension = out.extension().and_then(|extension| extension.to_str());
+    Format::ALL.into_iter().find(|format| !is_folder(out) && Some(format.name()) == extension)
+}
+
 /// The format, and whether --out is a file.
 fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
-    let extension = args.out.extension().and_then(|extension| extension.to_str());
-    let is_folder = is_folder(&args.out);
-    let of_name = Format::ALL.into_iter().find(|format| !is_folder && Some(format.name()) == extension);
+    let (is_folder, of_name) = (is_folder(&args.out), format_of_name(&args.out));
     let out = output::shown(&args.out);
     check_not_standard_output(args)?;
     if is_same_file(&args.out, args.table.table.as_deref()) {

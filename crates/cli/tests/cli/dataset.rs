@@ -414,7 +414,7 @@ fn published_datasets_have_a_folder_and_one_writer() {
     let sandbox = Sandbox::new();
     for (out, says) in [
         ("-", "not written to standard output: give --out the name of a folder"),
-        ("all.parquet", "expected the name of a folder, without an extension, got 'all.parquet'"),
+        ("all.parquet", "expected a folder, got the file 'all.parquet': give --out the name of a folder"),
     ] {
         sandbox.refusal(&format!("dataset --all-published --only 2x5 --out {out}"), 2, says);
         assert!(!sandbox.file(out).exists());
@@ -427,7 +427,9 @@ fn published_datasets_have_a_folder_and_one_writer() {
     drop(lock);
     sandbox.ok(&words(PUBLISHED));
     assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 5);
-    // A name with a dot is that of a folder, if there is one or a slash says so.
-    sandbox.ok(&words("dataset --all-published --only 2x5 --out v1.0/"));
-    sandbox.ok(&words("dataset --all-published --only 2x6 --out v1.0"));
+    // A name with a dot may be that of a folder.
+    sandbox.ok(&words("dataset --all-published --only 2x5 --out v1.0"));
+    sandbox.ok(&words("dataset --all-published --only 2x6 --out v1.0/"));
+    fs::write(sandbox.file("notes"), "").unwrap();
+    sandbox.refusal("dataset --all-published --only 2x5 --out notes", 2, "expected a folder, got the file 'notes'");
 }

@@ -126,9 +126,10 @@ impl Blocks {
         }
     }
 
-    /// Whether a hand that lacks a single card is decided for wins before losses, if the levels of both sides are decided side by side.
-    pub(crate) fn begins_with_wins_of_many_cards(&self) -> bool {
-        // Without a card of height h, the hand is h levels below the last one.
+    /// Whether every hand that lacks a single card comes up for wins earlier than for losses, if the first level of wins and the first of losses
+    /// are decided together, then the second ones, and so on.
+    pub(crate) fn decides_wins_first_if_one_card_is_missing(&self) -> bool {
+        // A hand that lacks a card of height h lies h levels from the last one, at which the wins begin.
         2 * self.greatest_height as usize + 1 < self.levels.len()
     }
 

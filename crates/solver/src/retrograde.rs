@@ -136,13 +136,14 @@ impl Steps<'_> {
     }
 }
 
-/// The blocks of a step, as one task after the other. Each task has the blocks of a level.
+/// The blocks of a step, as one task after the other. A task has the blocks of one level, or of one level of each side.
 ///
-/// Threads wait at the end of each task, so fewer tasks are faster. Where the parity of the rounds lets a step decide a hand for one side only, a
-/// task has a level of each side. Elsewhere, the losses come after all wins: hands that win now need not be searched for losses. If the opponent
-/// has a single card, a step may decide the hand for both sides. So its wins must come in an earlier task than its losses there too.
+/// Threads wait at the end of each task, so fewer tasks are faster. But a hand that wins in this step need not be searched for losses. So the
+/// losses come after all wins, unless the parity of the rounds lets a step decide a hand for one side only. If the opponent has a single card,
+/// the parity leaves both sides. So even then, a task that decides the wins of such a hand must come before the one that decides its losses.
 fn tasks(blocks: &Blocks, rounds: bool) -> impl Iterator<Item = Vec<(Side, u32)>> {
-    let are_both_at_once = rounds && parity::holds(blocks.rules()) && blocks.begins_with_wins_of_many_cards();
+    let are_both_at_once =
+        rounds && parity::holds(blocks.rules()) && blocks.decides_wins_first_if_one_card_is_missing();
     let mut levels = [Side::Wins, Side::Losses].map(|side| (side, blocks.levels(side)));
     std::iter::from_fn(move || {
         let mut task: Option<Vec<_>> = None;

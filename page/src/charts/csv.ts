@@ -1,13 +1,16 @@
-// The data files of the repository, read when the page is built. Hands of long suits have commas and quotes. They come late in a row, and nothing here reads the fields from there on.
+// The data files of the repository, read when the page is built. A field with commas is in quotes, and no field has a quote.
 
 export type Row = Record<string, string>;
+
+/** A comma after which the quotes of the line come in pairs. */
+const COMMA_OUTSIDE_QUOTES = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
 export function readCsv(text: string): Row[] {
   const [titles = "", ...lines] = text.trim().split("\n");
   const names = titles.split(",");
   return lines.map((line) => {
-    const fields = line.split(",");
-    return Object.fromEntries(names.map((name, n) => [name, fields[n] ?? ""]));
+    const fields = line.split(line.includes('"') ? COMMA_OUTSIDE_QUOTES : ",");
+    return Object.fromEntries(names.map((name, n) => [name, fields[n]?.replaceAll('"', "") ?? ""]));
   });
 }
 

@@ -140,8 +140,8 @@ fn is_folder(out: &Path) -> bool {
 
 /// The format of the file that --out names by its extension, if it is not a folder.
 fn format_of_name(out: &Path) -> Option<Format> {
-    let extension = out.extension().and_then(|extension| extension.to_str());
-    Format::ALL.into_iter().find(|format| !is_folder(out) && Some(format.name()) == extension)
+    let extension = out.extension().filter(|_| !is_folder(out));
+    Format::ALL.into_iter().find(|format| extension.is_some_and(|extension| extension == format.name()))
 }
 
 /// The format, and whether --out is a file.

@@ -1,12 +1,11 @@
 //! The command line.
 
 mod choice;
-#[cfg(feature = "dataset")]
 mod dataset;
 mod engine;
 mod femto;
 mod game;
-#[cfg(not(all(feature = "dataset", feature = "server")))]
+#[cfg(not(feature = "server"))]
 mod left_out;
 pub mod left_right;
 mod play;
@@ -25,13 +24,10 @@ use faceup::DealSet;
 use faceup::solver::Outcome;
 
 use self::choice::one_of;
-#[cfg(feature = "dataset")]
 pub use self::dataset::DatasetArgs;
 pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
 pub use self::game::{AskedArgs, GameArgs};
-#[cfg(not(feature = "dataset"))]
-pub use self::left_out::LeftOutArgs as DatasetArgs;
 #[cfg(not(feature = "server"))]
 pub use self::left_out::LeftOutArgs as ServeArgs;
 use self::left_right::LeftRightArgs;

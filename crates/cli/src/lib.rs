@@ -15,7 +15,6 @@ mod input;
 mod machine;
 mod output;
 mod progress;
-#[cfg(feature = "dataset")]
 mod published;
 mod replace;
 mod report;

@@ -110,6 +110,9 @@ impl From<&Column> for ColumnAbout {
 }
 
 impl About {
+    /// The key of the whole description in the metadata of a Parquet file.
+    pub(crate) const KEY: &'static str = "faceup.dataset";
+
     /// The name of the dataset.
     #[cfg(feature = "files")]
     pub(crate) fn name(&self) -> String {
@@ -118,14 +121,14 @@ impl About {
 
     /// The pairs of the metadata of a Parquet file.
     pub(crate) fn pairs(&self) -> Vec<(String, String)> {
-        let pair = |key: &str, value: &str| (format!("faceup.{key}"), value.to_owned());
+        let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
         vec![
-            pair("version", &self.version),
-            pair("rules", &self.rules),
-            pair("command", &self.command),
-            pair("table_hash", &self.table_hash),
-            pair("license", &self.license),
-            pair("dataset", &serde_json::to_string(self).unwrap_or_default()),
+            pair("faceup.version", &self.version),
+            pair("faceup.rules", &self.rules),
+            pair("faceup.command", &self.command),
+            pair("faceup.table_hash", &self.table_hash),
+            pair("faceup.license", &self.license),
+            pair(About::KEY, &serde_json::to_string(self).unwrap_or_default()),
         ]
     }
 }

@@ -152,8 +152,10 @@ impl<T: Tablebase + Clone> Dataset<T> {
         Ok(Dataset {
             #[cfg(feature = "files")]
             parquet: match options.format {
-                Format::Parquet => Some(crate::parquet_file::Encoder::new(&columns, &words, &about.pairs())?),
-                Format::Csv | Format::JsonLines => None,
+                Format::Parquet if cfg!(feature = "parquet") => {
+                    Some(crate::parquet_file::Encoder::new(&columns, &words, &about.pairs())?)
+                }
+                _ => None,
             },
             #[cfg(feature = "files")]
             format: options.format,

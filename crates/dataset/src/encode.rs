@@ -65,6 +65,11 @@ impl<T: Tablebase + Clone> Dataset<T> {
         Ok(Group::Text(text))
     }
 
+    /// Refuses a format that the build does not write.
+    pub(crate) fn check_format(&self) -> Result<(), DatasetError> {
+        if self.format == Format::Parquet && self.parquet.is_none() { Err(DatasetError::NoParquet) } else { Ok(()) }
+    }
+
     pub(crate) fn text_encoder(&self) -> TextEncoder<'_> {
         TextEncoder::new(&self.columns, &self.words, self.format == Format::Csv)
     }

@@ -93,6 +93,9 @@ pub enum DatasetError {
         /// The system's error.
         source: std::io::Error,
     },
+    /// The build has no Parquet.
+    #[error("this build writes CSV and JSON lines, and no Parquet")]
+    NoParquet,
     /// Parquet could not encode the rows.
     #[error("cannot encode the rows as Parquet: {0}")]
     Parquet(String),

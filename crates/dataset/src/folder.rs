@@ -68,6 +68,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
     /// If the folder holds another dataset or other files and `force` is false, if a file that no description lists has the name
     /// of a part, if a file cannot be written, or if the observer interrupts the work. Finished parts stay.
     pub fn write_folder(&self, folder: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
+        self.check_format()?;
         check_folder(folder, force)?;
         let data = folder.join(DATA);
         for folder in [folder, data.as_path()] {

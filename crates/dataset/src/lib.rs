@@ -35,7 +35,12 @@
 //! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 bytes a row
 //! more, and up to 40 while it is drawn.
 //!
-//! Without the feature `files` rows are made in memory alone ([`Dataset::batch`]), and the crate is built without the libraries for files.
+//! # Features
+//!
+//! | feature | on by default | without it |
+//! |---|---|---|
+//! | `files` | yes | rows are made in memory alone ([`Dataset::batch`]), and the crate is built without the libraries for files |
+//! | `parquet` | yes | a dataset in the format [`Format::Parquet`] is an error |
 //!
 //! # Modules
 //!
@@ -83,6 +88,7 @@ mod features;
 #[cfg(feature = "files")]
 mod folder;
 #[cfg(feature = "files")]
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet_file;
 mod round_rows;
 mod schema;

@@ -3,7 +3,9 @@
 //! A row group is encoded in memory, each of its columns by itself, so that threads can encode different groups at the same
 //! time. The file is then put together from the encoded columns.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -13,6 +15,7 @@ use parquet::data_type::ByteArray;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedPageWriter, TrackedWrite};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::{ColumnPath, SchemaDescriptor, TypePtr};
@@ -20,6 +23,7 @@ use parquet::schema::types::{ColumnPath, SchemaDescriptor, TypePtr};
 use crate::DatasetError;
 use crate::data::{Data, NULL};
 use crate::schema::{Column, Kind};
+use crate::write::Failure;
 
 /// The level of the zstd compression: the fastest that still finds repeated parts of hands.
 const LEVEL: i32 = 1;
@@ -35,6 +39,9 @@ pub(crate) struct Encoder {
 
 /// An encoded row group.
 pub(crate) struct Group(Vec<(Bytes, ColumnCloseResult)>);
+
+/// A file that is being written.
+pub(crate) struct Writer<W: Write>(SerializedFileWriter<W>);
 
 impl From<ParquetError> for DatasetError {
     fn from(error: ParquetError) -> DatasetError {
@@ -108,20 +115,48 @@ impl Encoder {
     }
 
     /// Begins a file.
-    pub fn begin<W: Write + Send>(&self, to: W) -> Result<SerializedFileWriter<W>, DatasetError> {
-        Ok(SerializedFileWriter::new(to, self.schema.clone(), self.properties.clone())?)
+    pub fn begin<W: Write + Send>(&self, to: W) -> Result<Writer<W>, Failure> {
+        Ok(Writer(SerializedFileWriter::new(to, self.schema.clone(), self.properties.clone())?))
     }
 }
 
-impl Group {
-    /// Adds the group to a file.
-    pub fn append<W: Write + Send>(self, file: &mut SerializedFileWriter<W>) -> Result<(), ParquetError> {
-        let mut group = file.next_row_group()?;
-        for (bytes, closed) in self.0 {
-            group.append_column(&bytes, closed)?;
+impl<W: Write + Send> Writer<W> {
+    /// Adds a row group.
+    pub fn append(&mut self, group: Group) -> Result<(), Failure> {
+        let mut writer = self.0.next_row_group()?;
+        for (bytes, closed) in group.0 {
+            writer.append_column(&bytes, closed)?;
         }
-        group.close().map(drop)
+        Ok(writer.close().map(drop)?)
     }
+
+    pub fn bytes_written(&self) -> u64 {
+        self.0.bytes_written() as u64
+    }
+
+    /// Ends the file.
+    pub fn close(self) -> Result<(), Failure> {
+        Ok(self.0.close().map(drop)?)
+    }
+}
+
+impl From<ParquetError> for Failure {
+    fn from(error: ParquetError) -> Failure {
+        match error {
+            ParquetError::External(error) => match error.downcast::<io::Error>() {
+                Ok(error) => Failure::File(*error),
+                Err(error) => Failure::Dataset(DatasetError::Parquet(error.to_string())),
+            },
+            error => Failure::Dataset(error.into()),
+        }
+    }
+}
+
+/// What the metadata of a file says under a key, if the file is of Parquet.
+pub(crate) fn metadata(path: &Path, key: &str) -> Option<String> {
+    let file = SerializedFileReader::new(File::open(path).ok()?).ok()?;
+    let pairs = file.metadata().file_metadata().key_value_metadata()?;
+    pairs.iter().find(|pair| pair.key == key)?.value.clone()
 }
 
 /// Hands the values of a column to its writer.

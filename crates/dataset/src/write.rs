@@ -9,8 +9,6 @@ use std::path::{Path, PathBuf};
 use faceup_core::{Interrupted, Observer, Status};
 use faceup_solver::Tablebase;
 use faceup_solver::table::{TableError, Target, put_in_place_if};
-use parquet::errors::ParquetError;
-use parquet::file::reader::{FileReader, SerializedFileReader};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -18,6 +16,7 @@ use crate::DatasetError;
 use crate::about::{About, Format, Part};
 use crate::dataset::Dataset;
 use crate::encode::Group;
+use crate::parquet_file;
 use crate::sidecar::{Found, Sidecar, hex};
 
 /// What was written.
@@ -51,6 +50,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
     /// If there is another file of the name and `force` is false, if the file cannot be written, or if the observer
     /// interrupts the work. The file is then left as it was.
     pub fn write_file(&self, path: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
+        self.check_format()?;
         let target = Target::new(path, force)?;
         let sidecar = match self.format {
             Format::Parquet => None,
@@ -132,13 +132,13 @@ impl<T: Tablebase + Clone> Dataset<T> {
         let mut out = Hashed { to: BufWriter::with_capacity(1 << 20, file), hash: Sha256::new(), bytes: 0 };
         let mut rows = 0;
         if let Some(encoder) = self.parquet_encoder() {
-            let mut parquet = encoder.begin(&mut out).map_err(Failure::Dataset)?;
+            let mut parquet = encoder.begin(&mut out)?;
             // A part has at least one group, however small the size is.
-            while (rows == 0 || (parquet.bytes_written() as u64) < size)
-                && let Some((count, group)) = groups.next().map_err(Failure::Dataset)?
+            while (rows == 0 || parquet.bytes_written() < size)
+                && let Some((count, group)) = groups.next()?
             {
                 if let Group::Parquet(group) = group {
-                    group.append(&mut parquet)?;
+                    parquet.append(group)?;
                 }
                 rows += count;
             }
@@ -146,7 +146,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         } else {
             out.write_all(self.text_encoder().head().as_bytes())?;
             while (rows == 0 || out.bytes < size)
-                && let Some((count, group)) = groups.next().map_err(Failure::Dataset)?
+                && let Some((count, group)) = groups.next()?
             {
                 if let Group::Text(text) = group {
                     out.write_all(&text)?;
@@ -172,18 +172,13 @@ impl<T: Tablebase + Clone> Dataset<T> {
 
     /// Whether a Parquet file says that it is this dataset.
     fn is_described_in(&self, path: &Path) -> bool {
-        let about = || -> Option<About> {
-            let file = SerializedFileReader::new(File::open(path).ok()?).ok()?;
-            let pairs = file.metadata().file_metadata().key_value_metadata()?;
-            let text = pairs.iter().find(|pair| pair.key == "faceup.dataset")?.value.as_deref()?;
-            serde_json::from_str(text).ok()
-        };
-        about().is_some_and(|about| about == self.about)
+        let text = parquet_file::metadata(path, About::KEY).unwrap_or_default();
+        serde_json::from_str::<About>(&text).is_ok_and(|about| about == self.about)
     }
 }
 
 /// Why a part was not written.
-enum Failure {
+pub(crate) enum Failure {
     /// The file could not be written.
     File(io::Error),
     /// Anything else.
@@ -196,15 +191,9 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<ParquetError> for Failure {
-    fn from(error: ParquetError) -> Failure {
-        match error {
-            ParquetError::External(error) => match error.downcast::<io::Error>() {
-                Ok(error) => Failure::File(*error),
-                Err(error) => Failure::Dataset(DatasetError::Parquet(error.to_string())),
-            },
-            error => Failure::Dataset(error.into()),
-        }
+impl From<DatasetError> for Failure {
+    fn from(error: DatasetError) -> Failure {
+        Failure::Dataset(error)
     }
 }
 

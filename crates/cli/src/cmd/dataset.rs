@@ -164,7 +164,18 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
             let (format, other) = (format.name(), other.name());
             Err(usage(format!("'{out}' is the name of a file in the format {other}, and --format asks for {format}")))
         }
-        (format, of_name) => Ok((format.or(of_name).unwrap_or(Format::Parquet), !is_folder)),
+        (format, of_name) => {
+            let format = format.or(of_name).unwrap_or(Format::Parquet);
+            #[cfg(not(feature = "parquet"))]
+            if format == Format::Parquet {
+                anyhow::bail!(
+                    "{}: name the format with --format csv or --format jsonl; {}",
+                    DatasetError::NoParquet,
+                    super::ADDS_THE_REST
+                );
+            }
+            Ok((format, !is_folder))
+        }
     }
 }
 

@@ -1,12 +1,9 @@
-//! A command that this build leaves out.
+//! The command `serve`, in a build without it.
 
 use crate::args::Cli;
+use crate::cmd::ADDS_THE_REST;
 
 /// Says how to get the command.
 pub fn run<A>(_: &Cli, _: &A) -> anyhow::Result<()> {
-    anyhow::bail!(
-        "this command is not in this build, which leaves out two commands: in a clone, 'cargo install --locked --path \
-         crates/cli' builds all, and 'pip install --config-settings build-args=--features=full ./crates/python' the package for \
-         Python with all"
-    );
+    anyhow::bail!("this build has no server: {ADDS_THE_REST}");
 }

@@ -7,13 +7,12 @@ pub mod check;
 mod checkpoint;
 pub mod completions;
 pub mod convert;
-#[cfg(feature = "dataset")]
 pub mod dataset;
 pub mod deals;
 pub mod engine;
 pub mod femto;
 pub mod info;
-#[cfg(not(all(feature = "dataset", feature = "server")))]
+#[cfg(not(feature = "server"))]
 pub mod left_out;
 pub mod left_right;
 pub mod play;
@@ -26,7 +25,10 @@ pub mod solve;
 pub mod tournament;
 pub mod verify;
 
-#[cfg(not(feature = "dataset"))]
-pub use left_out as dataset;
 #[cfg(not(feature = "server"))]
 pub use left_out as serve;
+
+/// What to do if a build leaves something out.
+#[cfg(not(all(feature = "parquet", feature = "server")))]
+const ADDS_THE_REST: &str = "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command, and \
+    'pip install --config-settings build-args=--features=full ./crates/python' the package for Python with it";

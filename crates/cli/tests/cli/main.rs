@@ -14,7 +14,7 @@ mod checkpoint;
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
 mod convert;
-#[cfg(feature = "dataset")]
+#[cfg(feature = "parquet")]
 mod dataset;
 mod deals;
 mod engine;
@@ -42,7 +42,7 @@ mod screen;
 mod serve;
 mod solve;
 mod support;
-#[cfg(feature = "dataset")]
+#[cfg(feature = "parquet")]
 mod table_changes;
 mod table_files;
 #[cfg(unix)]

@@ -168,11 +168,8 @@ fn what_cannot_take_them_says_so() {
     // No such pack follows from the cards.
     let run = sandbox.run("query 'S:A M:K'");
     assert!(run.stderr.contains("expected the number of suits, got cards up to 'M'"), "{run:?}");
-    #[cfg(feature = "dataset")]
-    {
-        let run = sandbox.run("dataset --pack 3+2+2 --out a.csv");
-        assert!(run.stderr.contains(says), "{run:?}");
-    }
+    let run = sandbox.run("dataset --pack 3+2+2 --out a.csv");
+    assert!(run.stderr.contains(says), "{run:?}");
     #[cfg(feature = "server")]
     {
         let run = sandbox.run("serve --table a.faceup --port 0");

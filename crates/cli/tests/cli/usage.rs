@@ -14,7 +14,6 @@ const COMMANDS: &[&str] = &[
     "query",
     "deals",
     "sample",
-    #[cfg(feature = "dataset")]
     "dataset",
     "analyse",
     "annotate",
@@ -137,21 +136,28 @@ fn what_is_not_understood_is_a_usage_error() {
     assert_eq!(sandbox.cached().len(), 0);
 }
 
-/// A command that this build leaves out takes any arguments, and one line tells how to get it.
-#[cfg(not(all(feature = "dataset", feature = "server")))]
+/// One line tells how to get what this build leaves out.
+#[cfg(not(all(feature = "parquet", feature = "server")))]
 #[test]
 fn what_is_left_out_tells_how_to_get_it() {
     let sandbox = Sandbox::new();
-    let left_out = [("dataset", cfg!(feature = "dataset")), ("serve", cfg!(feature = "server"))];
-    for (command, _) in left_out.into_iter().filter(|(_, is_built)| !is_built) {
-        assert!(sandbox.ok("--help").contains(&format!("\n  {command} ")), "{command}");
-        for rest in ["", "table --port 80", "--ranks 9 --out - -- x", "--threads 2 --bogus=1 -x"] {
-            let message = sandbox.refused(&format!("{command} {rest}"), 1);
-            assert!(message.starts_with("error: this command is not in this build"), "{message}");
-            assert!(message.contains("'cargo install --locked --path crates/cli'"), "{message}");
-            assert_eq!(message.lines().count(), 1, "{message}");
+    let cases = [
+        (cfg!(feature = "server"), "serve", "this build has no server"),
+        (cfg!(feature = "server"), "serve table --port 80", "this build has no server"),
+        (cfg!(feature = "server"), "serve --threads 2 --bogus=1 -x", "this build has no server"),
+        (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3", "--format csv or --format jsonl"),
+        (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3.parquet", "--format csv or --format jsonl"),
+    ];
+    for (is_built, arguments, says) in cases {
+        if is_built {
+            continue;
         }
+        let message = sandbox.refused(arguments, 1);
+        assert!(message.contains(says) && message.contains("--features full'"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
     }
+    assert!(sandbox.ok("--help").contains("\n  serve "));
+    assert!(sandbox.ok("dataset --ranks 3 --out 2x3 --format csv").contains("2x3"));
 }
 
 #[test]
@@ -257,12 +263,7 @@ fn manual_pages_of_every_command() {
     let folder = tempfile::tempdir().unwrap();
     man::write(folder.path()).unwrap();
     let entries = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let left_out: &[&str] = &[
-        #[cfg(not(feature = "dataset"))]
-        "dataset",
-        #[cfg(not(feature = "server"))]
-        "serve",
-    ];
+    let left_out: &[&str] = if cfg!(feature = "server") { &[] } else { &["serve"] };
     let commands = COMMANDS.iter().chain(left_out);
     let names = commands.map(|command| format!("faceup-{}.1", command.replace(' ', "-")));
     let expected: BTreeSet<String> = names.chain(["faceup.1".to_owned()]).collect();

@@ -1,6 +1,6 @@
 //! Lets a player that looks four moves ahead meet the perfect one: `cargo run --release --example two_players`.
 
-use faceup::play::{DepthLimited, Perfect, tournament};
+use faceup::play::{DepthLimited, DrawLimits, Perfect, play_out};
 use faceup::{ByPlayer, Outcome, Position, Quiet, Rules, Solve};
 
 /// Runs the example.
@@ -12,11 +12,10 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let (mut perfect, mut shallow) = (Perfect::new(table.tablebase(), 1), DepthLimited::new(rules, 4, 1));
     let players = ByPlayer { one: &mut perfect as _, two: &mut shallow as _ };
-    let played = tournament::play(Position::from(deal), players, tournament::Limits::default(), &Quiet)?;
+    let game = play_out(Position::from(deal), players, DrawLimits::default(), &Quiet)?;
 
-    println!("{} moves, {} rounds", played.game.len(), played.game.rounds());
-    let winner = played.ending.winner();
-    println!("winner: {winner:?}");
-    assert_eq!(winner, Some(faceup::Player::One)); // the perfect player wins what is won
+    println!("{} moves, {} rounds", game.len(), game.rounds());
+    println!("winner: {:?}", game.winner());
+    assert_eq!(game.winner(), Some(faceup::Player::One)); // the perfect player wins what is won
     Ok(())
 }

@@ -2,6 +2,11 @@
 
 use std::error::Error;
 
+// Its `main` is for the command line: all tournaments take half an hour.
+#[allow(dead_code)]
+#[path = "../examples/players.rs"]
+mod players;
+
 macro_rules! examples {
     ($($(#[$attribute:meta])* $name:ident $path:literal;)*) => {$(
         $(#[$attribute])*
@@ -24,4 +29,14 @@ examples! {
     progress_bar "../examples/progress_bar.rs";
     #[cfg(feature = "femto")]
     femto_value "../examples/femto_value.rs";
+}
+
+/// The first tournament of data/players.csv gives the same rows again.
+#[test]
+fn players() -> Result<(), Box<dyn Error>> {
+    let stored = include_str!("../data/players.csv");
+    assert_eq!(stored.lines().next(), Some(players::HEAD));
+    let of_first: Vec<&str> = stored.lines().filter(|row| row.starts_with("1,")).collect();
+    assert_eq!(players::rows(1)?, of_first);
+    Ok(())
 }

@@ -20,7 +20,8 @@ COLUMNS = [
     ("points", "points \\%", decimals(1)),
     ("lowest", "from", decimals(1)),
     ("highest", "to", decimals(1)),
-    ("command", None, None),
+    ("tournament", None, None),
+    ("table", None, None),
 ]
 
 
@@ -49,9 +50,9 @@ def ladders():
     """The tournaments of depth players alone: the name of the game, and rows by depth."""
     labels = {(game.game, game.suits): game.label for game in GAMES}
     found = {}
+    others = {row["tournament"] for row in table("players") if depth_of(row["player"]) is None}
     for row in table("players"):
-        players = [word for word in row["command"].split(" --")[0].split()[2:]]
-        if all(depth_of(player) is not None for player in players) and not row["against"]:
+        if row["tournament"] not in others and not row["against"]:
             found.setdefault(f"{labels[row['game'], row['suits']]}, {row['ranks']} ranks", []).append(
                 (depth_of(row["player"]), row)
             )

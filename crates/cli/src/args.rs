@@ -2,7 +2,6 @@
 
 mod choice;
 mod dataset;
-mod engine;
 mod femto;
 mod game;
 #[cfg(not(feature = "server"))]
@@ -25,13 +24,12 @@ use faceup::solver::Outcome;
 
 use self::choice::one_of;
 pub use self::dataset::DatasetArgs;
-pub use self::engine::{EngineArgs, TournamentArgs, TournamentFormat, with_depth};
 pub use self::femto::*;
 pub use self::game::{AskedArgs, GameArgs};
 #[cfg(not(feature = "server"))]
 pub use self::left_out::LeftOutArgs as ServeArgs;
 use self::left_right::LeftRightArgs;
-pub use self::play::{PlayArgs, SideArg};
+pub use self::play::{PlayArgs, SideArg, with_depth};
 pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
 pub use self::sample::SampleArgs;
@@ -94,8 +92,6 @@ pub enum Command {
     Analyse(AnalyseArgs),
     Annotate(AnnotateArgs),
     Play(PlayArgs),
-    Engine(EngineArgs),
-    Tournament(TournamentArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
     Prove(ProveArgs),

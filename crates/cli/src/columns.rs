@@ -1,17 +1,8 @@
 //! Aligned tables for people.
 
-/// How to print a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Style {
-    /// Columns with two blanks between them.
-    Plain,
-    /// A table for a Markdown page.
-    Markdown,
-}
-
-/// Aligns the cells of a table. `sides` has `l` for a column aligned to the left and `r` for one to the right; its last
-/// letter holds for all further columns. Without heads, give an empty slice.
-pub fn columns(heads: &[&str], sides: &str, rows: &[Vec<String>], style: Style) -> String {
+/// Aligns the cells of a table, with two blanks between columns. `sides` has `l` for a column aligned to the left and `r` for one to the
+/// right; its last letter holds for all further columns. Without heads, give an empty slice.
+pub fn columns(heads: &[&str], sides: &str, rows: &[Vec<String>]) -> String {
     let is_left = |column: usize| sides.as_bytes()[column.min(sides.len() - 1)] == b'l';
     let count = rows.iter().map(Vec::len).chain([heads.len()]).max().unwrap_or(0);
     let width = |column: usize| {
@@ -24,21 +15,11 @@ pub fn columns(heads: &[&str], sides: &str, rows: &[Vec<String>], style: Style) 
             let blanks = " ".repeat(column - self::width(cell));
             if is_left(at) { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
         });
-        let padded: Vec<String> = padded.collect();
-        match style {
-            Style::Plain => padded.join("  ").trim_end().to_owned(),
-            Style::Markdown => format!("| {} |", padded.join(" | ")),
-        }
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
     let mut lines = Vec::new();
     if !heads.is_empty() {
         lines.push(line(heads));
-    }
-    if style == Style::Markdown {
-        let rules = widths.iter().enumerate().map(|(at, &width)| {
-            if is_left(at) { "-".repeat(width) } else { format!("{}:", "-".repeat(width.saturating_sub(1))) }
-        });
-        lines.push(format!("| {} |", rules.collect::<Vec<_>>().join(" | ")));
     }
     lines.extend(rows.iter().map(|row| line(&row.iter().map(String::as_str).collect::<Vec<_>>())));
     lines.join("\n")
@@ -61,10 +42,7 @@ mod tests {
     #[test]
     fn cells_are_aligned() {
         let rows = [vec!["\u{1b}[31m8♥\u{1b}[0m".to_owned(), "1".to_owned()], vec!["eat".to_owned(), "12".to_owned()]];
-        assert_eq!(columns(&[], "lr", &rows, Style::Plain), "\u{1b}[31m8♥\u{1b}[0m    1\neat  12");
-        assert_eq!(
-            columns(&["move", "n"], "lr", &rows[1..], Style::Markdown),
-            "| move |  n |\n| ---- | -: |\n| eat  | 12 |"
-        );
+        assert_eq!(columns(&[], "lr", &rows), "\u{1b}[31m8♥\u{1b}[0m    1\neat  12");
+        assert_eq!(columns(&["move", "n"], "lr", &rows[1..]), "move   n\neat   12");
     }
 }

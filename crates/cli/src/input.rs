@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -21,6 +21,36 @@ pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> 
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
+}
+
+/// The longest line that is read, in bytes.
+pub const LONGEST_LINE: u64 = 1 << 16;
+
+/// How many bytes are kept of a longer line.
+const START: usize = 64;
+
+/// A line of text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum InputLine {
+    /// The line without its end. Bytes that are not UTF-8 are replaced.
+    Text(String),
+    /// The start of a line of more than [`LONGEST_LINE`] bytes. The rest was dropped.
+    TooLong(String),
+}
+
+/// Reads a line. None at the end of the input.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        let start = String::from_utf8_lossy(&bytes[..START]);
+        // The line may be cut within a character.
+        return Ok(Some(InputLine::TooLong(start.trim_end_matches('\u{fffd}').to_owned())));
+    }
+    Ok(Some(InputLine::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
 }
 
 /// The most bytes of a text.

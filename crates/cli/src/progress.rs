@@ -8,7 +8,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use faceup::core::Bytes;
-use faceup::play::Program;
 use faceup::{Observer, Rules, Status, TimeLeft};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -89,8 +88,6 @@ fn stop() {
     if !INTERRUPTED.swap(true, SeqCst) && WATCHED.load(SeqCst) > 0 {
         return;
     }
-    // They would go on: no value is dropped by what follows.
-    Program::kill_all();
     let (sender, said) = mpsc::channel::<Infallible>();
     let _ = thread::Builder::new().spawn(move || {
         complain("error: interrupted");
@@ -151,15 +148,6 @@ pub fn terminated() -> bool {
 /// Forgets that the user asked to stop, for the work that comes next.
 pub fn forget_interrupt() {
     INTERRUPTED.store(false, SeqCst);
-}
-
-/// Tells of an interruption that other work has seen. A signal that none sees ends the program at once.
-pub struct Unwatched;
-
-impl Observer for Unwatched {
-    fn interrupted(&self) -> bool {
-        interrupted()
-    }
 }
 
 /// A bar appears only for work that takes longer.

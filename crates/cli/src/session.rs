@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use faceup::files::Target;
-use faceup::play::{Engine, EngineError, Judge, ProgramError, RandomDeals};
+use faceup::play::{Engine, EngineError, Judge, RandomDeals};
 use faceup::play::{Game, Record, Reply, Session, SessionError, Turn};
 use faceup::{Deal, Rules, Table};
 
@@ -321,16 +321,6 @@ impl<'a> Desk<'a> {
                 self.lines.go_on()?;
                 self.is_paused = true;
                 text("interrupted; press Enter to let the opponent continue")
-            }
-            Err(EngineError::Program(ProgramError::Resigned { .. })) => {
-                self.session.resign(game.now().mover());
-                self.ended()
-            }
-            // Another program may answer the next time; the game is not lost.
-            Err(EngineError::Program(error)) => {
-                self.is_paused = true;
-                let error = anyhow::Error::new(error);
-                text(self.show.error(&format!("{}; press Enter to ask again", describe(&error))))
             }
             Err(error) => Err(error.into()),
         }

@@ -256,9 +256,9 @@ impl<'a> CommandShelf<'a> {
     }
 
     /// Makes the table that a player needs to vote, so that a wrong number of ranks is found before the first game.
-    pub fn prepare(&self, player: &Spec, rules: Rules, observer: &dyn Observer) -> anyhow::Result<()> {
+    pub fn prepare(&self, player: Spec, rules: Rules, observer: &dyn Observer) -> anyhow::Result<()> {
         match player {
-            Spec::Vote { base, .. } => self.base(rules, *base, observer).map(drop),
+            Spec::Vote { base, .. } => self.base(rules, base, observer).map(drop),
             _ => Ok(()),
         }
     }

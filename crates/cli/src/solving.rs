@@ -11,7 +11,6 @@ use faceup::answer::SummaryJson;
 use faceup::checkpoint::{Checkpoint, CheckpointEvent};
 use faceup::core::Bytes;
 use faceup::error::{SolveError, describe_causes};
-use faceup::play::protocol::message::{Line, read_line};
 use faceup::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
 use faceup::solver::processes::Workers;
 use faceup::solver::{Solution, Summary, summarize};
@@ -20,6 +19,7 @@ use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
 use crate::failure::usage;
+use crate::input::{InputLine, read_line};
 use crate::machine::memory_limit;
 use crate::output::{complain, note, shown};
 use crate::progress::{Progress, is_save_requested};
@@ -110,7 +110,7 @@ pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, yes: bool) -> anyhow::Resu
     }
     complain(format_args!("{what}. --checkpoint saves unfinished work.\nStart? [y/N]"));
     match read_line(&mut io::stdin().lock()).context("cannot read the answer")? {
-        Some(Line::Text(answer)) if matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") => Ok(()),
+        Some(InputLine::Text(answer)) if matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") => Ok(()),
         _ => bail!("not started"),
     }
 }

@@ -8,11 +8,11 @@ use std::path::PathBuf;
 
 use directories::ProjectDirs;
 use faceup::Interrupted;
-use faceup::play::protocol::message::{self, LONGEST, read_line};
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
 pub use self::paint::{Ink, Paint};
+use crate::input::{InputLine, LONGEST_LINE, read_line};
 use crate::progress::{forget_interrupt, interrupted, terminated};
 
 /// What a user entered.
@@ -88,8 +88,8 @@ impl Lines {
         match self {
             Lines::Terminal(terminal) => terminal.next(prompt),
             Lines::Pipe => Ok(match read_line(&mut io::stdin().lock())? {
-                Some(message::Line::Text(line)) => Line::Text(line),
-                Some(message::Line::TooLong(_)) => Line::TooLong,
+                Some(InputLine::Text(line)) => Line::Text(line),
+                Some(InputLine::TooLong(_)) => Line::TooLong,
                 None => Line::End,
             }),
         }
@@ -142,7 +142,7 @@ impl Talk {
 impl Terminal {
     fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
         match self.editor.readline(prompt) {
-            Ok(line) if line.len() as u64 > LONGEST => Ok(Line::TooLong),
+            Ok(line) if line.len() as u64 > LONGEST_LINE => Ok(Line::TooLong),
             Ok(line) if self.wipes => {
                 // Up one line, which is cleared.
                 anstream::print!("\x1b[1A\x1b[2K");

@@ -2,11 +2,9 @@
 
 use crate::{Game, Knowledge};
 use faceup_core::{Interrupted, Observer};
-use faceup_core::{Move, Position, Rules};
+use faceup_core::{Move, MoveError, Position, Rules};
 use faceup_solver::{Changed, LookupError};
 use thiserror::Error;
-
-use crate::program_error::ProgramError;
 
 /// Chooses moves.
 ///
@@ -20,8 +18,8 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the game is over, the engine is for other rules, the observer interrupts, somebody has overwritten the file of the
-    /// engine's table, or the engine is another program and fails.
+    /// If the game is over, the engine is for other rules, the observer interrupts, or somebody has overwritten the file of the
+    /// engine's table.
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError>;
 }
 
@@ -52,9 +50,9 @@ pub enum EngineError {
     /// The observer asked to stop.
     #[error("interrupted before a move was chosen")]
     Interrupted(#[from] Interrupted),
-    /// Another program failed.
-    #[error(transparent)]
-    Program(#[from] ProgramError),
+    /// The engine chose an illegal move.
+    #[error("the engine chose an illegal move")]
+    IllegalMove(#[from] MoveError),
     /// The table of the engine is no longer reliable. The text says why.
     #[error("{0}")]
     Table(String),

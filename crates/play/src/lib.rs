@@ -1,4 +1,4 @@
-//! Games as people and programs play them: the moves, the record, what is written about them, and the players.
+//! Games as people play them: the moves, the record, what is written about them, and the players.
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
@@ -8,11 +8,10 @@
 //! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
 //! | session | [`Session`], [`Command`] | a game with variations, a place in it, and the commands of a user |
 //!
-//! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, [`Random`] by chance, or another [`Program`] over the line [`protocol`] |
+//! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, or [`Random`] by chance; [`play_out`] lets two of them play a game |
 //! | evaluation | [`evaluation`] | the value of positions that are not solved |
 //! | estimator | [`Estimator`] | the chance of winning in positions of any size |
 //! | judge | [`Judge`] | answers about positions, from a table or a search |
-//! | tournament | [`tournament`] | many games, and their statistics |
 //!
 //! Begin with [`Game`] to make moves, with [`Record`] to read and write games, and with [`Spec`] to make a player from its name.
 //!
@@ -33,17 +32,13 @@ mod judge;
 mod knowledge;
 mod mark;
 mod name;
+mod play_out;
 mod players;
-mod process;
-mod program;
-mod program_error;
-pub mod protocol;
 mod record;
 mod remark;
 mod search;
 mod session;
 mod text;
-pub mod tournament;
 
 pub use annotate::{Annotation, Ply, Tally};
 pub use deal::RandomDeals;
@@ -57,9 +52,8 @@ pub use judge::Judge;
 pub use knowledge::{Basis, Knowledge, Score};
 pub use mark::Mark;
 pub use name::{Name, NameError, Names};
+pub use play_out::{DrawLimits, play_out};
 pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
-pub use program::Program;
-pub use program_error::ProgramError;
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;

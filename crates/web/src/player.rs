@@ -49,8 +49,8 @@ impl FromStr for Sitter {
             Ok(Spec::Depth(depth) | Spec::Vote { depth, .. }) if depth > DEEPEST => Err(Failure::new(format_args!(
                 "expected a depth from 0 to {DEEPEST}, got {depth}; a deeper search takes too long in a page"
             ))),
-            Ok(spec @ (Spec::Perfect | Spec::Depth(_) | Spec::Vote { .. } | Spec::Random)) => Ok(Sitter::Engine(spec)),
-            Ok(Spec::Program(_)) | Err(_) => Err(Failure::new(format_args!(
+            Ok(spec) => Ok(Sitter::Engine(spec)),
+            Err(_) => Err(Failure::new(format_args!(
                 "expected a player, got {}; write person, easy, medium, hard, expert, perfect, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
                 faceup::notation::quote(name)
             ))),

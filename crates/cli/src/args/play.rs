@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use faceup::play::Spec;
 
-use super::engine::parse_spec;
 use super::game::GameArgs;
 use super::table::TableArgs;
 
@@ -43,10 +42,9 @@ pub struct PlayArgs {
     #[arg(long)]
     pub hide: bool,
 
-    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, random, or program:COMMAND for another program [default:
-    /// expert, or depth:4 with a pack that expert does not play: of one rank, of more than four suits, or of suits of different lengths;
+    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, or random [default: expert, or depth:4 with a pack that expert does not play: of one rank, of more than four suits, or of suits of different lengths;
     /// depth:D with --depth D]
-    #[arg(long, value_name = "PLAYER", value_parser = parse_spec)]
+    #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
     pub opponent: Option<Spec>,
 
     /// Number of moves that the opponent searches ahead, from 0, very simple, as in the 1987 program. Without --opponent it is
@@ -116,4 +114,21 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
         }
     }
     Ok(toggles)
+}
+
+/// Reads a player.
+fn parse_player(text: &str) -> Result<Spec, String> {
+    text.parse().map_err(|error: faceup::play::UnknownPlayer| error.to_string())
+}
+
+/// The player with the depth of an option.
+pub fn with_depth(player: Spec, depth: Option<u8>) -> anyhow::Result<Spec> {
+    match (player, depth) {
+        (player, None) => Ok(player),
+        (Spec::Depth(_), Some(depth)) => Ok(Spec::Depth(depth)),
+        (Spec::Vote { base, .. }, Some(depth)) => Ok(Spec::Vote { depth, base }),
+        (player, Some(_)) => Err(crate::failure::usage(format!(
+            "--depth is for the players depth and vote, and '{player}' has no depth"
+        ))),
+    }
 }

@@ -9,7 +9,6 @@ pub mod completions;
 pub mod convert;
 pub mod dataset;
 pub mod deals;
-pub mod engine;
 pub mod femto;
 pub mod info;
 #[cfg(not(feature = "server"))]
@@ -22,7 +21,6 @@ pub mod sample;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod solve;
-pub mod tournament;
 pub mod verify;
 
 #[cfg(not(feature = "server"))]

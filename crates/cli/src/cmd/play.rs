@@ -1,22 +1,16 @@
 //! `faceup play`
 
-use std::time::Duration;
-
 use faceup::play::{Command, Engine, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
 use faceup::{ByPlayer, Cost, Player, Position, Quiet, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::asking::read_start;
-use crate::cmd::engine::warn_without_rounds;
 use crate::failure::usage;
 use crate::machine::any_seed;
-use crate::output::text;
+use crate::output::{note, text};
 use crate::session::{Desk, LOG, read_records};
 use crate::shelf::CommandShelf;
 use crate::solving::expected_seconds;
-
-/// How long another program has for a move.
-const TIMEOUT: Duration = Duration::from_secs(600);
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let path = args.record.as_ref().or(args.analyse.as_ref().and_then(Option::as_ref));
@@ -70,9 +64,9 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         warn_without_rounds(cli, table);
     }
     if has_opponent {
-        shelf.prepare(&spec, rules, &Quiet)?;
+        shelf.prepare(spec, rules, &Quiet)?;
     }
-    let opponent = if has_opponent { Some(opponent(&spec, rules, table.as_ref(), seed, &shelf)?) } else { None };
+    let opponent = if has_opponent { Some(opponent(spec, rules, table.as_ref(), seed, &shelf)?) } else { None };
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
     let of_seed = if path.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
@@ -97,19 +91,19 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
 fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
     let has_smaller = rules.pack().ranks() > 1 && rules.pack().is_usual();
     let usual = if args.depth.is_none() && has_smaller { Spec::VOTE } else { Spec::Depth(Spec::DEPTH) };
-    with_depth(args.opponent.as_ref().unwrap_or(&usual), args.depth)
+    with_depth(args.opponent.unwrap_or(usual), args.depth)
 }
 
 /// The opponent, who has the table if there is one.
 fn opponent<'a>(
-    spec: &'a Spec,
+    spec: Spec,
     rules: Rules,
     table: Option<&Table>,
     seed: u64,
     shelf: &CommandShelf<'_>,
 ) -> anyhow::Result<Box<dyn Engine + 'a>> {
     let base = |rules, ranks| shelf.tablebase(rules, ranks);
-    Ok(spec.make(rules, table.map(Table::tablebase), &base, seed, TIMEOUT, &Quiet)?)
+    Ok(spec.make(rules, table.map(Table::tablebase), &base, seed)?)
 }
 
 /// Who sits where, and their names.
@@ -129,5 +123,16 @@ fn seat(names: &Names) -> Option<SideArg> {
         (Some(Player::Two), _) => Some(SideArg::Second),
         (None, ["ONE", "TWO"] | ["TWO", "ONE"]) => Some(SideArg::Both),
         (None, _) => None,
+    }
+}
+
+/// Warns that the table of a perfect player has no rounds.
+fn warn_without_rounds(cli: &Cli, table: &Table) {
+    if !table.has_rounds() {
+        note(
+            cli.quiet,
+            "note: the table has no rounds: the perfect player still keeps every win and draw, but may take long to win, \
+             and may lose sooner than necessary",
+        );
     }
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use faceup::answer::{Answer, Question, SourceJson};
 use faceup::play::Estimator;
-use faceup::play::protocol::message::{LONGEST, Line, read_line};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{Cost, Quiet, Rules, Table, Wanted};
 use serde::Serialize;
@@ -14,6 +13,7 @@ use serde::Serialize;
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
 use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
+use crate::input::{InputLine, LONGEST_LINE, read_line};
 use crate::output;
 use crate::progress::Progress;
 use crate::shelf::CommandShelf;
@@ -136,12 +136,12 @@ fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs) -> anyhow::Result<
             Some(line) => line,
             None => break,
         };
-        let (Line::Text(text) | Line::TooLong(text)) = &line;
+        let (InputLine::Text(text) | InputLine::TooLong(text)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
         let question = match line {
-            Line::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST} bytes"))),
-            Line::Text(_) if text.is_empty() => continue,
-            Line::Text(_) => asking::read(&args.asked, text, tables.fixed),
+            InputLine::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST_LINE} bytes"))),
+            InputLine::Text(_) if text.is_empty() => continue,
+            InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
         };
         let is_read = question.is_ok();
         // A line of text does not show best play.

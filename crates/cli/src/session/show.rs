@@ -5,7 +5,7 @@ use faceup::play::{Command, Ending, Knowledge, Names, Session, Turn};
 use faceup::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps};
 
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::output::{plural, printable};
 use crate::terminal::{Ink, Paint};
 
@@ -169,7 +169,7 @@ impl Show {
             };
             vec![format!("  {what}"), self.knowledge(worth)]
         };
-        columns(&[], "l", &answer.moves().iter().map(row).collect::<Vec<_>>(), Style::Plain)
+        columns(&[], "l", &answer.moves().iter().map(row).collect::<Vec<_>>())
     }
 
     /// A value, an outcome or an estimate, in its colour.
@@ -250,7 +250,7 @@ impl Show {
             let from = if line.number == 1 { "main line".to_owned() } else { format!("after {}", line.from) };
             vec![format!("{sign} {}", line.number), from, line.moves.clone()]
         };
-        columns(&[], "l", &session.variations().iter().map(row).collect::<Vec<_>>(), Style::Plain)
+        columns(&[], "l", &session.variations().iter().map(row).collect::<Vec<_>>())
     }
 
     /// The rules and the commands.

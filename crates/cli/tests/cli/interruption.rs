@@ -203,15 +203,15 @@ fn interrupted_while_listing() {
     assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), "error: interrupted\n"));
 }
 
-/// The engine does not wait for the next command.
+/// At a pipe there is nobody who could go on after an interruption: the first one ends the game.
 #[test]
-fn interrupted_while_an_engine_makes_its_table() {
-    let sandbox = Sandbox::new();
-    fs::write(sandbox.file("commands"), "genmove one\nname\n").unwrap();
-    let mut command = sandbox.faceup("engine --player perfect --quiet --ranks 13 --threads 1");
-    command.stdin(fs::File::open(sandbox.file("commands")).unwrap());
-    let ended = Running::start(command).at_work().end("TERM");
-    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), "error: interrupted\n"));
+fn the_first_signal_ends_a_game_at_a_pipe() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let sandbox = Sandbox::new();
+        let mut command = sandbox.faceup("play --game challenge --seed 2 --depth 200 --side second");
+        command.stdin(Stdio::piped());
+        assert_eq!(Running::start(command).at_work().end(signal).code, Some(130), "{signal}");
+    }
 }
 
 #[test]

@@ -17,7 +17,6 @@ mod convert;
 #[cfg(feature = "parquet")]
 mod dataset;
 mod deals;
-mod engine;
 mod estimate;
 mod femto;
 mod interruption;
@@ -32,8 +31,6 @@ mod pipes;
 mod play;
 #[cfg(unix)]
 mod play_terminal;
-#[cfg(unix)]
-mod programs;
 mod prove;
 mod query;
 #[cfg(unix)]
@@ -47,5 +44,4 @@ mod table_changes;
 mod table_files;
 #[cfg(unix)]
 mod terminal;
-mod tournament;
 mod usage;

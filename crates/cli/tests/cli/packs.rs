@@ -109,26 +109,6 @@ fn a_game_is_played() {
     }
 }
 
-/// The options name a game as the protocol does.
-#[test]
-fn another_program_plays_them() {
-    let sandbox = Sandbox::new();
-    let play = |options: &str, rules: &str| {
-        let lines = format!("{rules}faceup-rules\ngenmove one\nshowboard\n");
-        let Run { code, stdout, stderr } = run_with_input(sandbox.faceup(&format!("engine {options}")), lines);
-        assert_eq!(code, Some(0), "{stdout}{stderr}");
-        stdout
-    };
-    for player in ["depth", "random", "perfect"] {
-        let by_option = play(&format!("--pack 3+2+2 --player {player}"), "");
-        assert!(by_option.starts_with("= 3 3+2+2 none lead\n\n= ") && !by_option.contains('?'), "{by_option}");
-        let by_command = play(&format!("--player {player}"), "faceup-rules 3 3+2+2 none lead\n");
-        assert_eq!(by_command, format!("=\n\n{by_option}"));
-    }
-    let refused = play("--pack 3+2+2 --player vote", "");
-    assert!(refused.contains("? ") && refused.contains("1 to 4 suits that are equally long"), "{refused}");
-}
-
 /// A number alone is a suit. The help says who plays them.
 #[test]
 fn one_suit_is_a_number() {
@@ -151,7 +131,6 @@ fn what_cannot_take_them_says_so() {
     for args in [
         "sample --pack 3+2+2",
         "sample --suits 5 --ranks 2",
-        "tournament --pack 3+2+2 random random",
         "convert a.faceup b.frontier",
         "query --estimate --pack 3+2+2 'S:A H:K C:A'",
         "query --estimate --suits 5 --ranks 2 'S:A H:K C:A'",

@@ -198,7 +198,7 @@ fn garbage_is_answered_and_ends_nothing() {
 fn what_cannot_be_is_a_usage_error() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.file("bad.txt"), "this is no game\n").unwrap();
-    sandbox.ok("tournament random random --ranks 4 --games 2 --records games");
+    play(&sandbox, "--ranks 4 --seed 2 --log game.txt", "?\nresign\n");
     let cases = [
         ("--opponent nobody", "expected a player, got 'nobody'"),
         ("--opponent random --depth 3", "has no depth"),
@@ -207,8 +207,8 @@ fn what_cannot_be_is_a_usage_error() {
         ("--suits 1 --ranks 1", "a hand is empty"),
         ("bad.txt", "bad.txt"),
         ("-", "give the record as a file"),
-        ("games/game-00001.txt --ranks 5", "the record is of"),
-        ("games/game-00001.txt --deal S:AK", "cannot be used with"),
+        ("game.txt --ranks 5", "the record is of"),
+        ("game.txt --deal S:AK", "cannot be used with"),
         ("--seed 99999999999999999999", "expected a smaller number"),
     ];
     sandbox.refusals("play", 2, &cases);

@@ -114,3 +114,18 @@ fn a_long_thought_can_be_interrupted() {
     screen.wait_for("interrupted; press Enter to let the opponent continue");
     screen.ends_with("quit\r");
 }
+
+/// Ctrl-C interrupts the opponent and not the game. A request to terminate ends both.
+#[test]
+fn a_request_to_terminate_ends_the_game() {
+    let sandbox = Sandbox::new();
+    let mut screen = play(&sandbox, "--game challenge --seed 2 --depth 200 --side second");
+    screen.wait_for("'help' explains");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    screen.keys("\x03");
+    screen.wait_for("interrupted; press Enter to let the opponent continue");
+    screen.keys("\r");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    screen.signal("TERM");
+    assert_eq!(screen.end().0, Some(130));
+}

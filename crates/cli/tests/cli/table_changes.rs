@@ -45,10 +45,8 @@ fn no_command_answers_from_a_table_that_is_overwritten() {
         ("analyse --position S:KJ,H:AQT98", "hint\n"),
         ("annotate -", &record),
         ("annotate --json -", &record),
-        ("engine --player perfect", "genmove one\n"),
         ("play --opponent perfect --seed 1", "hint\n"),
         ("play --opponent perfect --seed 1 --side second", ""),
-        ("tournament perfect random --games 2", ""),
         ("query S:KJ,H:AQT98", ""),
         ("deals --limit 3", ""),
     ] {

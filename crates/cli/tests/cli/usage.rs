@@ -18,8 +18,6 @@ const COMMANDS: &[&str] = &[
     "analyse",
     "annotate",
     "play",
-    "engine",
-    "tournament",
     "info",
     "verify",
     "prove",

@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use faceup_core::Observer;
 use faceup_core::Rules;
 use faceup_solver::Tablebase;
 use thiserror::Error;
@@ -15,7 +13,6 @@ use super::perfect::Perfect;
 use super::random::Random;
 use crate::engine::{Engine, EngineError};
 use crate::evaluation::Evaluation;
-use crate::program::Program;
 
 /// Finds the table that votes in a game: one with this number of ranks, or a usual one.
 pub type FindBase<'a> = dyn Fn(Rules, Option<u8>) -> Result<Arc<dyn Tablebase>, EngineError> + Sync + 'a;
@@ -24,7 +21,7 @@ pub type FindBase<'a> = dyn Fn(Rules, Option<u8>) -> Result<Arc<dyn Tablebase>, 
 ///
 /// ```
 /// use faceup_play::Spec;
-/// for text in ["perfect", "depth:4", "vote:4", "vote:2:10", "random", "program:./other --fast"] {
+/// for text in ["perfect", "depth:4", "vote:4", "vote:2:10", "random"] {
 ///     assert_eq!(text.parse::<Spec>()?.to_string(), text);
 /// }
 /// assert_eq!("depth".parse::<Spec>()?, Spec::Depth(Spec::DEPTH));
@@ -32,7 +29,7 @@ pub type FindBase<'a> = dyn Fn(Rules, Option<u8>) -> Result<Arc<dyn Tablebase>, 
 /// assert!("depth:many".parse::<Spec>().is_err());
 /// # Ok::<(), faceup_play::UnknownPlayer>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spec {
     /// [`Perfect`]
     Perfect,
@@ -47,15 +44,13 @@ pub enum Spec {
     },
     /// [`Random`]
     Random,
-    /// [`Program`] with this command line.
-    Program(String),
 }
 
 /// There is no player with this name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255, \
-     vote:D:B with a base of B ranks, or program:COMMAND for another program",
+     or vote:D:B with a base of B ranks",
     faceup_core::notation::quote(.got)
 )]
 pub struct UnknownPlayer {
@@ -85,7 +80,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// If it is another program, and that does not start, or if there is no table that can vote.
+    /// If there is no table that can vote.
     ///
     /// # Panics
     ///
@@ -96,8 +91,6 @@ impl Spec {
         table: Option<T>,
         base: &FindBase<'_>,
         seed: u64,
-        limit: Duration,
-        observer: &dyn Observer,
     ) -> Result<Box<dyn Engine + 'a>, EngineError> {
         Ok(match self {
             Spec::Perfect => match table {
@@ -111,7 +104,6 @@ impl Spec {
                 Box::new(DepthLimited::with(evaluation, *depth, seed))
             }
             Spec::Random => Box::new(Random::new(seed)),
-            Spec::Program(command) => Box::new(Program::start(command, limit, observer)?),
         })
     }
 }
@@ -124,7 +116,6 @@ impl fmt::Display for Spec {
             Spec::Vote { depth, base: None } => write!(f, "vote:{depth}"),
             Spec::Vote { depth, base: Some(ranks) } => write!(f, "vote:{depth}:{ranks}"),
             Spec::Random => f.write_str("random"),
-            Spec::Program(command) => write!(f, "program:{command}"),
         }
     }
 }
@@ -153,7 +144,6 @@ impl FromStr for Spec {
                 }
             }
             Some(("depth", depth)) => depth.parse().map(Spec::Depth).map_err(|_| unknown()),
-            Some(("program", command)) if !command.trim().is_empty() => Ok(Spec::Program(command.to_owned())),
             _ => Err(unknown()),
         }
     }

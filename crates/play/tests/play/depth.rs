@@ -1,13 +1,14 @@
 //! The depth-limited player: its proofs are right, and more depth makes it stronger.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use faceup_core::{Deal, Player, Position, Preset, Quiet};
+use faceup_core::interval::{DEVIATES_95, wilson};
+use faceup_core::{ByPlayer, Deal, Move, Observer, Player, Position, Preset, Quiet};
 use faceup_play::Game;
 use faceup_play::evaluation::fit::{HandSet, fit, measure, sample};
-use faceup_play::tournament::{Limits, Maker, Match, Played, Settings, Standing, run};
-use faceup_play::{DepthLimited, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals, Spec};
+use faceup_play::{
+    Choice, DepthLimited, DrawLimits, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals, Spec, play_out,
+};
 use faceup_solver::naive::evaluate;
 use faceup_solver::{Outcome, Tablebase, naive};
 use proptest::prelude::*;
@@ -83,23 +84,28 @@ fn the_weights_tell_who_wins() {
     }
 }
 
-fn entrants<'a>(depths: &'a [u8], deals: &'a [Deal]) -> Vec<Box<Maker<'a>>> {
-    let maker = |&depth: &'a u8| {
-        let rules = deals[0].rules();
-        Box::new(move |seed| -> Result<Box<dyn Engine + 'a>, EngineError> {
-            Ok(Box::new(DepthLimited::new(rules, depth, seed)))
-        }) as Box<Maker<'a>>
+/// Makes a player from a seed.
+type Maker<'a> = dyn Fn(u64) -> Box<dyn Engine + 'a> + 'a;
+
+/// Plays each deal from both sides, and returns the lower end of the 95% interval of the second player's share of points.
+fn least_share(deals: &[Deal], makers: [&Maker<'_>; 2]) -> f64 {
+    let points = |game: usize| {
+        let start = Position::opening(deals[game / 2].rules(), deals[game / 2].leader()).unwrap();
+        let second = Player::ALL[game % 2];
+        let [mut other, mut engine] = makers.map(|make| make(game as u64));
+        let players: ByPlayer<&mut dyn Engine> = match second {
+            Player::One => ByPlayer { one: engine.as_mut(), two: other.as_mut() },
+            Player::Two => ByPlayer { one: other.as_mut(), two: engine.as_mut() },
+        };
+        let winner = play_out(start, players, DrawLimits::default(), &Quiet).unwrap().winner();
+        winner.map_or(0.5, |winner| f64::from(u8::from(winner == second)))
     };
-    depths.iter().map(maker).collect()
+    let games = 2 * deals.len();
+    let share = (0..games).map(points).sum::<f64>() / games as f64;
+    wilson(share, games as f64, DEVIATES_95).0
 }
 
-fn games(depths: &[u8], deals: &[Deal]) -> Vec<Match> {
-    let settings = Settings { deals, limits: Limits::default(), seed: 1, table: None };
-    let keep = |_: &Match, _: &Played| Ok::<(), EngineError>(());
-    run(settings, &entrants(depths, deals), &keep, &Quiet).unwrap()
-}
-
-/// docs/players.md has the results of over a thousand games. Fewer games show the same here.
+/// data/players.csv has the results of over a thousand games. Fewer games show the same here.
 #[test]
 fn deeper_is_stronger() {
     for (preset, suits, ranks) in
@@ -107,45 +113,48 @@ fn deeper_is_stronger() {
     {
         let rules = preset.rules(suits, ranks).unwrap();
         let deals: Vec<Deal> = RandomDeals::new(rules, 1).unwrap().take(60).collect();
-        let matches = games(&[0, 4], &deals);
-        let (least, _) = Standing::of(&matches, 1, Some(0)).interval();
+        let of = |depth| move |seed| Box::new(DepthLimited::new(rules, depth, seed)) as Box<dyn Engine>;
+        let least = least_share(&deals, [&of(0), &of(4)]);
         assert!(least > 0.5, "{rules}: {least}");
     }
 }
 
-/// Each level wins most games against the one before. docs/players.md has more games, of larger packs.
+/// Each level wins most games against the one before. data/players.csv has more games, of larger packs.
 #[test]
 fn levels_rise() {
     let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
     let base: Arc<dyn Tablebase> = Arc::new(solved(Preset::BeatItOrEatIt.rules(2, 6).unwrap(), false));
     let deals: Vec<Deal> = RandomDeals::new(rules, 1).unwrap().take(40).collect();
-    let entrants: Vec<Box<Maker<'_>>> = Spec::LEVELS
-        .iter()
-        .map(|(name, level)| {
-            assert_eq!(name.parse::<Spec>().as_ref(), Ok(level));
+    for pair in Spec::LEVELS.windows(2) {
+        let makers = [pair[0], pair[1]].map(|(name, level)| {
+            assert_eq!(name.parse::<Spec>(), Ok(level));
             let find = |_, _| Ok(base.clone());
-            Box::new(move |seed| level.make(rules, None::<&dyn Tablebase>, &find, seed, Duration::MAX, &Quiet))
-                as Box<Maker<'_>>
-        })
-        .collect();
-    let settings = Settings { deals: &deals, limits: Limits::default(), seed: 1, table: None };
-    for (lower, pair) in entrants.windows(2).enumerate() {
-        let matches = run(settings, pair, &|_, _| Ok::<(), EngineError>(()), &Quiet).unwrap();
-        let (least, _) = Standing::of(&matches, 1, Some(0)).interval();
-        assert!(least > 0.5, "{} against {}: {least}", Spec::LEVELS[lower + 1].0, Spec::LEVELS[lower].0);
+            move |seed| level.make(rules, None::<&dyn Tablebase>, &find, seed).unwrap()
+        });
+        let least = least_share(&deals, [&makers[0], &makers[1]]);
+        assert!(least > 0.5, "{} against {}: {least}", pair[1].0, pair[0].0);
     }
 }
 
-/// The result does not depend on the number of threads.
+/// An engine that chooses an illegal move ends the game with an error, and a game that comes to a limit has no winner.
 #[test]
-fn a_tournament_can_be_repeated() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
-    let deals: Vec<Deal> = RandomDeals::new(rules, 1).unwrap().take(20).collect();
-    let once = games(&[0, 1, 2], &deals);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    assert_eq!(pool.install(|| games(&[0, 1, 2], &deals)), once);
-    assert_eq!(once.len(), 3 * 40);
-    assert!(once.iter().enumerate().all(|(number, game)| game.number == number));
+fn a_game_ends_at_an_illegal_move_and_at_a_limit() {
+    struct Eater;
+    impl Engine for Eater {
+        fn name(&self) -> String {
+            "eater".to_owned()
+        }
+        fn choose(&mut self, _: &Game, _: &dyn Observer) -> Result<Choice, EngineError> {
+            Ok(Choice { mv: Move::Eat, knowledge: Knowledge::Nothing })
+        }
+    }
+    let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
+    let start = Position::opening(rules, rules.pack().suit(faceup_core::Suit::Spades)).unwrap();
+    let play =
+        |one: &mut dyn Engine, limits| play_out(start, ByPlayer { one, two: &mut Random::new(1) }, limits, &Quiet);
+    assert!(matches!(play(&mut Eater, DrawLimits::default()), Err(EngineError::IllegalMove(_))));
+    let game = play(&mut Random::new(2), DrawLimits { rounds: 1, repetitions: 3 }).unwrap();
+    assert_eq!((game.winner(), game.rounds()), (None, 1));
 }
 
 #[test]

@@ -9,8 +9,6 @@ mod judge;
 mod letters;
 mod perfect;
 mod positions;
-mod program;
-mod protocol;
 mod record;
 mod record_page;
 mod record_round_trip;

@@ -2,8 +2,7 @@
 
 use faceup_core::{ByPlayer, CardSet, Position, Preset, Quiet, Rules, notation};
 use faceup_play::Game;
-use faceup_play::tournament::{Ending, Limits, play};
-use faceup_play::{DepthLimited, Engine, Knowledge, Perfect, Random};
+use faceup_play::{DepthLimited, DrawLimits, Engine, Knowledge, Perfect, Random, play_out};
 use faceup_solver::naive::{NaiveSolution, evaluate};
 use faceup_solver::{Outcome, Tablebase, Value, naive};
 use std::collections::BTreeMap;
@@ -70,12 +69,14 @@ fn won_deals_are_won_in_time() {
             }
             let start = Position::opening(rules, hand).unwrap();
             let rounds = usize::from(value.rounds().unwrap());
-            let game = play(start, ByPlayer { one: &mut perfect, two: &mut other }, Limits::default(), &Quiet).unwrap();
-            assert_eq!((game.ending.winner(), game.game.rounds()), (Some(start.mover()), rounds), "{start:?}");
-            let game =
-                play(start, ByPlayer { one: &mut perfect, two: &mut random }, Limits::default(), &Quiet).unwrap();
-            assert_eq!(game.ending, Ending::Won(start.mover()), "{start:?}");
-            assert!(game.game.rounds() <= rounds, "{start:?}");
+            let mut play = |other: &mut dyn Engine| {
+                play_out(start, ByPlayer { one: &mut perfect, two: other }, DrawLimits::default(), &Quiet).unwrap()
+            };
+            let game = play(&mut other);
+            assert_eq!((game.winner(), game.rounds()), (Some(start.mover()), rounds), "{start:?}");
+            let game = play(&mut random);
+            assert_eq!(game.winner(), Some(start.mover()), "{start:?}");
+            assert!(game.rounds() <= rounds, "{start:?}");
         }
     }
 }
@@ -84,7 +85,7 @@ fn won_deals_are_won_in_time() {
 /// an opponent who holds out the longest, and against weaker ones.
 #[test]
 fn without_rounds_won_deals_are_won_in_the_end() {
-    let limits = Limits { repetitions: 10_000, rounds: 100_000 };
+    let limits = DrawLimits { repetitions: 10_000, rounds: 100_000 };
     for rules in [(1, 9), (2, 5), (4, 2)].into_iter().flat_map(|(suits, ranks)| settings(suits, ranks)) {
         let (outcomes, rounds) = (solved(rules, false), solved(rules, true));
         let (mut perfect, mut other) = (Perfect::new(&outcomes, 1), Perfect::new(&rounds, 2));
@@ -95,8 +96,8 @@ fn without_rounds_won_deals_are_won_in_the_end() {
             }
             let start = Position::opening(rules, hand).unwrap();
             for other in [&mut other as &mut dyn Engine, &mut depth, &mut random] {
-                let game = play(start, ByPlayer { one: &mut perfect, two: other }, limits, &Quiet).unwrap();
-                assert_eq!(game.ending, Ending::Won(start.mover()), "{rules} {start:?}");
+                let game = play_out(start, ByPlayer { one: &mut perfect, two: other }, limits, &Quiet).unwrap();
+                assert_eq!(game.winner(), Some(start.mover()), "{rules} {start:?}");
             }
         }
     }

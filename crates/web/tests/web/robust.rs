@@ -89,7 +89,6 @@ const WORDS: &[&str] = &[
     "random",
     "depth:3",
     "depth:255",
-    "program:sh",
     "spades",
     "hearts",
     "S:AQ H:K",

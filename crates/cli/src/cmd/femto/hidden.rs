@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::show;
 use crate::args::{Cli, FemtoQueryArgs, FemtoSolveArgs};
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -93,7 +93,7 @@ pub fn solve(cli: &Cli, args: &FemtoSolveArgs, settings: &Settings) -> anyhow::R
     }
     let row = |hand: &HandJson| [show::cards(&hand.hand)].into_iter().chain(hand.cells()).collect::<Vec<_>>();
     let rows: Vec<_> = hands.iter().map(row).collect();
-    let table = columns(&["first hand", "at least", "all shown", "at most"], "lr", &rows, Style::Plain);
+    let table = columns(&["first hand", "at least", "all shown", "at most"], "lr", &rows);
     let more = match count - hands.len() {
         0 => String::new(),
         more => format!("\n… and {} more hands (--limit N shows more)", grouped(more as u64)),
@@ -125,6 +125,6 @@ pub fn query(cli: &Cli, args: &FemtoQueryArgs, settings: &Settings) -> anyhow::R
         "{settings}, hidden\n\n{}  {}\nvalue  at least {low}, at most {high}; {shown} if both see all cards\n\n{}",
         show::name(Player::One),
         show::cards(&answer.hand),
-        columns(&["first", "chance, to be sure of the least"], "lr", &rows, Style::Plain)
+        columns(&["first", "chance, to be sure of the least"], "lr", &rows)
     ))
 }

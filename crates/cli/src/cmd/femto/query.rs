@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::show;
 use super::solved::solved;
 use crate::args::{Cli, FemtoQueryArgs};
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::failure::usage;
 use crate::output;
 
@@ -85,7 +85,7 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
             vec![format!("  {card}"), chance, value, show::cards(replies)]
         };
         let rows: Vec<_> = answer.cards[player].iter().map(row).collect();
-        lines.push(columns(&heads, "lrrl", &rows, Style::Plain));
+        lines.push(columns(&heads, "lrrl", &rows));
     }
     lines
 }

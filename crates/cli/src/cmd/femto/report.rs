@@ -6,7 +6,7 @@ use faceup::femto::{Dealing, Draft, Extent, Ratio, Settings, SolveError};
 use super::show;
 use super::solved::{say_size, solved};
 use crate::args::{Cli, FemtoReportArgs};
-use crate::columns::{Style, columns, indented};
+use crate::columns::{columns, indented};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
@@ -76,7 +76,7 @@ fn text(settings: &Settings, report: &Report) -> String {
         vec![power.card.to_string(), show::decimal(power.held.decimal), show::decimal(power.first_pick.decimal)]
     };
     let rows: Vec<_> = report.cards_by_power.iter().map(row).collect();
-    lines.push(indented(&columns(&["card", "held", "first pick"], "r", &rows, Style::Plain)));
+    lines.push(indented(&columns(&["card", "held", "first pick"], "r", &rows)));
     lines.push(String::new());
     let one_out = settings.pack().leaves_one_out();
     let mean = if one_out { ", mean over the other's hands" } else { "" };

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::show;
 use crate::args::{Cli, FemtoSearchArgs};
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -102,7 +102,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         let rules = (!args.vary.is_empty()).then(|| settings.rules());
         [settings.pack().to_string()].into_iter().chain(rules).chain([value]).collect::<Vec<String>>()
     });
-    let table = columns(&[], "lll", &rows.collect::<Vec<_>>(), Style::Plain);
+    let table = columns(&[], "lll", &rows.collect::<Vec<_>>());
     let what = if args.vary.is_empty() { "packs" } else { "games" };
     output::text(format!(
         "{heading}: {explained}\n\n{table}\n\n{} of {} {what}",

@@ -4,7 +4,7 @@ use faceup::Player;
 use faceup::femto::answer::Number;
 use faceup::femto::{Card, Pack, Place, Ratio, Settings, State};
 
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 
 /// The largest number of characters of a fraction that is printed.
 const MAX_FRACTION: usize = 24;
@@ -37,7 +37,7 @@ pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, Str
         let front = format!("in front {}{total}", pack.format_hand(front));
         vec![name.to_owned(), hand, front]
     };
-    columns(&[], "l", &sides.map(row), Style::Plain)
+    columns(&[], "l", &sides.map(row))
 }
 
 /// Six digits after the point. Zero has no sign.

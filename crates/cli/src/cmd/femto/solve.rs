@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::show;
 use super::solved::{say_size, solved};
 use crate::args::{Cli, FemtoSolveArgs};
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
@@ -97,7 +97,7 @@ fn print(
     let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
     let rows: Vec<_> = ranked[..most].iter().map(row).collect();
     let mut lines = vec![settings.to_string(), String::new()];
-    lines.push(columns(&heads, if pack.leaves_one_out() { "lllr" } else { "llr" }, &rows, Style::Plain));
+    lines.push(columns(&heads, if pack.leaves_one_out() { "lllr" } else { "llr" }, &rows));
     if most < ranked.len() {
         lines.push(format!("… and {} more deals (--limit N shows more)", grouped((ranked.len() - most) as u64)));
     }

@@ -14,7 +14,7 @@ use super::show::{about, meaning, results};
 use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::failure::usage;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
@@ -104,12 +104,7 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
         String::new(),
     ];
     let row = |(value, &count): (&i64, &u64)| vec![value.to_string(), grouped(count), share(count, pairs)];
-    lines.push(columns(
-        &["value", "pairs", ""],
-        "r",
-        &known.counts().iter().map(row).collect::<Vec<_>>(),
-        Style::Plain,
-    ));
+    lines.push(columns(&["value", "pairs", ""], "r", &known.counts().iter().map(row).collect::<Vec<_>>()));
     output::text(lines.join("\n"))
 }
 

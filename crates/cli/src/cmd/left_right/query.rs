@@ -8,7 +8,7 @@ use super::show::{about, drawing, meaning};
 use super::solved::{solver, solving};
 use crate::args::Cli;
 use crate::args::left_right::QueryArgs;
-use crate::columns::{Style, columns, indented};
+use crate::columns::{columns, indented};
 use crate::failure::usage;
 use crate::output;
 
@@ -56,7 +56,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         };
         [vec![drawn.card.to_string()], drawn.placements.iter().map(placement).collect()].concat()
     };
-    lines.push(indented(&columns(&[], "rl", &cards.iter().map(row).collect::<Vec<_>>(), Style::Plain)));
+    lines.push(indented(&columns(&[], "rl", &cards.iter().map(row).collect::<Vec<_>>())));
     if cards.iter().any(|drawn| drawn.placements.len() > 1) {
         lines.push("* best".to_owned());
     }

@@ -7,7 +7,7 @@ use super::show::{about, meaning, results};
 use super::solved::{solved, solving};
 use crate::args::Cli;
 use crate::args::left_right::AnswerArgs;
-use crate::columns::{Style, columns};
+use crate::columns::columns;
 use crate::output::{self, grouped, share};
 
 pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
@@ -26,7 +26,7 @@ pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
         String::new(),
     ];
     let heads = ["first card", "left", "right", "player 2's answers to the better one, by card"];
-    lines.push(columns(&heads, "rl", &report.first_placements.iter().map(first_row).collect::<Vec<_>>(), Style::Plain));
+    lines.push(columns(&heads, "rl", &report.first_placements.iter().map(first_row).collect::<Vec<_>>()));
     if report.first_placements.iter().any(|first| first.left.is_some() && first.right.is_some()) {
         lines.push("* better".to_owned());
     }
@@ -42,12 +42,12 @@ pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
     let heads =
         ["turn", "player", "on own half", "towards own end", "halves differ: stays", "leaves", "either", "same value"];
     let rows = report.turns.iter().map(|turn| turn_row(turn, report.orders));
-    lines.push(columns(&heads, "r", &rows.collect::<Vec<_>>(), Style::Plain));
+    lines.push(columns(&heads, "r", &rows.collect::<Vec<_>>()));
     lines.push(String::new());
     let rows = report.scores.iter().map(|&ScoresCount { scores: Scores { one, two }, orders }| {
         vec![one.to_string(), two.to_string(), grouped(orders), share(orders, report.orders)]
     });
-    lines.push(columns(&["score 1", "score 2", "orders", ""], "r", &rows.collect::<Vec<_>>(), Style::Plain));
+    lines.push(columns(&["score 1", "score 2", "orders", ""], "r", &rows.collect::<Vec<_>>()));
     output::text(lines.join("\n"))
 }
 

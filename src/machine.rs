@@ -1,20 +1,26 @@
 //! The memory of this machine, the time of its processors, and a solve timed on it.
 
+mod groups;
+
+use std::path::Path;
 use std::time::Duration;
 
 use faceup_core::Rules;
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
 
 /// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the share of its
-/// control group, or the rest of its limit (`ulimit -v`), whichever is least. None if the system does not tell.
+/// control groups, or the rest of its limit (`ulimit -v`), whichever is least. 0 if nothing is left, and None if the system
+/// does not tell.
 #[must_use]
 pub fn free_memory() -> Option<u64> {
     let refresh = RefreshKind::nothing().with_memory(MemoryRefreshKind::everything());
-    let system = System::new_with_specifics(refresh).ok()?;
-    let machine = system.available_memory();
-    let free = system.cgroup_limits().map_or(machine, |limits| limits.free_memory.min(machine));
-    let free = free_address_space().map_or(free, |space| free.min(space));
-    (free > 0).then_some(free)
+    let machine = System::new_with_specifics(refresh).ok().filter(|system| system.total_memory() > 0);
+    least([machine.map(|system| system.available_memory()), groups::free(Path::new("/")), free_address_space()])
+}
+
+/// The least of some amounts that are known.
+fn least(amounts: [Option<u64>; 3]) -> Option<u64> {
+    amounts.into_iter().flatten().min()
 }
 
 /// The rest of this program's limit to its address space, in bytes, less what its threads and temporary data take. None
@@ -26,7 +32,7 @@ fn free_address_space() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let taken = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
     let taken: u64 = taken.split_whitespace().next()?.parse().ok()?;
-    Some((limit.saturating_sub(taken * 1024) / 4 * 3).max(1))
+    Some(limit.saturating_sub(taken * 1024) / 4 * 3)
 }
 
 /// The memory that this program takes, in bytes. None if the system does not tell.
@@ -56,4 +62,19 @@ pub struct Timed {
     pub rules: Rules,
     /// The seconds of one processor.
     pub seconds: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Solve;
+
+    #[test]
+    fn nothing_left_is_not_no_limit() {
+        assert_eq!(least([Some(1 << 30), Some(0), None]), Some(0));
+        assert_eq!(least([None, None, Some(5)]), Some(5));
+        assert_eq!(least([None; 3]), None);
+        let refused = Solve::new(Rules::beat_it_or_eat_it(2, 5).unwrap()).memory(0).run();
+        assert!(refused.is_err_and(|error| error.to_string().contains("memory")));
+    }
 }

@@ -73,6 +73,10 @@ pub struct Cli {
     #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub progress: Option<u64>,
 
+    /// Start work that takes hours, or more than half of the free memory, without asking
+    #[arg(long, global = true, help_heading = ALL_COMMANDS)]
+    pub yes: bool,
+
     #[command(subcommand)]
     pub command: Command,
 }

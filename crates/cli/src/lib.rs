@@ -9,6 +9,7 @@ mod certificate;
 pub mod cluster;
 mod cmd;
 mod columns;
+mod consent;
 mod failure;
 mod game_file;
 mod input;

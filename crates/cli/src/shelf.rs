@@ -4,22 +4,21 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use directories::ProjectDirs;
-use faceup::core::Bytes;
 use faceup::error::{ShelfError, SolveError, describe_causes, describe_fault};
 use faceup::files::TableError;
 use faceup::play::{EngineError, Evaluation, Judge, Spec};
-use faceup::solver::memory::memory_needed;
 use faceup::solver::{SolverError, Summary, Tablebase};
 use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
+use crate::consent::{self, Time, Work, about, on_all_threads};
 use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::{Progress, interrupted};
-use crate::solving::{HOUR, about, expected_seconds, explain, more_memory, solve_table};
+use crate::solving::{cost, explain, more_memory, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
@@ -107,7 +106,7 @@ impl<'a> CommandShelf<'a> {
     ) -> anyhow::Result<Table> {
         match self.shelf.find(rules, wanted) {
             Some(table) => Ok(table),
-            None => may_solve().and_then(|()| self.solve(rules, expected_seconds(self.cli, rules, true))),
+            None => may_solve().and_then(|()| self.solve(rules, cost(self.cli, rules, true)?)),
         }
     }
 
@@ -121,11 +120,14 @@ impl<'a> CommandShelf<'a> {
         if let Some(table) = self.shelf.find(rules, Wanted::RoundsUnlessPinned) {
             return self.expanded(table).map(Some);
         }
-        let seconds = expected_seconds(self.cli, rules, true);
-        let needs = match seconds {
-            None => "needs more memory than there is".to_owned(),
-            Some(seconds) if seconds >= LONGEST_WAIT => format!("takes {}", about(seconds)),
-            Some(_) => return self.solve(rules, seconds).map(Some),
+        let cost = cost(self.cli, rules, true)?;
+        let seconds = cost.map(|cost| on_all_threads(cost.seconds()));
+        let is_much = |cost: Cost| !self.cli.yes && consent::is_much(self.cli, Time::Of(cost), cost.memory());
+        let needs = match (cost, seconds) {
+            (Some(_), Some(seconds)) if seconds >= LONGEST_WAIT => format!("takes {}", about(seconds)),
+            (Some(cost), _) if is_much(cost) => "needs more than half of the free memory".to_owned(),
+            (Some(_), _) => return self.solve(rules, cost).map(Some),
+            (None, _) => "needs more memory than there is".to_owned(),
         };
         let then = match rules.pack().is_usual() {
             true => "a search estimates the values",
@@ -157,13 +159,13 @@ impl<'a> CommandShelf<'a> {
         Ok(table.expanded_if_it_fits(memory_limit(self.cli))?)
     }
 
-    /// Solves a game, which is expected to take `seconds`, and keeps its table in the cache.
+    /// Solves a game, which is expected to take `cost`, and keeps its table in the cache.
     ///
     /// # Errors
     ///
-    /// If the solve would take hours or fails.
-    fn solve(&self, rules: Rules, seconds: Option<f64>) -> anyhow::Result<Table> {
-        self.announce(rules, seconds)?;
+    /// If the solve takes much and is not agreed to, or fails.
+    fn solve(&self, rules: Rules, cost: Option<Cost>) -> anyhow::Result<Table> {
+        self.announce(rules, cost)?;
         let solution = solve_table(self.cli, rules)?;
         match self.shelf.store(&solution, &Progress::new("writing".to_owned(), "part", self.cli.quiet)) {
             Ok(Some((table, path))) => {
@@ -180,23 +182,20 @@ impl<'a> CommandShelf<'a> {
         Ok(self.shelf.keep(solution.into()))
     }
 
-    /// Tells the user before a solve that takes longer than some seconds.
-    ///
-    /// # Errors
-    ///
-    /// If the solve would take hours.
-    fn announce(&self, rules: Rules, seconds: Option<f64>) -> anyhow::Result<()> {
-        let Some(seconds) = seconds.filter(|&seconds| seconds >= ANNOUNCED) else { return Ok(()) };
-        let (time, memory) = (about(seconds), Bytes(memory_needed(rules, true)));
-        if seconds >= HOUR {
-            let outcomes = about(Cost::of(rules, false).seconds());
-            bail!(
-                "solving {rules} takes {time} and {memory} of memory, and outcomes alone, with --no-rounds, take {outcomes}: solve it \
-                 once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
-                 with --table FILE; or estimate positions, with 'faceup query --estimate'"
-            );
+    /// Tells the user before a solve that takes longer than some seconds, and asks before one that takes much.
+    fn announce(&self, rules: Rules, cost: Option<Cost>) -> anyhow::Result<()> {
+        let Some(cost) = cost else { return Ok(()) };
+        let outcomes = about(on_all_threads(Cost::of(rules, false).seconds()));
+        let advice = format!(
+            "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table with \
+             --table FILE; outcomes alone, with --no-rounds, take {outcomes}; 'faceup query --estimate' estimates positions"
+        );
+        let (time, memory) = (Time::Of(cost), cost.memory());
+        consent::ask(self.cli, &Work { what: format!("solving {rules}"), time, memory, advice: &advice })?;
+        let seconds = on_all_threads(cost.seconds());
+        if seconds >= ANNOUNCED && !consent::is_much(self.cli, time, memory) {
+            note(self.cli.quiet, format!("note: solving {rules} first; this takes {}", about(seconds)));
         }
-        note(self.cli.quiet, format!("note: solving {rules} first; this takes {time}"));
         Ok(())
     }
 

@@ -46,10 +46,6 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
     pub estimate: bool,
 
-    /// Start work that takes hours without asking
-    #[arg(long)]
-    pub yes: bool,
-
     /// Print the summary as JSON
     #[arg(long)]
     pub json: bool,
@@ -105,10 +101,6 @@ pub struct CensusArgs {
     /// Print one JSON object on a line for each suit length
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-
-    /// Start work that takes hours without asking
-    #[arg(long)]
-    pub yes: bool,
 
     #[command(flatten)]
     pub checkpoint: CheckpointArgs,

@@ -31,7 +31,7 @@ pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
     };
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
-    games.last().map_or(Ok(()), |&rules| confirm(cli, rules, rounds, args.yes))?;
+    games.last().map_or(Ok(()), |&rules| confirm(cli, rules, rounds, 0.0, 1))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
         CensusFormat::Table => Box::new(Columns { markdown: false }),

@@ -17,6 +17,7 @@ use faceup::{DealSet, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, DatasetArgs};
+use crate::consent;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, plural};
@@ -216,6 +217,8 @@ impl Job<'_> {
         let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
         let dataset = memory_limit(self.cli).into_iter().fold(dataset, Dataset::memory);
         drop(choosing);
+        let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
+        consent::ask_rows(self.cli, dataset.rows(), with_moves)?;
         let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
         let written = match self.is_file {
             true => dataset.write_file(out, self.force, &progress),

@@ -9,6 +9,7 @@ use faceup::{Deal, DealSet, Observer, Outcome, Shelf, Status};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
+use crate::consent;
 use crate::failure::usage;
 use crate::output;
 use crate::progress::Progress;
@@ -55,6 +56,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             DealRows::new(&table, args.leads)
         }
     };
+    consent::ask_rows(cli, args.limit.unwrap_or(u64::MAX).min(count), true)?;
     if needs_rounds && !rows.has_rounds() {
         let sort = if args.sort == Some(DealsSort::Rounds) { "rounds" } else { "last-choice" };
         return Err(usage(format!(

@@ -1,16 +1,16 @@
 //! `faceup play`
 
 use faceup::play::{Command, Engine, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
+use faceup::solver::memory::check_memory;
 use faceup::{ByPlayer, Cost, Player, Position, Quiet, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::asking::read_start;
 use crate::failure::usage;
-use crate::machine::any_seed;
+use crate::machine::{any_seed, memory_limit};
 use crate::output::{note, text};
 use crate::session::{Desk, LOG, read_records};
 use crate::shelf::CommandShelf;
-use crate::solving::expected_seconds;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let path = args.record.as_ref().or(args.analyse.as_ref().and_then(Option::as_ref));
@@ -57,7 +57,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let is_perfect = has_opponent && spec == Spec::Perfect;
 
     // Hints and claims are worth a second, where memory suffices.
-    let is_instant = || Cost::of(rules, true).is_instant() && expected_seconds(cli, rules, true).is_some();
+    let is_instant = || Cost::of(rules, true).is_instant() && check_memory(rules, true, memory_limit(cli)).is_ok();
     let needed = is_perfect || named.is_some() || is_instant();
     let table = if needed { Some(shelf.table(rules)?) } else { shelf.found(rules) };
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {

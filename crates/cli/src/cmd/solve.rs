@@ -13,11 +13,12 @@ use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
+use crate::consent::{about_range, on_all_threads};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::solving::{Solved, SolvedJson, about_range, checkpoint_path, confirm, on_all_threads, solve_game, target};
+use crate::solving::{Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve_game, target};
 use crate::{replace, report};
 
 /// Solves a game, with workers if there are any.
@@ -44,7 +45,8 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     {
         return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
     }
-    confirm(cli, rules, rounds, args.yes)?;
+    let processes = workers.and_then(Workers::peers).map_or(1, |peers| peers.size());
+    confirm(cli, rules, rounds, if args.verify { VERIFYING } else { 0.0 }, processes)?;
     let checkpoint = checkpoint.as_deref().map(|path| (path, &args.checkpoint));
     let mut solved = solve_game(cli, rules, rounds, checkpoint, workers)?;
     if args.verify {

@@ -5,15 +5,17 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use faceup::answer::SummaryJson;
 use faceup::files::AnyTable;
-use faceup::notation;
 use faceup::solver::Fault;
+use faceup::{Cost, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
+use crate::consent::{self, Time, Work, on_all_threads};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
 use crate::shelf::open_checked;
+use crate::solving::{VERIFYING, cost};
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {
@@ -37,6 +39,12 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let (table, summary) = open_checked(cli, &args.file)?;
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
+    if args.sample.is_none() {
+        let cost = cost(cli, rules, has_rounds)?.unwrap_or_else(|| Cost::of(rules, has_rounds));
+        let seconds = on_all_threads(cost.seconds()) * VERIFYING;
+        let (what, advice) = (format!("verifying {shown}"), "--sample N checks random hands");
+        consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice })?;
+    }
     let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
     let verdict = match args.sample {
         Some(hands) => table.verify_sample(hands, args.seed, &progress).map(Some),

@@ -13,6 +13,7 @@ mod checkpoint;
 #[cfg(feature = "server")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
+mod consent;
 mod convert;
 #[cfg(feature = "parquet")]
 mod dataset;

@@ -345,42 +345,6 @@ fn progress_in_a_pipe() {
     assert_eq!(sandbox.run("solve --ranks 11 --no-rounds").stderr, "");
 }
 
-/// If nobody can answer, a solve that takes hours begins with a note.
-#[test]
-fn work_of_hours_begins_with_a_note() {
-    let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup("solve --ranks 17 --memory 64G");
-    let child = command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
-    let mut child = child.stdin(std::process::Stdio::null()).spawn().unwrap();
-    let mut line = String::new();
-    let stderr = child.stderr.take().unwrap();
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(stderr), &mut line).unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let says = line
-        .strip_prefix("note: solving beat-it-or-eat-it, 2 suits of 17 takes about ")
-        .unwrap_or_else(|| panic!("{line}"));
-    assert!(
-        says.ends_with(" hours), and 24.0 GiB of memory\n") || says.ends_with(" days), and 24.0 GiB of memory\n"),
-        "{line}"
-    );
-}
-
-/// On a terminal, work of hours begins only when the user says so.
-#[cfg(unix)]
-#[test]
-fn work_of_hours_is_asked_for_on_a_terminal() {
-    let sandbox = Sandbox::new();
-    for answer in ["n\r", "\r", "what?\r"] {
-        let mut screen = crate::screen::Screen::run(sandbox.faceup("solve --ranks 17 --memory 64G --out table"));
-        screen.wait_for("Start? [y/N]");
-        screen.keys(answer);
-        let (code, text) = screen.end();
-        assert!(code == Some(1) && text.contains("error: not started"), "{text}");
-    }
-    assert_eq!(entries(&sandbox.work()), [""; 0]);
-}
-
 /// A full disk behind standard output has no name, but a place.
 #[cfg(target_os = "linux")]
 #[test]

@@ -60,16 +60,26 @@ impl Solver {
     /// If the game is too large, or the memory too small.
     pub fn new(game: Game, objective: Objective, memory: Option<u64>) -> Result<Solver, SolveError> {
         // Before any memory is used.
+        let tables = reach::Reach::bytes(game.cards(), game.anchor());
+        let table = Transpositions::new(Solver::memory_within(game, memory)? - tables);
+        Ok(Solver { game, layout: Layout::new(game, objective)?, table, nodes: AtomicU64::new(0) })
+    }
+
+    /// The memory that a solver for a game takes at most, in bytes, if it may use `memory` bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::new`].
+    pub fn memory_within(game: Game, memory: Option<u64>) -> Result<u64, SolveError> {
         Layout::half_of(game)?;
-        let memory = memory.unwrap_or(u64::MAX);
+        let allowed = memory.unwrap_or(u64::MAX);
         let tables = reach::Reach::bytes(game.cards(), game.anchor());
         let needed = tables + transpositions::LEAST;
-        if memory < needed {
-            return Err(SolveError::Memory { game, needed, allowed: memory });
+        if allowed < needed {
+            return Err(SolveError::Memory { game, needed, allowed });
         }
         let useful = USEFUL[usize::from(game.cards())].max(transpositions::LEAST);
-        let table = Transpositions::new(useful.min(memory - tables));
-        Ok(Solver { game, layout: Layout::new(game, objective)?, table, nodes: AtomicU64::new(0) })
+        Ok(useful.min(allowed - tables) + tables)
     }
 
     /// The game.

@@ -2,10 +2,13 @@
 
 use faceup::Player;
 use faceup::femto::answer::About;
-use faceup::femto::{Bounds, Card, Deal, DealError, Enclosure, Hand, Hidden, Ratio, Settings, bound, hidden};
+use faceup::femto::{
+    Bounds, Card, Deal, DealError, Enclosure, Hand, Hidden, Ratio, Settings, bound, bounds_extent, hidden,
+};
 use serde::Serialize;
 
 use super::show;
+use super::solved::ask;
 use crate::args::{Cli, FemtoQueryArgs, FemtoSolveArgs};
 use crate::columns::columns;
 use crate::failure::usage;
@@ -52,6 +55,7 @@ struct Known {
 impl Known {
     fn new(cli: &Cli, settings: &Settings) -> anyhow::Result<Known> {
         let limit = memory_limit(cli);
+        ask(cli, settings, bounds_extent(settings), 1)?;
         let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
         Ok(Known { shown: bound(settings, limit, &progress)?, hidden: hidden(settings, limit, &progress)? })
     }

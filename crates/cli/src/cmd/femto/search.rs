@@ -3,14 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::femto::{
-    Card, Chooser, Dealing, Lead, MAX_PACKS, Measure, Objective, Ratio, SearchError, Settings, packs, search,
-    search_memory,
+    Card, Chooser, Dealing, Extent, Lead, MAX_PACKS, Measure, Objective, Ratio, SearchError, Settings, extent, packs,
+    search, search_memory,
 };
 use faceup::{Observer, Status};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use super::show;
+use super::solved::ask;
 use crate::args::{Cli, FemtoSearchArgs};
 use crate::columns::columns;
 use crate::failure::usage;
@@ -55,6 +56,12 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     }
     let games = packs.iter().flat_map(|pack| rules.iter().map(|rules| rules.settings(pack.clone())));
     let games = games.collect::<anyhow::Result<Vec<Settings>>>()?;
+    // Packs of one size have about as many states.
+    let extent = games.iter().take(rules.len()).map(extent).fold(Extent { states: 0, bytes: 0 }, |sum, one| Extent {
+        states: sum.states + one.states,
+        bytes: sum.bytes.max(one.bytes * rayon::current_num_threads() as u64),
+    });
+    ask(cli, &games[0], extent, packs.len())?;
     let limit = memory_limit(cli);
     if let Some(limit) = limit
         && let Some(needed) = too_large(cli, &games, limit)?

@@ -6,7 +6,7 @@ use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
 use super::show;
-use super::solved::{say_size, solved};
+use super::solved::{ask, say_size, solved};
 use crate::args::{Cli, FemtoSolveArgs};
 use crate::columns::columns;
 use crate::machine::memory_limit;
@@ -44,7 +44,9 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     }
     let settings = args.game.settings()?;
     if args.bounds {
-        say_size(cli, bounds_extent(&settings), "");
+        let extent = bounds_extent(&settings);
+        ask(cli, &settings, extent, 1)?;
+        say_size(cli, extent, "");
         let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
         let bounds = bound(&settings, memory_limit(cli), &progress)?;
         drop(progress);

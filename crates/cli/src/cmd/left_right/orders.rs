@@ -11,7 +11,7 @@ use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
 use super::show::{about, meaning, results};
-use super::solved::{solver, solving};
+use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
 use crate::columns::columns;
@@ -74,7 +74,7 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
         return list(game, objective);
     }
     // A refusal comes before the long work.
-    let solver = solver(cli, game, objective)?;
+    let solver = solver_from(cli, &Position::new(game), objective)?;
     let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
     let known = KnownOrders::new(game, objective, &progress)?;
     drop(progress);

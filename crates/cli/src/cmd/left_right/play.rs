@@ -9,7 +9,7 @@ use faceup::notation::quote;
 use faceup::{ByPlayer, Player, Quiet};
 
 use super::show::drawing;
-use super::solved::{solver, solving};
+use super::solved::{solver, solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;
@@ -37,7 +37,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let is_small = game.cards() <= MAX_SOLVED_CARDS && Solver::new(game, objective, None).is_ok();
     let strategy = args.opponent.unwrap_or(if is_small { Strategy::Optimal } else { Strategy::Lookahead(1) });
     let solver = match strategy {
-        Strategy::Optimal => Some(solver(cli, game, objective)?),
+        Strategy::Optimal => Some(solver_from(cli, &Position::new(game), objective)?),
         // The solver is for hints alone, which can be estimates if there is not enough memory.
         _ if is_small => solver(cli, game, objective).ok(),
         _ => None,

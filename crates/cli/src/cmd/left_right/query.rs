@@ -5,7 +5,7 @@ use faceup::left_right::answer::{About, Drawn, Placement, PositionAnswer};
 use faceup::left_right::{Card, Position, parse_turns};
 
 use super::show::{about, drawing, meaning};
-use super::solved::{solver, solving};
+use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::QueryArgs;
 use crate::columns::{columns, indented};
@@ -27,7 +27,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
             Some(card)
         }
     };
-    let solver = solver(cli, game, objective)?;
+    let solver = solver_from(cli, &position, objective)?;
     let progress = solving(cli, game);
     let value = solver.value(&position, &progress)?;
     let cards = match wanted {

@@ -7,7 +7,7 @@ use faceup::left_right::answer::{About, Judged, Replay};
 use faceup::left_right::{Anchor, Game, Record, Scores, Turn, Value, diagram, parse_record};
 
 use super::show::drawing;
-use super::solved::{solver, solving};
+use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
@@ -20,7 +20,7 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
         parse_record(&input::text(&args.file)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let positions = record.positions();
     let judged = if args.values {
-        let solver = solver(cli, record.game(), objective)?;
+        let solver = solver_from(cli, &positions[0], objective)?;
         Some(Judged::all(&solver, &record, &solving(cli, record.game()))?)
     } else {
         None

@@ -1,14 +1,17 @@
 //! `faceup left-right simulate`
 
-use faceup::ByPlayer;
+use std::time::Instant;
+
 use faceup::left_right::answer::About;
-use faceup::left_right::{Chooser, SampleMean, Simulation, Strategy};
+use faceup::left_right::{Chooser, Game, SampleMean, Simulation, Strategy};
+use faceup::{ByPlayer, Quiet};
 use serde::Serialize;
 
 use super::show::meaning;
 use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
+use crate::consent::{self, Time, Work, on_all_threads};
 use crate::failure::usage;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
@@ -35,6 +38,24 @@ struct SimulationJson {
     mean_scores: ByPlayer<f64>,
 }
 
+/// As many games take minutes at most, whoever plays.
+const FEW: u64 = 10_000;
+
+/// The seconds that one processor takes for a game.
+fn seconds_of_a_game(game: Game, players: ByPlayer<Chooser<'_>>) -> anyhow::Result<f64> {
+    let mut games = 2;
+    loop {
+        let begun = Instant::now();
+        Simulation::new(game, players, games, 0, &Quiet)?;
+        let seconds = begun.elapsed().as_secs_f64();
+        // Up to 64 games are played on one thread.
+        if seconds > 0.02 || games >= 64 {
+            return Ok(seconds / games as f64);
+        }
+        games *= 2;
+    }
+}
+
 pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     if args.all && game.cards() > MAX_ALL {
@@ -51,6 +72,12 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let player = |strategy| Chooser::new(strategy, objective, solver.as_ref());
     let progress = Progress::new(format!("playing {game}"), "step", cli.quiet);
     let players = ByPlayer { one: player(args.one), two: player(args.two) };
+    let games = if args.all { (1..=u64::from(game.cards())).product::<u64>().pow(2) } else { args.games };
+    if games > FEW {
+        let seconds = on_all_threads(games as f64 * seconds_of_a_game(game, players)?);
+        let what = format!("playing {} games", grouped(games));
+        consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice: "" })?;
+    }
     let played = if args.all {
         Simulation::of_all(game, players, &progress)?
     } else {

@@ -16,7 +16,6 @@ mod input;
 mod machine;
 mod output;
 mod progress;
-mod published;
 mod replace;
 mod report;
 mod session;

@@ -11,7 +11,7 @@ pub(crate) fn text(about: &About, format: Format) -> String {
         Format::Csv => (part("read_csv", format, ")"), format!("read_csv(\"FOLDER/{files}\")")),
         Format::JsonLines => (part("read_json", format, ", lines=True)"), format!("read_ndjson(\"FOLDER/{files}\")")),
     };
-    let mut text = head(&about.name(), &[("default", &files)]);
+    let mut text = head(&about.name(), &files);
     text += &format!(
         "
 # {name}
@@ -54,19 +54,10 @@ fn part(function: &str, format: Format, rest: &str) -> String {
     format!("{function}(\"FOLDER/data/part-00000.{}\"{rest}", format.name())
 }
 
-/// What the head begins and ends with.
-pub(crate) const FENCE: &str = "---\n";
-
-/// The first lines of the head of a card.
-pub(crate) fn head_of(name: &str) -> String {
-    format!("license: cc0-1.0\npretty_name: {name}\n")
-}
-
-/// The head: the licence, and the files of each dataset of the folder, by its name.
-pub(crate) fn head(name: &str, datasets: &[(&str, &str)]) -> String {
-    let mut text = format!("{FENCE}{}tags:\n- games\n- combinatorial-games\n- tabular\nconfigs:\n", head_of(name));
-    for (name, files) in datasets {
-        text += &format!("- config_name: {name}\n  data_files:\n  - split: train\n    path: {files}\n");
-    }
-    text + FENCE
+/// The head: the licence, and the files of the rows.
+fn head(name: &str, files: &str) -> String {
+    format!(
+        "---\nlicense: cc0-1.0\npretty_name: {name}\ntags:\n- games\n- combinatorial-games\n- tabular\nconfigs:\n\
+         - config_name: default\n  data_files:\n  - split: train\n    path: {files}\n---\n"
+    )
 }

@@ -32,9 +32,9 @@ use crate::write::{CHANGED, Groups, Written, exists, is_whole};
 /// The name of the description of a dataset in a folder.
 pub const SIDECAR: &str = "dataset.json";
 /// The name of its description in the vocabulary of Croissant.
-pub const CROISSANT: &str = "croissant.json";
+const CROISSANT: &str = "croissant.json";
 /// The name of the card.
-pub const CARD: &str = "README.md";
+const CARD: &str = "README.md";
 /// The folder of the rows.
 const DATA: &str = "data";
 
@@ -78,7 +78,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         }
         let sidecar = folder.join(SIDECAR);
         check_writable(&sidecar)?;
-        let _lock = lock_folder(folder, SIDECAR)?;
+        let _lock = lock_folder(folder)?;
         let mut described = Target::new(&sidecar, force)?;
         let (card, croissant) = (Target::new(&folder.join(CARD), force)?, Target::new(&folder.join(CROISSANT), force)?);
         let tell = |parts: &[Part]| -> Result<(), TableError> {
@@ -203,15 +203,15 @@ fn part_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     Ok(parts.into_iter().map(|name| folder.join(name)).collect())
 }
 
-/// Locks a folder, by one of its files, so that one program at a time writes there.
-pub(crate) fn lock_folder(folder: &Path, file: &str) -> Result<Option<Lock>, DatasetError> {
-    lock(&folder.join(file)).map_err(|error| match error {
+/// Locks a folder, by its description, so that one program at a time writes there.
+fn lock_folder(folder: &Path) -> Result<Option<Lock>, DatasetError> {
+    lock(&folder.join(SIDECAR)).map_err(|error| match error {
         TableError::InUse { .. } => DatasetError::InUse { path: folder.to_owned() },
         error => error.into(),
     })
 }
 
-pub(crate) fn names_in(folder: &Path) -> Result<Vec<OsString>, DatasetError> {
+fn names_in(folder: &Path) -> Result<Vec<OsString>, DatasetError> {
     let names = || -> io::Result<_> { fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect() };
     names().map_err(|source| failed("read the folder", folder, source))
 }
@@ -220,6 +220,6 @@ fn remove(path: &Path) -> Result<(), DatasetError> {
     fs::remove_file(path).map_err(|source| failed("remove", path, source))
 }
 
-pub(crate) fn failed(action: &'static str, path: &Path, source: io::Error) -> DatasetError {
+fn failed(action: &'static str, path: &Path, source: io::Error) -> DatasetError {
     DatasetError::Folder { action, path: path.to_owned(), source }
 }

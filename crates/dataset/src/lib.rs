@@ -66,7 +66,6 @@
 //! | `ahead` | how many groups are encoded at a time |
 //! | `write` | writing a dataset to a file |
 //! | `folder` | writing a dataset to a folder, in parts |
-//! | `collection` | a folder with several datasets |
 #![forbid(unsafe_code)]
 
 mod about;
@@ -74,8 +73,6 @@ mod about;
 mod ahead;
 #[cfg(feature = "files")]
 mod card;
-#[cfg(feature = "files")]
-mod collection;
 #[cfg(feature = "files")]
 mod croissant;
 mod data;
@@ -101,8 +98,6 @@ mod text_file;
 mod write;
 
 pub use about::{About, ColumnAbout, Format, Part};
-#[cfg(feature = "files")]
-pub use collection::{SUMS, check_collection, write_collection};
 pub use data::{Data, Lists, NULL, Texts};
 pub use dataset::{Dataset, Options};
 pub use error::DatasetError;

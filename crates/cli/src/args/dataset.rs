@@ -22,8 +22,7 @@ Examples:
   faceup dataset --ranks 10 --set all --columns deal,value --out values.jsonl
   faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.parquet
   faceup dataset --ranks 10 --set all --columns held,value,split --out learn.parquet
-  faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.parquet
-  faceup dataset --all-published --out published              the datasets of the article, in one folder")]
+  faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.parquet")]
 pub struct DatasetArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -73,16 +72,6 @@ pub struct DatasetArgs {
     /// Replace a file that has the name of --out. In a folder, only files with names of a dataset are replaced
     #[arg(long)]
     pub force: bool,
-
-    /// Write all datasets of the article, each in a folder of its own in the folder --out, with one list of checksums
-    #[arg(long, help_heading = "Published datasets", conflicts_with_all = [
-        "ranks", "set", "format", "columns", "sample", "part_size", "table", "game", "suits", "trumps", "after_beating",
-    ])]
-    pub all_published: bool,
-
-    /// Of these, write only those whose name contains this, as 2x10; a name that fits none prints all names
-    #[arg(long, value_name = "TEXT", requires = "all_published", help_heading = "Published datasets")]
-    pub only: Option<String>,
 
     /// Print what was written as JSON
     #[arg(long)]

@@ -1,16 +1,11 @@
 //! `faceup dataset`
 
-use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::Context;
 use faceup::answer::GameJson;
 use faceup::core::Bytes;
-use faceup::dataset::{
-    Dataset, DatasetError, Format, Options, SIDECAR, SUMS, Sample, Set, check_collection, check_folder,
-    write_collection,
-};
+use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder};
 use faceup::files::AnyTable;
 use faceup::solver::Tablebase;
 use faceup::{DealSet, Table};
@@ -22,7 +17,6 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
-use crate::published::{self, Published};
 use crate::shelf::CommandShelf;
 
 #[derive(Debug, Serialize)]
@@ -41,18 +35,7 @@ struct DatasetJson {
     seconds: Option<f64>,
 }
 
-#[derive(Debug, Serialize)]
-struct PublishedJson<'a> {
-    out: Cow<'a, str>,
-    datasets: Vec<DatasetJson>,
-    whole: usize,
-    bytes: u64,
-}
-
 pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
-    if args.all_published {
-        return run_published(cli, args);
-    }
     let (format, is_file) = format(args)?;
     if is_file && args.part_size.is_some() {
         return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
@@ -69,69 +52,8 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
-    let job = Job { cli, out: args.out.clone(), force: args.force, options, is_file };
-    let made = job.of_table(&shelf.table(rules)?)?;
-    if args.json { output::json(&made.json) } else { made.tell(is_file) }
-}
-
-/// Writes the published datasets.
-fn run_published(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
-    let (all, only) = (published::all(), args.only.as_deref().unwrap_or_default());
-    let names: Vec<String> = all.iter().map(Published::name).collect();
-    let wanted: Vec<&Published> = all.iter().filter(|dataset| dataset.name().contains(only)).collect();
-    if wanted.is_empty() {
-        return Err(usage(format!("no published dataset has '{only}' in its name; they are {}", names.join(", "))));
-    }
-    check_not_standard_output(args)?;
-    if format_of_name(&args.out).is_some() || args.out.is_file() {
-        let out = output::shown(&args.out);
-        return Err(usage(format!("expected a folder, got the file '{out}': give --out the name of a folder")));
-    }
-    let first = if args.out.is_dir() { args.out.join(SUMS) } else { args.out.components().collect() };
-    faceup::files::check_writable(&first)?;
-    check_collection(&args.out, &names, args.force).map_err(as_usage)?;
-    std::fs::create_dir_all(&args.out)
-        .with_context(|| format!("cannot make the folder '{}'", output::shown(&args.out)))?;
-    let shelf = CommandShelf::new(cli, &args.table)?;
-    let (mut made, mut kept) = (Vec::new(), None::<Table>);
-    for dataset in wanted {
-        let out = args.out.join(dataset.name());
-        let job = Job { cli, out, force: args.force, options: dataset.options(), is_file: false };
-        // Datasets of one game follow each other.
-        let table = kept
-            .take()
-            .filter(|table| table.rules() == dataset.rules)
-            .map_or_else(|| shelf.table(dataset.rules), Ok)?;
-        made.push(job.of_table(&table)?);
-        kept = Some(table);
-    }
-    let whole = write_collection(&args.out, &names)?;
-    let bytes = made.iter().map(|made| made.json.bytes).sum();
-    if args.json {
-        let datasets = made.into_iter().map(|made| made.json).collect();
-        return output::json(&PublishedJson { out: args.out.to_string_lossy(), datasets, whole, bytes });
-    }
-    for made in &made {
-        output::text(format!(
-            "{}: {}, {}",
-            made.json.out,
-            plural(made.json.rows, "row"),
-            Bytes(made.json.bytes.into())
-        ))?;
-    }
-    let of = all.len();
-    output::text(format!(
-        "{whole} of {of} published datasets are in '{}', with their checksums in {SUMS}",
-        output::shown(&args.out)
-    ))
-}
-
-fn check_not_standard_output(args: &DatasetArgs) -> anyhow::Result<()> {
-    if args.out.as_os_str() == "-" {
-        let given = if args.all_published { "a folder" } else { "a file or folder" };
-        return Err(usage(format!("a dataset is not written to standard output: give --out the name of {given}")));
-    }
-    Ok(())
+    let job = Job { cli, args, options, is_file };
+    job.of_table(&shelf.table(rules)?)
 }
 
 /// Whether --out names a folder: one that exists, or by its form.
@@ -149,7 +71,9 @@ fn format_of_name(out: &Path) -> Option<Format> {
 fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
     let (is_folder, of_name) = (is_folder(&args.out), format_of_name(&args.out));
     let out = output::shown(&args.out);
-    check_not_standard_output(args)?;
+    if args.out.as_os_str() == "-" {
+        return Err(usage("a dataset is not written to standard output: give --out the name of a file or folder"));
+    }
     if is_same_file(&args.out, args.table.table.as_deref()) {
         return Err(usage(format!("'{out}' is the table that the dataset is made from: give --out another name")));
     }
@@ -188,20 +112,13 @@ fn is_same_file(path: &Path, other: Option<&Path>) -> bool {
 /// A dataset to write.
 struct Job<'a> {
     cli: &'a Cli,
-    out: PathBuf,
-    force: bool,
+    args: &'a DatasetArgs,
     options: Options,
     is_file: bool,
 }
 
-/// A dataset that is written.
-struct Made {
-    json: DatasetJson,
-    rules: String,
-}
-
 impl Job<'_> {
-    fn of_table(&self, table: &Table) -> anyhow::Result<Made> {
+    fn of_table(&self, table: &Table) -> anyhow::Result<()> {
         let hash = table.hash()?;
         // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
         match table.file() {
@@ -210,8 +127,8 @@ impl Job<'_> {
         }
     }
 
-    fn write<T: Tablebase + ?Sized>(&self, table: &T, table_hash: &str) -> anyhow::Result<Made> {
-        let (out, start) = (&self.out, Instant::now());
+    fn write<T: Tablebase + ?Sized>(&self, table: &T, table_hash: &str) -> anyhow::Result<()> {
+        let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
         let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
@@ -221,8 +138,8 @@ impl Job<'_> {
         consent::ask_rows(self.cli, dataset.rows(), with_moves)?;
         let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
         let written = match self.is_file {
-            true => dataset.write_file(out, self.force, &progress),
-            false => dataset.write_folder(out, self.force, &progress),
+            true => dataset.write_file(out, self.args.force, &progress),
+            false => dataset.write_folder(out, self.args.force, &progress),
         };
         drop(progress);
         let written = written.map_err(as_usage)?;
@@ -246,18 +163,14 @@ impl Job<'_> {
             command: about.command.clone(),
             seconds: (!written.was_there).then(|| start.elapsed().as_secs_f64()),
         };
-        Ok(Made { json, rules: about.rules.clone() })
-    }
-}
-
-impl Made {
-    fn tell(&self, is_file: bool) -> anyhow::Result<()> {
-        let json = &self.json;
-        let in_parts = if is_file { String::new() } else { format!(" in {}", plural(json.parts as u64, "part")) };
+        if self.args.json {
+            return output::json(&json);
+        }
+        let in_parts = if self.is_file { String::new() } else { format!(" in {}", plural(json.parts as u64, "part")) };
         let time = json.seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
         output::text(format!(
             "{}\n{} of {}, {}{in_parts}, written to {}{time}",
-            self.rules,
+            about.rules,
             plural(json.rows, "row"),
             plural(json.columns.len() as u64, "column"),
             Bytes(json.bytes.into()),

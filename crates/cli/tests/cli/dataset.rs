@@ -333,103 +333,27 @@ fn names_that_are_no_datasets() {
     assert!(fs::read(&table).unwrap() == before && read(&sandbox, "plain") == "mine");
 }
 
-/// Options that write one of the published datasets.
-const PUBLISHED: &str = "dataset --all-published --only 2x5 --out published";
-
+/// The script writes the datasets of the article as the command does, with the checksum of every file.
+#[cfg(target_os = "linux")]
 #[test]
-fn published_datasets() {
-    let sandbox = Sandbox::new();
-    let text = sandbox.ok(&words(PUBLISHED));
-    assert!(
-        text.contains("1 of 14 published datasets are in 'published', with their checksums in SHA256SUMS"),
-        "{text}"
-    );
+fn the_datasets_of_the_article() {
+    let sandbox = Sandbox::with_data();
+    let script = |line: &str| sandbox.shell(&format!("FACEUP=faceup data/datasets.sh {line}"));
     let name = "beat-it-or-eat-it-2x5-symmetric";
-    let folder = sandbox.file("published");
-    assert_eq!(entries(&folder), ["README.md", "SHA256SUMS", name]);
-    // The dataset is that of its command, and the list has every file.
+    script("published 2x5").with_code(0);
     dataset(&sandbox, "--ranks 5 --out alone");
-    assert_eq!(contents(&sandbox.file("alone")), contents(&folder.join(name)));
-    let sums = read(&sandbox, "published/SHA256SUMS");
-    let listed: Vec<&str> = sums.lines().filter_map(|line| Some(line.split_once("  ")?.1)).collect();
-    let files = ["README.md", "croissant.json", "data/part-00000.parquet", "dataset.json"];
-    let expected: Vec<String> =
-        std::iter::once("README.md".to_owned()).chain(files.iter().map(|file| format!("{name}/{file}"))).collect();
-    let mut sorted = listed.clone();
-    sorted.sort_unstable();
-    assert_eq!(sorted, expected);
-    let described: Value = serde_json::from_str(&read(&sandbox, &format!("published/{name}/dataset.json"))).unwrap();
-    assert!(sums.contains(described["parts"][0]["sha256"].as_str().unwrap()));
-    let card = read(&sandbox, "published/README.md");
-    assert!(
-        card.contains(&format!("- config_name: {name}\n")) && card.contains(&format!("{name}/data/part-*.parquet"))
-    );
-
-    // The same command has nothing to do; another one adds to the list.
-    let before = fs::read(folder.join("SHA256SUMS")).unwrap();
-    let again = sandbox.run(&words(PUBLISHED));
-    assert!(again.stderr.contains("already contains this dataset"), "{}", again.stderr);
-    assert_eq!(fs::read(folder.join("SHA256SUMS")).unwrap(), before);
-    let json = sandbox.json(&words("dataset --all-published --only 2x6 --out published --json"));
-    assert_eq!((&json["whole"], &json["datasets"][0]["rows"]), (&2.into(), &64.into()));
-    assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 9);
-
-    // A part that is missing is written again, and until then the list has not its dataset. What others put beside it is not listed.
-    fs::remove_file(folder.join(name).join("data/part-00000.parquet")).unwrap();
-    fs::write(folder.join(name).join("a\nb"), "mine").unwrap();
-    let json = sandbox.json(&words("dataset --all-published --only 2x6 --out published --json"));
-    assert_eq!(json["whole"], 1);
-    assert!(!read(&sandbox, "published/SHA256SUMS").contains(name));
-    fs::remove_file(folder.join(name).join("a\nb")).unwrap();
-    sandbox.ok(&words(PUBLISHED));
-    assert_eq!(contents(&sandbox.file("alone")), contents(&folder.join(name)));
-
-    // Other files are kept.
-    for (file, says) in [("notes.txt", "is not empty and holds no dataset"), ("SHA256SUMS", "is not of such a folder")]
-    {
-        let kept = fs::read(folder.join(file)).unwrap_or_default();
-        fs::write(folder.join(file), "mine").unwrap();
-        sandbox.refusal(PUBLISHED, 2, says);
-        assert_eq!(read(&sandbox, &format!("published/{file}")), "mine");
-        if kept.is_empty() {
-            fs::remove_file(folder.join(file)).unwrap();
-        } else {
-            sandbox.ok(&words(&format!("{PUBLISHED} --force")));
-            assert_eq!(fs::read(folder.join(file)).unwrap(), kept);
-        }
-    }
-    // The page has the names that the command knows.
-    let refused = sandbox.refused("dataset --all-published --only nothing --out published", 2);
-    assert!(refused.contains("no published dataset has 'nothing'"), "{refused}");
-    let names = refused.split("they are ").nth(1).unwrap().trim();
+    assert_eq!(contents(&sandbox.file("alone")), contents(&sandbox.file("published").join(name)));
+    script("published 2x6").with_code(0);
+    assert_eq!(entries(&sandbox.file("published")), ["SHA256SUMS", name, "beat-it-or-eat-it-2x6-symmetric"]);
+    assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 8);
+    sandbox.shell("cd published && sha256sum --quiet --check SHA256SUMS").with_code(0);
+    fs::write(sandbox.file("published").join(name).join("README.md"), "changed").unwrap();
+    sandbox.shell("cd published && sha256sum --quiet --check SHA256SUMS").with_code(1);
+    script("").with_code(2);
+    // The page has the names that the script knows.
+    let all = sandbox.shell("FACEUP=echo data/datasets.sh none").with_code(0).stdout;
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/dataset.md")).unwrap();
-    let shown = |name: &&str| page.contains(&format!("`{name}`"));
-    assert_eq!(names.split(", ").filter(shown).count(), 14, "{refused}");
-    sandbox.refusal("dataset --all-published --ranks 5 --out published", 2, "cannot be used with");
-    sandbox.refusal("dataset --only 2x5 --out published", 2, "--all-published");
-}
-
-#[test]
-fn published_datasets_have_a_folder_and_one_writer() {
-    let sandbox = Sandbox::new();
-    for (out, says) in [
-        ("-", "not written to standard output: give --out the name of a folder"),
-        ("all.parquet", "expected a folder, got the file 'all.parquet': give --out the name of a folder"),
-    ] {
-        sandbox.refusal(&format!("dataset --all-published --only 2x5 --out {out}"), 2, says);
-        assert!(!sandbox.file(out).exists());
-    }
-    fs::create_dir(sandbox.file("published")).unwrap();
-    let lock = faceup::files::lock(&sandbox.file("published/SHA256SUMS")).unwrap().unwrap();
-    let run = sandbox.run(PUBLISHED);
-    assert!(run.code == Some(1) && run.stderr.contains("'published' is being written by another run"), "{run:?}");
-    assert!(!sandbox.file("published/SHA256SUMS").exists());
-    drop(lock);
-    sandbox.ok(&words(PUBLISHED));
-    assert_eq!(read(&sandbox, "published/SHA256SUMS").lines().count(), 5);
-    // A name with a dot may be that of a folder.
-    sandbox.ok(&words("dataset --all-published --only 2x5 --out v1.0"));
-    sandbox.ok(&words("dataset --all-published --only 2x6 --out v1.0/"));
-    fs::write(sandbox.file("notes"), "").unwrap();
-    sandbox.refusal("dataset --all-published --only 2x5 --out notes", 2, "expected a folder, got the file 'notes'");
+    let names: Vec<&str> = all.lines().map(|line| line.rsplit("none/").next().unwrap()).collect();
+    assert_eq!(names.len(), 14);
+    assert!(names.iter().all(|name| page.contains(&format!("`{name}`"))), "{names:?}");
 }

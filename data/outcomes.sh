@@ -19,7 +19,7 @@ for options in "$@"; do
     *) list=${options##* } first=${options% *} ;;
     esac
     for ranks in $list; do
-        command="census $first $ranks --no-rounds --threads 1 --yes --format csv"
+        command="solve $first $ranks --no-rounds --threads 1 --yes --format csv"
         # A subshell of its own: `times` prints the times of its children, user and system, in its second line.
         # shellcheck disable=SC2086
         printed=$("$faceup" --quiet $command && times)

@@ -10,7 +10,7 @@ faceup=${FACEUP:-faceup}
 header=
 for options in "$@"; do
     # shellcheck disable=SC2086
-    rows=$("$faceup" --quiet census $options --after-beating pass --no-rounds --threads 1 --format csv)
+    rows=$("$faceup" --quiet solve $options --after-beating pass --no-rounds --threads 1 --format csv)
     [ -n "$header" ] || printf '%s\n' "$rows" | head -1
     header=done
     printf '%s\n' "$rows" | tail -n +2

@@ -16,6 +16,7 @@ mod serve;
 mod solve;
 mod table;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -35,7 +36,7 @@ pub use self::record::{AnalyseArgs, AnnotateArgs};
 pub use self::sample::SampleArgs;
 #[cfg(feature = "server")]
 pub use self::serve::{LogArg, ServeArgs};
-pub use self::solve::{CensusArgs, CensusFormat, CheckpointArgs, SolveArgs};
+pub use self::solve::{CheckpointArgs, SolveArgs, SolveFormat};
 pub use self::table::TableArgs;
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
@@ -50,7 +51,7 @@ pub use self::table::TableArgs;
     after_help = "\
 Examples:
   faceup solve --ranks 8              solve every deal of two suits of 8
-  faceup census --ranks 1..=10        the same for ten suit lengths, as a table
+  faceup solve --ranks 1-10           the same for ten suit lengths, as a table
   faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
   faceup left-right solve --n 4       another game: its value to the player who begins
 
@@ -81,13 +82,22 @@ pub struct Cli {
     pub command: Command,
 }
 
+/// Moved: this is 'faceup solve --ranks 1-10' now
+#[derive(Debug, Args)]
+pub struct MovedArgs {
+    /// Taken and not looked at
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    pub words: Vec<OsString>,
+}
+
 /// The heading of the options that every command takes.
 const ALL_COMMANDS: &str = "All commands";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Solve(SolveArgs),
-    Census(CensusArgs),
+    #[command(hide = true)]
+    Census(MovedArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
     Sample(SampleArgs),

@@ -86,9 +86,11 @@ impl SolveCommand {
     /// Works for process 0, without output.
     #[must_use]
     pub fn follow(&self, workers: &dyn Workers) -> Followed {
-        let rules = match self.args.game.rules(self.args.ranks) {
-            Ok(rules) => rules,
-            Err(error) => return Followed::Failed(failure::describe(&error)),
+        let rules = match self.args.games().as_deref() {
+            Ok(&[rules]) => rules,
+            // Process 0 says so too.
+            Ok(_) => return Followed::Failed("expected one suit length".to_owned()),
+            Err(error) => return Followed::Failed(failure::describe(error)),
         };
         let observer = Progress::of_solve(rules, !self.args.no_rounds, true);
         let solve = solving::solve_of(rules, !self.args.no_rounds, machine::memory_limit(&self.cli), &observer);

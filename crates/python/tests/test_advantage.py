@@ -42,7 +42,7 @@ def test_figures_are_those_of_the_naive_game(example, ranks):
 def test_the_script_is_short_and_runs(example):
     done = subprocess.run([sys.executable, example[1]], capture_output=True, text=True, check=True)
     lines = done.stdout.splitlines()
-    # As `faceup census` has it: 92.97% of the symmetric deals of two suits of 8.
+    # As `faceup solve` has it: 92.97% of the symmetric deals of two suits of 8.
     assert len(lines) == 9 and lines[5].split()[:2] == ["8", "93.0%"]
     code = [line for line in example[1].read_text().split('"""')[-1].splitlines() if line.strip()]
     assert len(code) <= 24

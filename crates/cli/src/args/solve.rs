@@ -1,30 +1,33 @@
-//! The command line of `solve` and `census`.
+//! The command line of `solve`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use faceup::Rules;
 
 use super::game::GameArgs;
 
-/// Solve every deal of a suit length
+/// Solve every deal of a suit length, or of several
 ///
 /// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the starter
-/// wins. A round ends when a player eats the pile.
+/// wins. A round ends when a player eats the pile. Several suit lengths make a table.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup solve --ranks 8
   faceup solve --out 2x13.faceup                   the standard game, 13 ranks, with its table
+  faceup solve --ranks 1-10                        a table of ten suit lengths
+  faceup solve --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv
   faceup solve --game challenge --ranks 5 --json
   faceup solve --suits 1 --ranks 20 --no-rounds    outcomes only, in less memory
   faceup solve --ranks 15 --estimate               how long it would take
   faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
                                                    can be killed at any time, and resumed by the same command")]
 pub struct SolveArgs {
-    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
-    #[arg(long, value_name = "N", help_heading = "Game")]
-    pub ranks: Option<u8>,
+    /// Number of ranks in a suit, or a range, as 1-10 or 1..=10 [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", value_parser = parse_range, help_heading = "Game")]
+    pub ranks: Option<RangeInclusive<u8>>,
 
     /// Compute outcomes only, without rounds
     #[arg(long)]
@@ -46,8 +49,12 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
     pub estimate: bool,
 
-    /// Print the summary as JSON
-    #[arg(long)]
+    /// Print a table, with a row for each suit length
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub format: Option<SolveFormat>,
+
+    /// Print the summary as JSON: one object on a line for each suit length
+    #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
     #[command(flatten)]
@@ -55,6 +62,16 @@ pub struct SolveArgs {
 
     #[command(flatten)]
     pub game: GameArgs,
+}
+
+impl SolveArgs {
+    /// The games, each of which exists.
+    pub fn games(&self) -> anyhow::Result<Vec<Rules>> {
+        match &self.ranks {
+            Some(range) => range.clone().map(|ranks| self.game.rules(Some(ranks))).collect(),
+            None => Ok(vec![self.game.rules(None)?]),
+        }
+    }
 }
 
 /// Saving unfinished work.
@@ -76,41 +93,8 @@ pub struct CheckpointArgs {
     pub resume: bool,
 }
 
-/// Solve a range of suit lengths and tabulate the results
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup census                                      suit lengths 1 to 11 of Beat It Or Eat It
-  faceup census --ranks 1-12 --format markdown
-  faceup census --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv
-  faceup census --ranks 1-14 --checkpoint part --resume > census.txt")]
-pub struct CensusArgs {
-    /// Suit lengths: one, or a range, as 1-10 or 1..=10 [default: from 1 to 22 with one suit, 11 with two, 7 with three, 5
-    /// with four]
-    #[arg(long, value_name = "RANGE", value_parser = parse_range, help_heading = "Game")]
-    pub ranks: Option<RangeInclusive<u8>>,
-
-    /// Compute outcomes only, without rounds
-    #[arg(long)]
-    pub no_rounds: bool,
-
-    /// Output format
-    #[arg(long, value_enum, default_value_t = CensusFormat::Table)]
-    pub format: CensusFormat,
-
-    /// Print one JSON object on a line for each suit length
-    #[arg(long, conflicts_with = "format")]
-    pub json: bool,
-
-    #[command(flatten)]
-    pub checkpoint: CheckpointArgs,
-
-    #[command(flatten)]
-    pub game: GameArgs,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum CensusFormat {
+pub enum SolveFormat {
     /// Aligned columns for a terminal
     Table,
     /// A table for a Markdown page

@@ -197,7 +197,7 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
     };
     let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
     let GameJson { game, suits, ranks, lengths, trumps, after_beating } = &row.game;
-    // As the command census prints them.
+    // As the command solve prints them.
     let lengths = lengths.as_ref().map(|lengths| lengths.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
     [
         (*game).to_owned(),

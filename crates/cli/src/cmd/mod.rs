@@ -2,7 +2,6 @@
 
 pub mod analyse;
 pub mod annotate;
-pub mod census;
 pub mod check;
 mod checkpoint;
 pub mod completions;

@@ -1,5 +1,7 @@
 //! `faceup solve`
 
+mod lengths;
+
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -21,9 +23,13 @@ use crate::progress::{Progress, Watched};
 use crate::solving::{Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve_game, target};
 use crate::{replace, report};
 
-/// Solves a game, with workers if there are any.
+/// Solves a game, with workers if there are any, or several games.
 pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
-    let rules = args.game.rules(args.ranks)?;
+    let games = args.games()?;
+    let [rules] = games[..] else { return many(cli, args, workers, games) };
+    if args.format.is_some() {
+        return many(cli, args, workers, games);
+    }
     let rounds = !args.no_rounds;
     if args.estimate {
         return tell_cost(cli, args, rules);
@@ -73,6 +79,14 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         solved.remove_checkpoint(cli);
     }
     told
+}
+
+/// Solves several games, or prints one as a row.
+fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<Rules>) -> anyhow::Result<()> {
+    if workers.is_some() {
+        return Err(usage("several processes solve one suit length, and print no --format: name one with --ranks"));
+    }
+    lengths::run(cli, args, games)
 }
 
 /// The table that is asked for, if an earlier run of the same command has written it.

@@ -317,13 +317,13 @@ fn a_census_is_resumed() {
         let rows = json_lines(&run.stdout).into_iter();
         rows.map(|row| ["ranks", "positions", "nodes"].map(|field| row[field].clone())).collect::<Vec<_>>()
     };
-    let whole = sandbox.run("census --json --ranks 9-11");
-    let census = "census --json --ranks 9-11 --checkpoint c --every 0";
+    let whole = sandbox.run("solve --json --ranks 9-11");
+    let census = "solve --json --ranks 9-11 --checkpoint c --every 0";
     begun(&sandbox, census).end("KILL");
     if sandbox.file("c").exists() {
         let cases = [
             (census, "resume from it with --resume"),
-            ("census --json --ranks 3-4 --checkpoint c --resume", "which is not in the range"),
+            ("solve --json --ranks 3-4 --checkpoint c --resume", "which is not in the range"),
         ];
         sandbox.refusals("", 2, &cases);
     }

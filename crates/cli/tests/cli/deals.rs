@@ -229,7 +229,7 @@ fn a_reader_who_has_had_enough() {
 #[test]
 fn a_reader_who_is_not_there() {
     let sandbox = Sandbox::new();
-    for line in ["solve --ranks 5", "solve --ranks 5 --json", "census --ranks 1..=5 --format csv", "completions bash"] {
+    for line in ["solve --ranks 5", "solve --ranks 5 --json", "solve --ranks 1..=5 --format csv", "completions bash"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut command = sandbox.faceup(line);
@@ -243,7 +243,7 @@ fn a_reader_who_is_not_there() {
 #[test]
 fn a_full_disk_under_the_output_is_a_failure() {
     let sandbox = Sandbox::new();
-    for line in ["deals --ranks 5 --no-cache", "solve --ranks 5", "census --ranks 3 --format csv", "completions fish"] {
+    for line in ["deals --ranks 5 --no-cache", "solve --ranks 5", "solve --ranks 3 --format csv", "completions fish"] {
         let run = sandbox.shell(&format!("exec faceup {line} > /dev/full")).with_code(1);
         assert!(
             run.stderr.starts_with("error: cannot write to standard output: no space left on the disk"),

@@ -8,7 +8,6 @@ mod analyse;
 mod annotate;
 #[cfg(target_os = "linux")]
 mod appearing;
-mod census;
 mod checkpoint;
 #[cfg(feature = "server")]
 #[path = "../../../server/tests/server/client.rs"]
@@ -24,6 +23,7 @@ mod interruption;
 mod json_page;
 mod left_right;
 mod left_right_page;
+mod lengths;
 mod packs;
 #[cfg(unix)]
 mod pages;

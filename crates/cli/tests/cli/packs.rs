@@ -60,9 +60,9 @@ fn the_lengths_are_in_the_answers() {
         let answer = sandbox.ok(&format!("query {table} 'S:AJ H:K C:- D:A M:A' -q"));
         assert!(answer.contains("S:AJ H:K C:- D:A M:A") && answer.contains("lead Am"), "{answer}");
     }
-    let census = sandbox.ok(&format!("census {game} --format csv -q"));
+    let census = sandbox.ok(&format!("solve {game} --format csv -q"));
     assert!(census.lines().nth(1).is_some_and(|row| row.starts_with("custom,5,4+2+2+1+1,none,pass,")), "{census}");
-    let census = sandbox.ok(&format!("census {game} -q"));
+    let census = sandbox.ok(&format!("solve {game} -q"));
     assert!(census.contains("4+2+2+1+1"), "{census}");
     let deals = sandbox.ok(&format!("deals {game} --set all --limit 1 -q"));
     assert!(deals.lines().nth(1).is_some_and(|row| row.starts_with("custom,5,4+2+2+1+1,none,pass,")), "{deals}");

@@ -352,8 +352,8 @@ fn a_full_disk_behind_standard_output_is_named() {
     for line in [
         "solve --ranks 3",
         "solve --ranks 3 --json",
-        "census --ranks 1-3",
-        "census --ranks 1-3 --format csv",
+        "solve --ranks 1-3",
+        "solve --ranks 1-3 --format csv",
         "--help",
         "solve -h",
         "help solve",

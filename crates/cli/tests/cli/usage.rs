@@ -128,7 +128,7 @@ fn what_is_not_understood_is_a_usage_error() {
         ("solve --memory 0", "'0' is not a size"),
         ("solve --memory 4X", "as 512M or 4GiB"),
         ("solve --memory=-1", "'-1' is not a size"),
-        ("census --ranks many", "'many' is not a range"),
+        ("solve --ranks many", "'many' is not a range"),
     ];
     sandbox.refusals("", 2, &cases);
     assert_eq!(sandbox.cached().len(), 0);
@@ -200,7 +200,7 @@ fn pipes_and_no_color_give_no_escape_codes() {
         "solve --help",
         "query --help",
         "solve --ranks 6",
-        "census --ranks 1..=4",
+        "solve --ranks 1..=4",
         "query --ranks 4 S:AKQJ",
         "deals --ranks 4 --no-cache",
         "info table",

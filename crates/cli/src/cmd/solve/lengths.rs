@@ -1,42 +1,32 @@
-//! `faceup census`
+//! `faceup solve` of several suit lengths, or of one as a row of a table.
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use faceup::files::checkpoint;
 use faceup::solver::Counts;
-use faceup::{DealSet, Pack, Rules};
+use faceup::{DealSet, Rules};
 
-use crate::args::{CensusArgs, CensusFormat, Cli};
+use crate::args::{Cli, SolveArgs, SolveFormat};
 use crate::failure::usage;
 use crate::output::{self, grouped};
 use crate::solving::{Solved, checkpoint_path, confirm, solve_game};
 
-/// The most cards of a pack in the default range: some seconds' work.
-const CUSTOMARY_CARDS: u8 = 22;
-
-pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
-    let choice = args.game.choice(None)?;
-    let suits = choice.suits.unwrap_or(choice.preset().customary_suits());
-    Pack::new(suits, 1).map_err(usage)?;
-    let games = match (args.game.pack, choice.pack, &args.ranks) {
-        (Some(_), _, Some(_)) => return Err(usage("--pack says how many ranks there are: leave out --ranks")),
-        (Some(_), ..) | (_, Some(_), None) => vec![args.game.rules(None)?],
-        _ => {
-            let of_choice = choice.ranks.map(|ranks| ranks..=ranks);
-            let range = args.ranks.clone().or(of_choice).unwrap_or(1..=CUSTOMARY_CARDS / suits);
-            // Every size is checked before the first is solved.
-            range.map(|ranks| args.game.rules(Some(ranks))).collect::<anyhow::Result<Vec<Rules>>>()?
-        }
-    };
+/// Solves some games, and prints a row for each.
+pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
+    if args.out.is_some() || args.verify || args.estimate {
+        return Err(usage(
+            "--out, --verify and --estimate are for one suit length, and no --format: name one with --ranks",
+        ));
+    }
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
     games.last().map_or(Ok(()), |&rules| confirm(cli, rules, rounds, 0.0, 1))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
-        CensusFormat::Table => Box::new(Columns { markdown: false }),
-        CensusFormat::Markdown => Box::new(Columns { markdown: true }),
-        CensusFormat::Csv => Box::new(Csv { out: csv::Writer::from_writer(io::stdout()) }),
+        None | Some(SolveFormat::Table) => Box::new(Columns { markdown: false }),
+        Some(SolveFormat::Markdown) => Box::new(Columns { markdown: true }),
+        Some(SolveFormat::Csv) => Box::new(Csv { out: csv::Writer::from_writer(io::stdout()) }),
     };
     out.head(&games)?;
     for rules in games {
@@ -52,7 +42,7 @@ pub fn run(cli: &Cli, args: &CensusArgs) -> anyhow::Result<()> {
 }
 
 /// The game of the checkpoint, if there is one.
-fn begun(path: &Path, args: &CensusArgs, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
+fn begun(path: &Path, args: &SolveArgs, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
     if !path.exists() {
         return Ok(None);
     }

@@ -1,22 +1,22 @@
-//! `faceup census`: its four formats, and the ranges of suit lengths.
+//! `faceup solve` of several suit lengths: its four formats, and the ranges.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::support::{Sandbox, assert_lasting_snapshot, counts, json_lines};
 
-/// What a census prints; `options` is split at spaces.
-fn census(options: &str) -> String {
-    Sandbox::new().ok(&format!("census {options}"))
+/// What a solve prints; `options` is split at spaces.
+fn solve(options: &str) -> String {
+    Sandbox::new().ok(&format!("solve {options}"))
 }
 
 /// The suit lengths that a range stands for.
 fn ranks(range: &str) -> Vec<u64> {
-    json_lines(&census(&format!("--json --ranks {range}"))).iter().map(|row| row["ranks"].as_u64().unwrap()).collect()
+    json_lines(&solve(&format!("--json --ranks {range}"))).iter().map(|row| row["ranks"].as_u64().unwrap()).collect()
 }
 
 #[test]
 fn a_table_for_people() {
-    assert_lasting_snapshot!(census("--ranks 1..=7"), @r"
+    assert_lasting_snapshot!(solve("--ranks 1..=7"), @r"
     beat-it-or-eat-it, 2 suits: all deals, then symmetric deals, by what the starter gets;
     how often the starter wins symmetric deals as they are shuffled, and equal hands; longest forced result in rounds
 
@@ -33,7 +33,7 @@ fn a_table_for_people() {
 
 #[test]
 fn a_table_of_one_suit_has_equal_hands() {
-    assert_lasting_snapshot!(census("--suits 1 --ranks 10..=13"), @r"
+    assert_lasting_snapshot!(solve("--suits 1 --ranks 10..=13"), @r"
     beat-it-or-eat-it, 1 suit: all deals, then equal hands, by what the starter gets;
     how often the starter wins with one card more, and with one less; longest forced result in rounds
 
@@ -47,7 +47,7 @@ fn a_table_of_one_suit_has_equal_hands() {
 
 #[test]
 fn a_markdown_table_has_as_many_cells_in_every_row() {
-    let text = census("--suits 3 --ranks 1..=3 --no-rounds --format markdown");
+    let text = solve("--suits 3 --ranks 1..=3 --no-rounds --format markdown");
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with('|')).collect();
     let cells =
         |line: &str| -> Vec<String> { line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect() };
@@ -67,11 +67,11 @@ fn a_markdown_table_has_as_many_cells_in_every_row() {
 #[test]
 fn csv_has_the_figures_of_json() {
     let game = "--game challenge-1987 --suits 2 --ranks 1..=5";
-    let text = census(&format!("{game} --format csv"));
+    let text = solve(&format!("{game} --format csv"));
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().unwrap().clone();
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
-    let objects = json_lines(&census(&format!("{game} --json")));
+    let objects = json_lines(&solve(&format!("{game} --json")));
     assert_eq!((rows.len(), objects.len()), (5, 5));
     for (row, json) in rows.iter().zip(&objects) {
         let cell = |name: &str| &row[heads.iter().position(|head| head == name).unwrap()];
@@ -95,7 +95,7 @@ fn csv_has_the_figures_of_json() {
 
 #[test]
 fn csv_leaves_empty_what_there_is_not() {
-    let text = census("--suits 1 --ranks 15 --no-rounds --format csv");
+    let text = solve("--suits 1 --ranks 15 --no-rounds --format csv");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().unwrap().clone();
     let row = reader.records().next().unwrap().unwrap();
@@ -107,7 +107,7 @@ fn csv_leaves_empty_what_there_is_not() {
 
 #[test]
 fn csv_quotes_hands_of_long_suits() {
-    let text = census("--suits 1 --ranks 14 --format csv");
+    let text = solve("--suits 1 --ranks 14 --format csv");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let row = reader.records().next().unwrap().unwrap();
     assert!(row.iter().any(|cell| cell.starts_with("S:") && cell.contains(',')), "{text}");
@@ -116,7 +116,7 @@ fn csv_quotes_hands_of_long_suits() {
 #[test]
 fn json_lines_are_those_of_solve() {
     let sandbox = Sandbox::new();
-    let rows = json_lines(&sandbox.ok("census --json --ranks 3..=6"));
+    let rows = json_lines(&sandbox.ok("solve --json --ranks 3..=6"));
     assert_eq!(rows.len(), 4);
     for (ranks, row) in (3..).zip(rows) {
         let without_seconds = |mut json: Value| {
@@ -129,10 +129,21 @@ fn json_lines_are_those_of_solve() {
 }
 
 #[test]
-fn without_a_range_packs_of_up_to_22_cards() {
-    let rows = json_lines(&census("--json --no-rounds --game challenge-1987"));
-    let sizes: Vec<_> = rows.iter().map(|row| (row["suits"].clone(), row["ranks"].clone())).collect();
-    assert_eq!(sizes, [1, 2, 3, 4, 5].map(|ranks| (json!(4), json!(ranks))));
+fn one_length_is_a_row_only_if_a_format_is_asked_for() {
+    assert!(solve("--ranks 5").contains("longest forced result of all deals: 14 rounds"));
+    let rows = solve("--ranks 5 --format table");
+    assert!(rows.lines().count() == 5 && rows.lines().last().unwrap().starts_with("    5          1,022"), "{rows}");
+    // A range of one is one.
+    assert_eq!(solve("--ranks 5-5 --format table"), rows);
+}
+
+#[test]
+fn a_census_is_a_solve_now() {
+    let sandbox = Sandbox::new();
+    for line in ["census", "census --ranks 1-5 --format csv", "census --no-rounds"] {
+        sandbox.refusal(line, 2, "'faceup census' is 'faceup solve --ranks 1-10' now");
+    }
+    assert!(!sandbox.ok("--help").contains("census"));
 }
 
 #[test]
@@ -141,7 +152,7 @@ fn ranges_in_every_notation() {
     assert_eq!(ranks("2..=4"), [2, 3, 4]);
     assert_eq!(ranks("2-4"), [2, 3, 4]);
     assert_eq!(ranks("3..=3"), [3]);
-    let spaced = Sandbox::new().ok("census --json --ranks ' 1 ..= 2 '");
+    let spaced = Sandbox::new().ok("solve --json --ranks ' 1 ..= 2 '");
     assert_eq!(json_lines(&spaced).len(), 2);
 }
 
@@ -152,10 +163,10 @@ fn ranges_that_are_none() {
     for range in
         ["a", "", "1..10", "1..", "..3", "..=3", "1..=", "1..=b", "1-", "300", "1..=300", "1,2", "2...4", "1.5"]
     {
-        sandbox.refusal(&["census", &format!("--ranks={range}")], 2, "is not a range; write one suit length, as 8");
+        sandbox.refusal(&["solve", &format!("--ranks={range}")], 2, "is not a range; write one suit length, as 8");
     }
     for range in ["5..=3", "4-2"] {
-        sandbox.refusal(&["census", "--ranks", range], 2, format!("the range '{range}' is empty"));
+        sandbox.refusal(&["solve", "--ranks", range], 2, format!("the range '{range}' is empty"));
     }
 }
 
@@ -166,6 +177,10 @@ fn a_range_is_refused_whole_before_anything_is_solved() {
         ("--ranks 1..=27", "1 to 26 ranks, not 27"),
         ("--ranks 0..=3", "1 to 26 ranks, not 0"),
         ("--suits 4 --ranks 1..=17", "68 cards"),
+        ("--ranks 1-3 --out table", "are for one suit length"),
+        ("--ranks 1-3 --verify", "are for one suit length"),
+        ("--ranks 3 --format csv --out table", "are for one suit length"),
+        ("--ranks 1-3 --estimate", "are for one suit length"),
         ("--suits 9", "1 to 8 suits, not 9"),
         ("--suits 0", "1 to 8 suits, not 0"),
         ("--pack 3+3+2 --ranks 1..=3", "leave out --ranks"),
@@ -174,12 +189,12 @@ fn a_range_is_refused_whole_before_anything_is_solved() {
         ("--game challenge --suits 1", "at least 2 suits, one for each player, but the pack has 1"),
         ("--json --format csv", "cannot be used with"),
     ];
-    sandbox.refusals("census", 2, &cases);
+    sandbox.refusals("solve", 2, &cases);
 }
 
 #[test]
 fn rows_stay_when_memory_ends() {
-    let run = Sandbox::new().run("census --json --ranks 1..=26 --memory 1K").with_code(1);
+    let run = Sandbox::new().run("solve --json --ranks 1..=26 --memory 1K").with_code(1);
     assert_eq!(json_lines(&run.stdout).len(), 4, "1 KiB is enough for 4 ranks: {run:?}");
     assert!(run.stderr.contains("2 suits of 5 takes "), "{run:?}");
 }

@@ -53,6 +53,7 @@ struct Match {
     winner: Option<Player>,
 }
 
+/// Prints the table.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let numbers: Vec<usize> = std::env::args().skip(1).map(|number| number.parse()).collect::<Result<_, _>>()?;
     println!("{HEAD}");

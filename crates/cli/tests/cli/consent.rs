@@ -42,7 +42,6 @@ fn work_of_hours_needs_yes_where_nobody_can_be_asked() {
     assert_eq!(entries(&sandbox.work()), [""; 0]);
 }
 
-#[cfg(feature = "dataset")]
 #[test]
 fn datasets_of_hours_need_yes() {
     Sandbox::new().refusal("dataset --no-cache --ranks 17 --memory 64G --out a.csv", 2, "add --yes");

@@ -368,7 +368,8 @@ impl Shelf {
     #[cfg(feature = "files")]
     pub fn store(&self, solution: &Solution, observer: &dyn Observer) -> Result<Option<(Table, PathBuf)>, TableError> {
         let Some((folder, path)) = self.folder.as_ref().zip(self.file_of(solution.rules())) else { return Ok(None) };
-        std::fs::create_dir_all(folder).map_err(|source| TableError::Write { path: folder.clone(), source })?;
+        std::fs::create_dir_all(folder)
+            .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
         faceup_solver::table::write(&path, solution, observer)?;
         Ok(Some((self.keep(self.open(&path)?), path)))

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
-use faceup_solver::table::{AnyTable, BitTable, TableError};
+use faceup_solver::table::{AnyTable, BitTable, TableError, TableErrorKind};
 use faceup_solver::{
     Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, best_moves,
     proof_order, summarize_with, verify_in_order, verify_sample,
@@ -256,7 +256,7 @@ impl Table {
     /// If the file is damaged.
     pub fn expanded_if_it_fits(&self, memory: Option<u64>) -> Result<Table, TableError> {
         match self.expanded(memory) {
-            Err(TableError::Memory { .. }) => Ok(self.clone()),
+            Err(TableError { kind: TableErrorKind::Memory { .. }, .. }) => Ok(self.clone()),
             expanded => expanded,
         }
     }

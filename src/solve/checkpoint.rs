@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use faceup_core::{Clock, Observer, Rules};
 use faceup_solver::processes::Workers;
-use faceup_solver::table::{Lock, TableError, Target, check_writable, checkpoint, lock, tidy_after};
+use faceup_solver::table::{Lock, TableError, TableErrorKind, Target, check_writable, checkpoint, lock, tidy_after};
 use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 
 use super::error::SolveError;
@@ -133,7 +133,7 @@ impl Settings<'_> {
                     (self.on_checkpoint)(CheckpointEvent::Saved { is_last });
                 }
                 Err(error) => {
-                    let has_older = path.exists() && !matches!(error, TableError::Taken { .. });
+                    let has_older = path.exists() && !matches!(error.kind, TableErrorKind::Taken);
                     (self.on_checkpoint)(CheckpointEvent::NotSaved { error: &error, is_last, has_older });
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use faceup::files::TableError;
+use faceup::files::TableErrorKind;
 use faceup::{Rules, Table};
 
 use crate::args::Cli;
@@ -27,10 +27,12 @@ pub fn check(cli: &Cli, path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow
         Ok(there) => {
             format!("is a table of {}, {} rounds", there.rules(), if there.has_rounds() { "with" } else { "without" })
         }
-        Err(TableError::IsACheckpoint { .. }) => "is the checkpoint of an unfinished solve".to_owned(),
-        Err(TableError::NotATable { .. }) => "is not a faceup table".to_owned(),
-        Err(error @ TableError::Read { .. }) => return Err(error.into()),
-        Err(_) => "is a faceup table that is damaged or of another version".to_owned(),
+        Err(error) => match error.kind {
+            TableErrorKind::IsACheckpoint => "is the checkpoint of an unfinished solve".to_owned(),
+            TableErrorKind::NotATable => "is not a faceup table".to_owned(),
+            TableErrorKind::Read(_) => return Err(error.into()),
+            _ => "is a faceup table that is damaged or of another version".to_owned(),
+        },
     };
     let shown = shown(path);
     Err(usage(format!("'{shown}' exists and {what}: give another name, or add --force to replace it")))

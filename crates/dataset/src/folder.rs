@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::Observer;
 use faceup_solver::Tablebase;
-use faceup_solver::table::{Lock, TableError, Target, check_writable, lock, tidy_after, write_whole};
+use faceup_solver::table::{Lock, TableError, TableErrorKind, Target, check_writable, lock, tidy_after, write_whole};
 
 use crate::DatasetError;
 use crate::about::{Format, Part};
@@ -205,9 +205,9 @@ fn part_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
 
 /// Locks a folder, by its description, so that one program at a time writes there.
 fn lock_folder(folder: &Path) -> Result<Option<Lock>, DatasetError> {
-    lock(&folder.join(SIDECAR)).map_err(|error| match error {
-        TableError::InUse { .. } => DatasetError::InUse { path: folder.to_owned() },
-        error => error.into(),
+    lock(&folder.join(SIDECAR)).map_err(|error| match error.kind {
+        TableErrorKind::InUse => DatasetError::InUse { path: folder.to_owned() },
+        _ => error.into(),
     })
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use faceup_solver::table::{TableError, Target, write_whole};
+use faceup_solver::table::{TableError, TableErrorKind, Target, write_whole};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -42,8 +42,7 @@ pub(crate) enum Found {
 impl Sidecar {
     /// Writes the file. Returns the target for its next version.
     pub(crate) fn write(self, target: &Target) -> Result<Target, TableError> {
-        let failed =
-            |error: serde_json::Error| TableError::Write { path: target.path().to_owned(), source: error.into() };
+        let failed = |error: serde_json::Error| TableErrorKind::Write(error.into()).at(target.path());
         let checksum = self.checksum().map_err(failed)?;
         let text = serde_json::to_string_pretty(&Checked { contents: self, checksum }).map_err(failed)?;
         write_whole(target, text + "\n")

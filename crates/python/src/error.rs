@@ -8,7 +8,7 @@ use faceup::certificate::ProveError;
 use faceup::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
 use faceup::dataset::DatasetError;
 use faceup::error::{BaseError, BatchError, OtherRules, SampleError, SolveError as Unsolved};
-use faceup::files::TableError as BadTable;
+use faceup::files::{TableError as BadTable, TableErrorKind as BadTableKind};
 use faceup::notation::NotationError as Unread;
 use faceup::play::evaluation::UnfitTable;
 use faceup::play::{EngineError, IllegalMove, JsonError, NameError, WordsError};
@@ -119,11 +119,11 @@ exceptions! {
 impl ToPython for BadTable {
     fn to_python(&self, py: Python<'_>) -> PyErr {
         let text = chain(self);
-        match self {
-            BadTable::Read { path, source } | BadTable::Write { path, source } => system_error(py, text, source, path),
-            BadTable::InUse { .. } => CheckpointError::new_err(text),
-            BadTable::Memory { .. } => MemoryLimitError::new_err(text),
-            BadTable::Interrupted { .. } => PyKeyboardInterrupt::new_err(text),
+        match &self.kind {
+            BadTableKind::Read(source) | BadTableKind::Write(source) => system_error(py, text, source, &self.path),
+            BadTableKind::InUse => CheckpointError::new_err(text),
+            BadTableKind::Memory { .. } => MemoryLimitError::new_err(text),
+            BadTableKind::Interrupted => PyKeyboardInterrupt::new_err(text),
             _ => TableError::new_err(text),
         }
     }

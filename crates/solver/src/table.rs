@@ -1,9 +1,8 @@
 //! Solved tables on disk.
 //!
-//! A table file holds the outcome of every position of one game with an empty pile, and optionally its rounds. A file
-//! gets its name only when it is whole. A file with a single wrong byte is refused. Short files are read into memory, and
-//! long ones are mapped.
-//! [`mod@format`] specifies every byte of the format.
+//! A table file holds the outcome of every position of one game with an empty pile, and optionally its rounds. A file gets its
+//! name only when it is complete. A file with a single wrong byte is refused. Short files are read into memory, long ones are
+//! mapped. [`mod@format`] specifies every byte of the format.
 //!
 //! | type | contents |
 //! |---|---|
@@ -51,30 +50,22 @@ mod files;
 pub mod format;
 pub mod frontier;
 mod hash;
-#[cfg(feature = "files")]
-mod lock;
 mod memory;
 mod openings;
 mod table_file;
-#[cfg(feature = "files")]
-mod target;
 mod write;
 
 pub use any_table::AnyTable;
 pub use bit_table::BitTable;
 #[cfg(feature = "files")]
 pub use contents::HELD;
-pub use error::TableError;
+pub use error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
-pub use files::{check_writable, put_in_place_if, tidy, tidy_after, write_whole};
+pub use files::{Lock, Target, check_writable, lock, put_in_place_if, tidy, tidy_after, write_whole};
 pub use frontier::FrontierFile;
 pub use hash::table_hash;
-#[cfg(feature = "files")]
-pub use lock::{Lock, lock};
 pub use openings::{Openings, OpeningsError};
 pub use table_file::TableFile;
-#[cfg(feature = "files")]
-pub use target::Target;
 #[cfg(feature = "files")]
 pub use write::{write, write_outcomes};
 pub use write::{write_outcomes_to, write_to};

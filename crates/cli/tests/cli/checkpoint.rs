@@ -131,7 +131,7 @@ fn a_false_fact_with_a_right_hash_is_refused() {
     for line in [&format!("{solve} --resume") as &str, "info c"] {
         let message = sandbox.refused(line, 1);
         assert!(
-            message.contains("c' is wrong: what it says of the hand S:") && message.contains("remove it"),
+            message.contains("c' is wrong: its entry for the hand S:") && message.contains("remove it"),
             "{message}"
         );
     }

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use faceup_core::{DealSet, Observer, Preset, Quiet, Status};
 use faceup_dataset::{Dataset, DatasetError, Format, Options, Part, SIDECAR, Sample, Set};
-use faceup_solver::table::TableError;
+use faceup_solver::table::{TableError, TableErrorKind as Kind};
 use faceup_solver::{Solution, solve};
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ fn a_file_that_comes_during_the_work_is_kept() {
             let folder = tempfile::tempdir().unwrap();
             let (path, mine) = (folder.path().join("rows"), folder.path().join(name));
             let error = dataset.write_file(&path, false, &Comes(&mine)).unwrap_err();
-            assert!(matches!(error, DatasetError::File(TableError::Taken { .. })), "{name}: {error:?}");
+            assert!(matches!(error, DatasetError::File(TableError { kind: Kind::Taken, .. })), "{name}: {error:?}");
             assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
             // No description of a file that is not there, and nothing half-written.
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
@@ -53,7 +53,7 @@ fn a_file_that_comes_during_the_work_is_kept() {
             let folder = tempfile::tempdir().unwrap();
             let mine = folder.path().join(name);
             let error = dataset.write_folder(folder.path(), false, &Comes(&mine)).unwrap_err();
-            assert!(matches!(error, DatasetError::File(TableError::Taken { .. })), "{name}: {error:?}");
+            assert!(matches!(error, DatasetError::File(TableError { kind: Kind::Taken, .. })), "{name}: {error:?}");
             assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
         }
     }

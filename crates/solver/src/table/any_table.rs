@@ -12,13 +12,11 @@ use faceup_core::{CardSet, Rules};
 use crate::table::contents::Contents;
 #[cfg(feature = "files")]
 use crate::table::contents::HELD;
-use crate::table::error::TableError;
+use crate::table::error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
-use crate::table::files::put_in_place_if;
+use crate::table::files::{Target, put_in_place_if};
 use crate::table::frontier::FrontierFile;
 use crate::table::table_file::TableFile;
-#[cfg(feature = "files")]
-use crate::table::target::Target;
 #[cfg(feature = "files")]
 use crate::table::write::write_outcomes_to;
 use crate::table::{format, frontier};
@@ -33,7 +31,7 @@ pub enum AnyTable {
 }
 
 impl AnyTable {
-    /// Opens a table of either kind, which its magic bytes tell, and checks every byte against its hash.
+    /// Opens a table, whose magic bytes show its kind, and checks every byte against its hash.
     ///
     /// # Errors
     ///
@@ -43,10 +41,10 @@ impl AnyTable {
         AnyTable::open_holding(path, HELD)
     }
 
-    /// Opens a table as [`AnyTable::open`] does. A file of at most `hold` bytes is read into memory. What happens to the
-    /// file afterwards does not matter then. A longer file is mapped: it takes no memory of its own, but nobody must
-    /// overwrite it while it is in use. If somebody does, [`Tablebase::check_unchanged`] finds it. If somebody cuts the
-    /// file short, the system may end the program (SIGBUS).
+    /// Opens a table as [`AnyTable::open`] does. A file of at most `hold` bytes is read into memory, and later changes of the
+    /// file do not matter. A longer file is mapped: it takes no memory of its own, but nobody must overwrite it while it is in
+    /// use. [`Tablebase::check_unchanged`] notices if somebody does. If somebody cuts the file short, the system may end the
+    /// program (SIGBUS).
     ///
     /// # Errors
     ///
@@ -56,13 +54,13 @@ impl AnyTable {
         AnyTable::read(Contents::open(path, hold)?)
     }
 
-    /// Writes a table of the other kind to a file: of a bit table the frontier table, and of a frontier table the bit table
-    /// without rounds. The file is written whole or not at all. Expanding a frontier table takes at most `memory` bytes.
+    /// Writes the table as the other kind: a bit table as a frontier table, and a frontier table as a bit table without rounds.
+    /// The file is written whole or not at all. Expanding a frontier table takes at most `memory` bytes.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or would replace one that the target does not allow; if memory does not suffice, the observer
-    /// interrupts the work, or this table is wrong or was overwritten meanwhile.
+    /// If the file cannot be written, or the target does not allow replacing the file that is there; if memory does not suffice,
+    /// the observer interrupts the work, or this table is wrong or was overwritten meanwhile.
     #[cfg(feature = "files")]
     pub fn convert(
         &self,
@@ -101,7 +99,7 @@ impl AnyTable {
             return Ok(AnyTable::Frontier(file));
         }
         if contents.starts_with(&format::CHECKPOINT_MAGIC) {
-            return Err(TableError::IsACheckpoint { path: contents.name().to_owned() });
+            return Err(TableErrorKind::IsACheckpoint.at(contents.name()));
         }
         TableFile::read(contents).map(AnyTable::Bits)
     }

@@ -20,7 +20,7 @@ pub struct BitTable {
 const PIECE: usize = 1 << 14;
 
 impl BitTable {
-    /// The outcomes of a table. None if the observer asks to stop.
+    /// The outcomes of a table. None if the observer interrupts.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl BitTable {
         BitTable { rules, wins, losses }
     }
 
-    /// The bytes of memory that the outcomes of a game need while they are made, or searched for minimal hands: three bits a
+    /// The most bytes of memory that the outcomes of a game take, while they are made or searched for minimal hands: three bits a
     /// hand.
     #[must_use]
     pub fn memory_needed(rules: Rules) -> u128 {

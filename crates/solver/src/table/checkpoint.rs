@@ -21,7 +21,7 @@
 //!   40              8         F, the number of hands that take 255 rounds or more
 //!   48              1         D
 //!   49              1         scores: 0 (none), 1 (of each hand), 2 (of each group of hands)
-//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet); 4 more if several processes have proved
+//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet); plus 4 if several processes have proved
 //!                             facts together: then a fact may rest on facts that are missing here
 //!   51              5         milliseconds that the work has taken so far
 //! 56                8       zero
@@ -36,12 +36,12 @@
 //! …                 8       finished mark: "FINISHED"
 //! ```
 //!
-//! Versions 1 to 4 are not read any more.
+//! This crate no longer reads versions 1 to 4.
 //!
-//! The hash protects from accidents: a bad disk, a copy cut short. It does not protect from intent, because whoever changes a byte can
-//! compute the hash again. So [`load`] proves facts again, as many as it can within a quarter of a second, and refuses the file
-//! if one is false. In a large game that is a sample, which misses a few false facts among many true ones. Only the
-//! [verifier](crate::verify()) shows that the table at the end is right.
+//! The hash protects against accidents: a bad disk, a copy cut short. It does not protect against intent, because anybody can
+//! compute it again. So [`load`] proves facts again, as many as it can within a quarter of a second, and refuses the file if one
+//! is false. In a large game that is a sample, which misses a few false facts among many true ones. Only the
+//! [verifier](crate::verify()) shows that the final table is right.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -53,12 +53,11 @@ use crate::saved::{Decided, Detail, Saved, SavedDecided, SavedRounds, SavedScore
 use faceup_core::{CardSet, Quiet, Rules, notation};
 
 use crate::table::contents::read_head;
-use crate::table::error::TableError;
-use crate::table::files::{open_regular, put_in_place};
+use crate::table::error::{TableError, TableErrorKind};
+use crate::table::files::{Target, open_regular, put_in_place};
 pub use crate::table::format::CHECKPOINT_MAGIC as MAGIC;
 use crate::table::format::{FINISHED, Header, SECTIONS, Sections, TRAILER};
 use crate::table::memory::reserved;
-use crate::table::target::Target;
 use crate::table::write::Hashed;
 
 /// The version that this crate writes and reads. For packs that are not usual ones it is the next one, as in a table.
@@ -72,7 +71,7 @@ enum Form {
     None = 2,
 }
 
-/// What is added to the form if several processes have proved facts together.
+/// Added to the form if several processes have proved facts together.
 const OF_SEVERAL: u8 = 4;
 
 /// The bytes of an entry of the list.
@@ -82,12 +81,12 @@ const TIME_TO_PROVE: Duration = Duration::from_millis(250);
 /// The longest time that five bytes hold, in milliseconds: 34 years.
 const LONGEST_TIME: u64 = (1 << 40) - 1;
 
-/// Saves the state of a solve, and the time that the work has taken so far. The file is written aside, synced and
-/// renamed, so that there is always a whole checkpoint. Returns the target for the next one.
+/// Saves the state of a solve, and the time that the work has taken so far. The file is written under a temporary name, synced
+/// and renamed, so that there is always a whole checkpoint. Returns the target for the next one.
 ///
 /// # Errors
 ///
-/// If the file cannot be written, or would replace one that the target does not allow. The checkpoint before it is then
+/// If the file cannot be written, or the target does not allow replacing the file that is there. The old checkpoint is then
 /// untouched.
 pub fn save(target: impl Into<Target>, state: &State, time: Duration) -> Result<Target, TableError> {
     put_in_place(target, &Quiet, |file| write_state(file, state, time).map(|()| true))
@@ -163,7 +162,7 @@ pub struct Summary {
     scores: Option<(Detail, u64, u64)>,
 }
 
-/// Reads the header of a checkpoint. The rest may still turn out to be damaged.
+/// Reads the header of a checkpoint, without checking the rest.
 ///
 /// # Errors
 ///
@@ -173,16 +172,16 @@ pub fn peek(path: &Path) -> Result<Summary, TableError> {
 }
 
 fn open(path: &Path) -> Result<(Source, Summary), TableError> {
-    let nonsense = || TableError::Damaged { path: path.to_owned(), what: "its header makes no sense" };
-    let read = |source| TableError::Read { path: path.to_owned(), source };
+    let nonsense = || TableErrorKind::Damaged("its header makes no sense").at(path);
+    let read = |source| TableErrorKind::Read(source).at(path);
     let (file, got) = open_regular(path)?;
     let mut from = Source { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };
     if got < SECTIONS + TRAILER {
-        return Err(TableError::NotACheckpoint { path: path.to_owned() });
+        return Err(TableErrorKind::NotACheckpoint.at(path));
     }
     let head: [u8; SECTIONS as usize] = from.array().map_err(read)?;
     if head[..8] != MAGIC {
-        return Err(TableError::NotACheckpoint { path: path.to_owned() });
+        return Err(TableErrorKind::NotACheckpoint.at(path));
     }
     let (header, rules, _) = read_head(path, &head, &[VERSION, VERSION + 1])?;
     let ([step, nodes, far], width) = (header.outcomes(), header.rounds_width());
@@ -213,7 +212,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     };
     // The sections of a table are the two sets and the rounds.
     let sets = if form == Form::Sets { 0 } else { 2 * sections.outcome_bytes };
-    // Nothing is allocated for a length that the file does not have.
+    // Checked before anything is allocated.
     let expected = [
         Some(sections.file_len() - sets),
         decided,
@@ -222,7 +221,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     ];
     let expected = expected.into_iter().try_fold(0u64, |sum, part| sum.checked_add(part?)).ok_or_else(nonsense)?;
     if got != expected {
-        return Err(TableError::Length { path: path.to_owned(), expected, got });
+        return Err(TableErrorKind::Length { expected, got }.at(path));
     }
     let time = Duration::from_millis(time);
     // A solve without rounds finds them for the first of the smaller games.
@@ -252,8 +251,8 @@ pub fn is_checkpoint(path: &Path) -> bool {
 ///
 /// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged, or if a fact is false.
 pub fn load(path: &Path) -> Result<State, TableError> {
-    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
-    let read = |source| TableError::Read { path: path.to_owned(), source };
+    let damaged = |what| TableErrorKind::Damaged(what).at(path);
+    let read = |source| TableErrorKind::Read(source).at(path);
     let (mut from, summary) = open(path)?;
     let Summary { rules, current, step, nodes, far, sections, form, is_of_several, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
@@ -283,7 +282,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let hash = *from.hasher.finalize().as_bytes();
     let (said, mark): ([u8; 32], [u8; 8]) = (from.array().map_err(read)?, from.array().map_err(read)?);
     if mark != FINISHED {
-        return Err(TableError::Unfinished { path: path.to_owned() });
+        return Err(TableErrorKind::Unfinished.at(path));
     }
     if said != hash {
         return Err(damaged("its bytes do not match its hash"));
@@ -295,12 +294,12 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         None => Ok(state),
         Some(hand) => {
             let hand = notation::format_hand(hand, current.pack());
-            Err(TableError::FalseFact { path: path.to_owned(), hand })
+            Err(TableErrorKind::FalseFact { hand }.at(path))
         }
     }
 }
 
-/// A reader that hashes what passes through it.
+/// A reader that hashes the bytes that it reads.
 struct Source {
     from: BufReader<File>,
     hasher: blake3::Hasher,

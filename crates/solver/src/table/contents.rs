@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use faceup_core::Rules;
 
-use crate::table::error::TableError;
+use crate::table::error::{TableError, TableErrorKind};
 use crate::table::format::{FINISHED, HEADER, Header, LENGTHS, Sections, TRAILER};
 use crate::tablebase::Changed;
 
@@ -16,7 +16,7 @@ use crate::tablebase::Changed;
 #[cfg(feature = "files")]
 pub const HELD: u64 = 128 << 20;
 
-/// The bytes of a file, and the name by which errors call it.
+/// The bytes of a file, and its name in errors.
 #[derive(Debug)]
 pub(crate) struct Contents {
     name: PathBuf,
@@ -48,7 +48,7 @@ impl Contents {
     /// Opens a regular file. Reads it into memory if it has at most `hold` bytes, and maps a longer one.
     #[cfg(feature = "files")]
     pub fn open(path: &Path, hold: u64) -> Result<Contents, TableError> {
-        let read = |source| TableError::Read { path: path.to_owned(), source };
+        let read = |source| TableErrorKind::Read(source).at(path);
         let (file, length) = crate::table::files::open_regular(path)?;
         // The system cannot map an empty file.
         if length > hold.max(1) {
@@ -69,17 +69,17 @@ impl Contents {
     }
 
     pub fn damaged(&self, what: &'static str) -> TableError {
-        TableError::Damaged { path: self.name.clone(), what }
+        TableErrorKind::Damaged(what).at(&self.name)
     }
 
     pub fn wrong_length(&self, expected: u64) -> TableError {
-        TableError::Length { path: self.name.clone(), expected, got: self.len() as u64 }
+        TableErrorKind::Length { expected, got: self.len() as u64 }.at(&self.name)
     }
 
     /// The header of a file with this magic and version. The file must be at least as long as `least`.
     pub fn head(&self, magic: &[u8; 8], versions: &[u32], least: u64) -> Result<(Header, Rules, Sections), TableError> {
         if !self.starts_with(magic) {
-            return Err(TableError::NotATable { path: self.name.clone() });
+            return Err(TableErrorKind::NotATable.at(&self.name));
         }
         if (self.len() as u64) < least {
             return Err(self.wrong_length(least));
@@ -93,7 +93,7 @@ impl Contents {
             return Err(self.wrong_length(expected));
         }
         if self[self.len() - FINISHED.len()..] != FINISHED {
-            return Err(TableError::Unfinished { path: self.name.clone() });
+            return Err(TableErrorKind::Unfinished.at(&self.name));
         }
         Ok(())
     }
@@ -130,14 +130,14 @@ impl Contents {
     }
 }
 
-/// Reads what stands before the sections, after its magic.
+/// Reads the header after the magic, and what follows it up to the sections.
 pub(crate) fn read_head(path: &Path, head: &[u8], versions: &[u32]) -> Result<(Header, Rules, Sections), TableError> {
-    let damaged = |what| TableError::Damaged { path: path.to_owned(), what };
+    let damaged = |what| TableErrorKind::Damaged(what).at(path);
     let got = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
     // The second version, if there is one, has the lengths of the suits after the header.
     let Some(later) = versions.iter().position(|&version| version == got) else {
         let expected = versions.first().copied().unwrap_or_default();
-        return Err(TableError::Version { path: path.to_owned(), expected, got });
+        return Err(TableErrorKind::Version { expected, got }.at(path));
     };
     if head[12..16] != (HEADER as u32).to_le_bytes() {
         return Err(damaged("the length of its header is wrong"));
@@ -163,7 +163,7 @@ mod mapped {
 
     use memmap2::Mmap;
 
-    /// A mapped file. It stays open, to tell whether it changes.
+    /// A mapped file. It stays open, to notice changes.
     #[derive(Debug)]
     pub struct Mapped {
         map: Mmap,

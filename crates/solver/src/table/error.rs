@@ -1,142 +1,142 @@
 //! Errors of reading and writing tables.
 
-use std::io;
-use std::path::PathBuf;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use faceup_core::{Bytes, Interrupted};
-use thiserror::Error;
 
 use crate::tablebase::Changed;
 
-/// Why a table file could not be read or written. The system's error, if there is one, is the source.
-#[derive(Debug, Error)]
+/// Why a file could not be read or written. The system's error, if there is one, is the source.
+#[derive(Debug)]
+pub struct TableError {
+    /// The file.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub kind: TableErrorKind,
+}
+
+/// What went wrong with a file.
+#[derive(Debug)]
 #[non_exhaustive]
-pub enum TableError {
-    /// The file could not be opened or read.
-    #[error("cannot read '{}'", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// The file could not be written. Whatever had its name is untouched.
-    #[error("cannot write '{}'", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// Another file has the name, or has changed, since the work began. It is untouched.
-    #[error(
-        "'{}' was not written: a file of this name was made or changed during the work; move that file away, or give another \
-         name", path.display()
-    )]
-    Taken {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is not a table.
-    #[error("'{}' is not a faceup table: the first bytes are wrong", path.display())]
-    NotATable {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is a checkpoint.
-    #[error(
-        "'{}' is a checkpoint of an unfinished solve: continue it with 'faceup solve --checkpoint FILE --resume'",
-        path.display()
-    )]
-    IsACheckpoint {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is not a checkpoint.
-    #[error("'{}' is not a faceup checkpoint: the first bytes are wrong", path.display())]
-    NotACheckpoint {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Another solve holds the checkpoint.
-    #[error("'{}' is in use by another solve: wait until it ends, or give another name", path.display())]
-    InUse {
-        /// The checkpoint.
-        path: PathBuf,
-    },
-    /// The file is a table of another version.
-    #[error(
-        "'{}' is of format version {got}, and this program reads version {expected}: make it again with \
-         this program, or read it with the program that made it", path.display()
-    )]
+pub enum TableErrorKind {
+    /// It could not be opened or read.
+    Read(io::Error),
+    /// It could not be written. Any file of the name is untouched.
+    Write(io::Error),
+    /// A file of the name was made or changed since the work began. It is untouched.
+    Taken,
+    /// It is not a table.
+    NotATable,
+    /// It is a checkpoint.
+    IsACheckpoint,
+    /// It is not a checkpoint.
+    NotACheckpoint,
+    /// Another program holds its lock.
+    InUse,
+    /// It has another version of the format.
     Version {
-        /// The file.
-        path: PathBuf,
         /// The version that can be read.
         expected: u32,
-        /// The version that the file names.
+        /// The version of the file.
         got: u32,
     },
-    /// The file is shorter or longer than its header says.
-    #[error(
-        "'{}' is {got} bytes long, and its header calls for {expected}: it was cut short or extended; make it again",
-        path.display()
-    )]
+    /// It is shorter or longer than its header says.
     Length {
-        /// The file.
-        path: PathBuf,
-        /// The length that the header calls for.
+        /// The length by the header.
         expected: u64,
-        /// The length that it has.
+        /// The length of the file.
         got: u64,
     },
-    /// The mark at the end is missing.
-    #[error("'{}' was not finished: the mark at its end is missing; make it again", path.display())]
-    Unfinished {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The hash does not match the bytes, or the contents make no sense.
-    #[error("'{}' is damaged: {what}; make it again or get a good copy", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        what: &'static str,
-    },
-    /// A checkpoint has a fact that does not follow from its other facts.
-    #[error(
-        "'{}' is wrong: what it says of the hand {hand} does not follow from the rest, so it was changed after the solve saved it, \
-         or memory failed; remove it and solve again, or get a good copy", path.display()
-    )]
+    /// The mark at its end is missing.
+    Unfinished,
+    /// Its bytes do not match its hash, or make no sense. The text says what is wrong.
+    Damaged(&'static str),
+    /// It is a checkpoint with a fact that does not follow from the other facts.
     FalseFact {
-        /// The checkpoint.
-        path: PathBuf,
         /// The hand, in the current game of the solve.
         hand: String,
     },
-    /// The outcomes of the file need more memory than there is.
-    #[error(
-        "the outcomes of '{}' take {}: allow more memory, or free some",
-        path.display(), Bytes::over(needed.0, limit.0)
-    )]
+    /// Its outcomes take more memory than they may.
     Memory {
-        /// The file.
-        path: PathBuf,
-        /// The memory that they need.
+        /// The memory that they take.
         needed: Bytes,
-        /// The memory that may be used.
+        /// The memory that they may take.
         limit: Bytes,
     },
-    /// The file was overwritten while it was in use.
-    #[error(transparent)]
-    Changed(#[from] Changed),
-    /// The observer ended the writing. Whatever had the file's name is untouched.
-    #[error("interrupted before '{}' was written", path.display())]
-    Interrupted {
-        /// The file.
-        path: PathBuf,
-        /// What ended it.
-        source: Interrupted,
-    },
+    /// It was overwritten while it was in use.
+    Changed,
+    /// The observer interrupted the writing. Any file of the name is untouched.
+    Interrupted,
+}
+
+impl TableErrorKind {
+    /// The error of this kind for a file.
+    #[must_use]
+    pub fn at(self, path: &Path) -> TableError {
+        TableError { path: path.to_owned(), kind: self }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use TableErrorKind::*;
+        let path = self.path.display();
+        match &self.kind {
+            Read(_) => write!(f, "cannot read '{path}'"),
+            Write(_) => write!(f, "cannot write '{path}'"),
+            Taken => write!(
+                f,
+                "'{path}' was not written: a file of this name was made or changed during the work; move that file away, or give \
+                 another name"
+            ),
+            NotATable => write!(f, "'{path}' is not a faceup table: the first bytes are wrong"),
+            IsACheckpoint => write!(
+                f,
+                "'{path}' is a checkpoint of an unfinished solve: continue it with 'faceup solve --checkpoint FILE --resume'"
+            ),
+            NotACheckpoint => write!(f, "'{path}' is not a faceup checkpoint: the first bytes are wrong"),
+            InUse => write!(f, "'{path}' is in use by another solve: wait until it ends, or give another name"),
+            Version { expected, got } => write!(
+                f,
+                "'{path}' is of format version {got}, and this program reads version {expected}: make it again with this program, or \
+                 read it with the program that made it"
+            ),
+            Length { expected, got } => write!(
+                f,
+                "'{path}' is {got} bytes long, and its header calls for {expected}: it was cut short or extended; make it again"
+            ),
+            Unfinished => write!(f, "'{path}' was not finished: the mark at its end is missing; make it again"),
+            Damaged(what) => write!(f, "'{path}' is damaged: {what}; make it again or get a good copy"),
+            FalseFact { hand } => write!(
+                f,
+                "'{path}' is wrong: its entry for the hand {hand} does not follow from the others, so it was changed after the solve \
+                 saved it, or memory failed; remove it and solve again, or get a good copy"
+            ),
+            Memory { needed, limit } => write!(
+                f,
+                "the outcomes of '{path}' take {}: allow more memory, or free some",
+                Bytes::over(needed.0, limit.0)
+            ),
+            Changed => crate::Changed { path: self.path.clone() }.fmt(f),
+            Interrupted => write!(f, "interrupted before '{path}' was written"),
+        }
+    }
+}
+
+impl Error for TableError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.kind {
+            TableErrorKind::Read(source) | TableErrorKind::Write(source) => Some(source),
+            TableErrorKind::Interrupted => Some(&Interrupted),
+            _ => None,
+        }
+    }
+}
+
+impl From<Changed> for TableError {
+    fn from(changed: Changed) -> TableError {
+        TableError { path: changed.path, kind: TableErrorKind::Changed }
+    }
 }

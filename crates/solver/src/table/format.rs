@@ -32,9 +32,9 @@
 //! The header is [`Header`] as bincode 2 writes it in its legacy configuration: fixed-size little-endian integers at the
 //! offsets above. The bits of wins and losses beyond hand 2^N - 1 are zero. Both bits of a draw are zero.
 //!
-//! The finished mark is written last. A file without it was cut short or is still being written. A file with the mark
-//! and a wrong hash was damaged later. The hash protects from accidents, not from intent: whoever changes a byte can compute it again.
-//! The [verifier](crate::verify()) decides whether a table is right.
+//! The finished mark is written last. A file without it was cut short or is still being written. A file with the mark and a wrong
+//! hash was damaged later. The hash protects against accidents, not against intent: anybody can compute it again. The
+//! [verifier](crate::verify()) decides whether a table is right.
 //!
 //! # Versions
 //!
@@ -46,9 +46,9 @@
 use bincode::{Decode, Encode};
 use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
 
-/// The first bytes of every table file. The byte above 127 and the newline reveal a file that was converted as text.
+/// The first bytes of every table file. The byte above 127 and the newline reveal a file that was transferred as text.
 pub const MAGIC: [u8; 8] = *b"\x89FACEUP\n";
-/// The version for usual packs. The next one is for the others.
+/// The version for usual packs. Other packs have the next version.
 pub const VERSION: u32 = 1;
 /// The last bytes of every table file.
 pub const FINISHED: [u8; 8] = *b"FINISHED";
@@ -105,7 +105,7 @@ impl Header {
         Header { coded, lengths }
     }
 
-    /// How much higher the version of the file is because of the pack.
+    /// What the pack adds to the version of the file.
     #[must_use]
     pub fn later(&self) -> u32 {
         u32::from(self.lengths != [0; LENGTHS])
@@ -126,7 +126,7 @@ impl Header {
             _ => {
                 let (lengths, rest) = self.lengths.split_at_checked(suits.into())?;
                 let pack = Pack::of_lengths(lengths).ok()?;
-                // A game has one file.
+                // Each game has one form: a usual pack is not stored as another.
                 (ranks == 0 && rest.iter().all(|&length| length == 0) && !pack.is_usual()).then_some(pack)?
             }
         };
@@ -157,7 +157,7 @@ impl Header {
     #[must_use]
     pub fn encode(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
-        // The type has a fixed size, so this cannot fail; the format's tests hold it to that.
+        // The type has a fixed size, so this cannot fail. The tests of the format check that.
         let written = bincode::encode_into_slice(self.coded, &mut bytes, bincode::config::legacy());
         debug_assert!(matches!(written, Ok(HEADER)));
         bytes
@@ -174,7 +174,7 @@ impl Header {
     }
 }
 
-/// The places of the sections of a table.
+/// The layout of the sections of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sections {
     /// The bytes of wins, and of losses.
@@ -184,7 +184,7 @@ pub struct Sections {
 }
 
 impl Sections {
-    /// The sections of a game's table; none if the file would be too long for a file's length.
+    /// The sections of a game's table. None if the file would be too long.
     #[must_use]
     pub fn new(rules: Rules, rounds_width: u8) -> Option<Sections> {
         let positions = 1u64.checked_shl(rules.pack().cards())?;

@@ -7,8 +7,7 @@ use crate::table::format::TRAILER;
 use crate::table::write::write_to;
 use faceup_core::Quiet;
 
-/// The BLAKE3 hash that the file of a solved game would have, as 64 hexadecimal digits. So what is made from a game does
-/// not depend on whether its table was written. The file is not made: memory stays as it is.
+/// The BLAKE3 hash that the file of a solved game would have, as 64 hexadecimal digits. Nothing is written or kept in memory.
 ///
 /// # Errors
 ///

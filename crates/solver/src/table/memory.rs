@@ -1,4 +1,4 @@
-//! Memory that may not be there.
+//! Allocations that may fail.
 
 use std::io;
 

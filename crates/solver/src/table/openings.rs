@@ -103,7 +103,7 @@ impl Openings {
     ///
     /// # Errors
     ///
-    /// If they are not the openings of a game, or damaged.
+    /// If they are not the openings of a game, or are damaged.
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Openings, TableError> {
         let contents = Contents::from_bytes(name, bytes);
         let (_, rules, _) = contents.head(&MAGIC, &[VERSION], PLANES as u64 + TRAILER)?;
@@ -112,7 +112,7 @@ impl Openings {
             [planes @ (1 | 2), 0, 0, 0, 0, 0, 0, 0] => usize::from(planes),
             _ => return Err(nonsense()),
         };
-        // A file of many deals is long. So nothing long is made of a short one.
+        // Checked before anything is allocated: a file of many deals is long.
         let cards = rules.pack().cards() / 2;
         if 1u64.checked_shl(cards).is_none_or(|deals| deals / 64 > contents.len() as u64) {
             return Err(nonsense());
@@ -143,10 +143,6 @@ impl Openings {
     }
 
     /// Writes the bytes of a file.
-    ///
-    /// # Errors
-    ///
-    /// The errors of the writer.
     pub fn write_to(&self, to: impl Write) -> io::Result<()> {
         let Counts { win, loss, draw } = self.counts();
         let mut out = Hashed::new(to);
@@ -180,8 +176,8 @@ impl Openings {
         deals.filter_map(|deal| self.outcome(&deal.into())).fold(Counts::default(), Counts::add)
     }
 
-    /// The outcome of every move of a position for its mover, in the order of [`Position::moves`]: at the start of a symmetric deal, and
-    /// after a lead that wins, which every answer loses to. None for all other positions.
+    /// The outcome of every move of a position for its mover, in the order of [`Position::moves`]: at the start of a symmetric
+    /// deal, and after a lead that wins, to which every answer loses. None for all other positions.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Outcome)>> {
         let (stored, led) = self.known(position)?;
@@ -200,7 +196,7 @@ impl Openings {
         Some(led.map_or_else(|| outcome(stored.leads), |outcome| -outcome))
     }
 
-    /// What is stored of the symmetric deal in which at most one card was led so far, and the outcome of that lead.
+    /// The stored entry of a symmetric deal in which at most one card was led so far, and the outcome of that lead.
     fn known(&self, position: &Position) -> Option<(Stored, Option<Outcome>)> {
         let (leader, led) = match (position.to_beat(), position.pile().len()) {
             (None, 0) => (position.mover(), None),
@@ -219,10 +215,10 @@ impl Openings {
     }
 }
 
-/// What is stored of a deal.
+/// The stored entry of a deal.
 #[derive(Clone, Copy)]
 struct Stored {
-    /// How suits are renamed there.
+    /// The renaming of suits that makes the deal canonical.
     permutation: SuitPermutation,
     /// The leads that win, and those that draw.
     leads: [CardSet; 2],
@@ -237,7 +233,7 @@ impl Stored {
     }
 }
 
-/// The leader's hands of the symmetric deals of a game, one of those that differ only by the names of suits, in order.
+/// The leader's hands of the canonical symmetric deals of a game, in order.
 fn canonical_hands(rules: Rules) -> Result<Vec<CardSet>, DealError> {
     let deals = DealSet::Symmetric.deals(rules)?;
     let mut hands: Vec<CardSet> = deals.map(|deal| symmetry::canonical(rules, deal.leader())).collect();
@@ -255,7 +251,7 @@ fn leads_of(analyst: &mut Analyst<&dyn Tablebase>, hand: CardSet) -> [CardSet; 2
     })
 }
 
-/// The outcome of a lead, or of leads, of which one set wins and one draws.
+/// The outcome of a lead, or of the best of several, by the sets of leads that win and that draw.
 fn lead([wins, draws]: [CardSet; 2], is_in: impl Fn(CardSet) -> bool) -> Outcome {
     match (is_in(wins), is_in(draws)) {
         (true, _) => Outcome::Win,

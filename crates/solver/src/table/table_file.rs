@@ -65,7 +65,7 @@ impl TableFile {
         self.contents.name()
     }
 
-    /// What the file says of itself.
+    /// The header of the file.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header

@@ -10,20 +10,19 @@ use crate::table::bit_table::BitTable;
 #[cfg(feature = "files")]
 use crate::table::error::TableError;
 #[cfg(feature = "files")]
-use crate::table::files::put_in_place;
+use crate::table::files::{Target, put_in_place};
 use crate::table::format::{FINISHED, HEADER, Header, MAGIC, Sections, TRAILER, VERSION};
-#[cfg(feature = "files")]
-use crate::table::target::Target;
 
 /// Writes a solution as a table file.
 ///
-/// The table is written to a temporary file beside the target, synced, and given its name. So at any moment the name leads to
-/// the previous file or to the whole table. If writing fails or is interrupted, the temporary file is removed. If the name is
-/// that of a link, the file that it leads to is replaced. The new file has the permissions of the replaced one.
+/// The table is written to a temporary file beside the target, synced, and renamed. So at any moment the name leads to the old
+/// file or to the whole table. If writing fails or is interrupted, the temporary file is removed. If the name is a link, the file
+/// that it leads to is replaced. The new file gets the permissions of the old one.
 ///
 /// # Errors
 ///
-/// If the file cannot be written, or would replace one that the target does not allow, or if the observer interrupts the work.
+/// If the file cannot be written, the target does not allow replacing the file that is there, or the observer interrupts the
+/// work.
 #[cfg(feature = "files")]
 pub fn write(target: impl Into<Target>, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
     put_in_place(target, observer, |file| write_to(file, solution, observer)).map(drop)
@@ -40,20 +39,12 @@ pub fn write_outcomes(target: impl Into<Target>, table: &BitTable, observer: &dy
 }
 
 /// Writes the bytes of a table. Returns false if the observer interrupts the work.
-///
-/// # Errors
-///
-/// The errors of the writer.
 pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) -> io::Result<bool> {
     let longest = solution.longest_rounds().unwrap_or(0);
     write_sections(to, solution.rules(), [solution.wins(), solution.losses()], solution.rounds(), longest, observer)
 }
 
 /// Writes the bytes of a table without rounds. Returns false if the observer interrupts the work.
-///
-/// # Errors
-///
-/// The errors of the writer.
 pub fn write_outcomes_to(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
     write_sections(to, table.rules(), [table.wins(), table.losses()], None, 0, observer)
 }
@@ -133,7 +124,7 @@ fn write_sections<W: Words + ?Sized>(
     Ok(true)
 }
 
-/// A writer that hashes what passes through it.
+/// A writer that hashes the bytes that it writes.
 pub(crate) struct Hashed<W: Write> {
     to: BufWriter<W>,
     hasher: blake3::Hasher,
@@ -145,7 +136,7 @@ impl<W: Write> Hashed<W> {
         Hashed { to: BufWriter::with_capacity(1 << 20, to), hasher: blake3::Hasher::new(), written: 0 }
     }
 
-    /// Writes what stands before the sections. The version is the one for usual packs.
+    /// Writes the magic, the version and the header. The version is the one for usual packs.
     pub fn put_head(&mut self, magic: &[u8; 8], version: u32, header: &Header) -> io::Result<()> {
         self.put(magic)?;
         self.put(&(version + header.later()).to_le_bytes())?;
@@ -165,15 +156,15 @@ impl<W: Write> Hashed<W> {
         self.put_all(0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes(), goes_on)
     }
 
-    /// Writes the bytes of many items. Calls `goes_on` regularly with the bytes written so far; stops and returns false
-    /// when it does.
+    /// Writes the bytes of many items. Calls `goes_on` regularly with the number of bytes written so far. Stops and returns false
+    /// if it returns false.
     pub fn put_all<T, const N: usize>(
         &mut self,
         all: impl IntoIterator<Item = T>,
         bytes: impl Fn(T) -> [u8; N],
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<bool> {
-        // Small enough to stop soon, large enough to hash and write well.
+        // Small enough to stop soon, large enough to hash and write fast.
         const PIECE: usize = 1 << 20;
         let mut piece = Vec::with_capacity(PIECE + N);
         for one in all {

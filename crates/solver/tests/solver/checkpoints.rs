@@ -1,4 +1,4 @@
-//! Checkpoints: going on from one gives what would have come without a stop, and a damaged one is refused.
+//! Checkpoints: a resumed solve ends like one that was never stopped, and a damaged checkpoint is refused.
 
 use std::fs;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -8,7 +8,7 @@ use faceup_core::{Interrupted, Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
 use faceup_solver::processes::Threads;
 use faceup_solver::saved::{Decided, Detail, HandSet, Saved, SavedDecided};
-use faceup_solver::table::{TableError, checkpoint};
+use faceup_solver::table::{TableError, TableErrorKind as Kind, checkpoint};
 use faceup_solver::{Method, Monitor, Options, Outcome, Side, SolverError, State, Tablebase, solve, solve_by};
 
 use crate::common::files::table_bytes;
@@ -59,7 +59,7 @@ fn scores(state: &State) -> Option<(Detail, Vec<u64>, Vec<u8>)> {
     Some((scores.detail(), words, (0..bytes).map(|index| scores.byte(index)).collect()))
 }
 
-/// Stopped after every step there is, saved, loaded, and gone on with to the end.
+/// Saves and loads the state after every step, and resumes from each.
 #[test]
 fn going_on_from_any_step_ends_in_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
@@ -75,7 +75,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 let is_first = state.current() != rules && state.has_rounds();
                 assert!(!is_first || !options.rounds && state.scores().is_none());
                 on_the_way += u32::from(state.current() != rules && !is_first);
-                // Its steps are many and alike.
+                // It has many steps, all alike.
                 if is_first && state.step() % 8 != 3 {
                     return;
                 }
@@ -95,7 +95,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
             };
             solve_by(&Threads, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut check)).unwrap();
             assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
-            // Games that lead to another are kept too, if there are any.
+            // States of smaller games are saved too, if there are any.
             let has_smaller_games = !options.rounds
                 && options.method == Method::Frontier
                 && makes_estimates(rules, options.memory)
@@ -114,8 +114,8 @@ impl Observer for StopAfter {
     }
 }
 
-/// Interrupted in the middle of a step, again and again: what is saved then is of the step before it, or, without
-/// rounds, of anything between, and leads to the same table.
+/// Interrupts steps in the middle, again and again. The saved state is that before the step or, without rounds, any in the middle
+/// of it, and leads to the same table.
 #[test]
 fn going_on_from_any_interruption_ends_in_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
@@ -143,7 +143,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
     }
 }
 
-/// Where the overflow list takes more memory than is allowed, the steps so far are not lost.
+/// If the overflow list outgrows the memory limit, the steps so far are not lost.
 #[test]
 fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
     let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
@@ -160,15 +160,14 @@ fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
     assert_eq!(table_bytes(&resumed(State::restore(last).unwrap(), &options(true))), table_bytes(&whole));
 }
 
-/// What leads a solve may be anything of the right size: what is solved is right all the same. Of another size, or of
-/// another game, it is refused.
+/// Scores of the right size may be anything: the result is right all the same. Scores of another size are refused.
 #[test]
 fn what_leads_a_solve_need_not_be_trusted() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("checkpoint");
     let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
     let whole = solve(rules, &options(false), &Quiet).unwrap();
-    // The state before anything of two suits of five is solved, on the way to six.
+    // The first state of two suits of five, on the way to six.
     let (mut first, mut last) = (None, None);
     let mut keep = |state: &State, _| {
         // The first of the smaller games has no scores.
@@ -187,7 +186,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
         let mut bad = good.clone();
         let section = bad.len() - 40 - 8 * words.len() - bytes.len()..bad.len() - 40;
         for (at, byte) in bad[section.clone()].iter_mut().enumerate() {
-            // There is no -128.
+            // -128 is not a score.
             *byte = ((at * 167) as i8).max(-127) as u8;
         }
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
@@ -195,11 +194,11 @@ fn what_leads_a_solve_need_not_be_trusted() {
         assert_eq!(table_bytes(&ended), table_bytes(&whole));
         bad[section][9] = i8::MIN as u8;
         fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
-        assert!(matches!(checkpoint::load(&path), Err(TableError::Damaged { .. })));
+        assert!(matches!(checkpoint::load(&path), Err(TableError { kind: Kind::Damaged(_), .. })));
         for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (49, 3), (50, 0), (50, 3), (17, 5), (17, 7), (18, 1)] {
             fs::write(&path, common::forged(&good, at, byte)).unwrap();
             let state = checkpoint::load(&path);
-            // Rules that differ in trumps alone are of the same size: the scores are then another game's, and do no harm.
+            // Rules that differ only in trumps have scores of the same size. Those of another game do no harm.
             assert!(state.is_err() || at == 18, "{at} {byte}");
         }
     }
@@ -235,7 +234,7 @@ fn every_flipped_bit_and_every_cut_is_found() {
     }
 }
 
-/// A checkpoint that hashes well but is of nothing that can be.
+/// Checkpoints with a right hash and impossible contents.
 #[test]
 fn forged_checkpoints_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -247,29 +246,32 @@ fn forged_checkpoints_are_refused() {
     };
     let (wins, rounds) = (64, 64 + 128);
     assert!(forge(32, 1).is_ok(), "the count of nodes may be any");
-    assert!(matches!(forge(0, 0), Err(TableError::NotACheckpoint { .. })));
-    assert!(matches!(forge(8, 9), Err(TableError::Version { got: 9, .. })));
-    assert!(matches!(forge(17, 4), Err(TableError::Length { .. })), "another size");
-    assert!(matches!(forge(47, 0xff), Err(TableError::Damaged { .. })), "a list longer than any file");
+    assert!(matches!(forge(0, 0), Err(TableError { kind: Kind::NotACheckpoint, .. })));
+    assert!(matches!(forge(8, 9), Err(TableError { kind: Kind::Version { got: 9, .. }, .. })));
+    assert!(matches!(forge(17, 4), Err(TableError { kind: Kind::Length { .. }, .. })), "another size");
+    assert!(matches!(forge(47, 0xff), Err(TableError { kind: Kind::Damaged(_), .. })), "a list longer than any file");
     // Version 4 did not say whether several processes have proved facts.
-    assert!(matches!(forge(8, 4), Err(TableError::Version { got: 4, .. })));
+    assert!(matches!(forge(8, 4), Err(TableError { kind: Kind::Version { got: 4, .. }, .. })));
     for at in [20, 26, 48, 50, 56] {
-        assert!(matches!(forge(at, 7), Err(TableError::Damaged { .. })), "{at}");
+        assert!(matches!(forge(at, 7), Err(TableError { kind: Kind::Damaged(_), .. })), "{at}");
     }
-    assert!(matches!(forge(wins + 64, 0xff), Err(TableError::Damaged { what: "a hand both wins and loses", .. })));
+    assert!(matches!(
+        forge(wins + 64, 0xff),
+        Err(TableError { kind: Kind::Damaged("a hand both wins and loses"), .. })
+    ));
     let listed = (0..64).find(|hand| good[rounds + hand] == 255).unwrap();
-    // A step that comes before what is known, rounds of a hand that is not decided, an outcome of no hand.
-    assert!(matches!(forge(24, 0), Err(TableError::Damaged { .. })));
-    assert!(matches!(forge(24, 200), Err(TableError::Damaged { .. })));
-    assert!(matches!(forge(wins, good[wins] | 1), Err(TableError::Damaged { .. })));
-    assert!(matches!(forge(rounds, 1), Err(TableError::Damaged { .. })));
+    // A step before known results, rounds of an undecided hand, an outcome of no hand.
+    assert!(matches!(forge(24, 0), Err(TableError { kind: Kind::Damaged(_), .. })));
+    assert!(matches!(forge(24, 200), Err(TableError { kind: Kind::Damaged(_), .. })));
+    assert!(matches!(forge(wins, good[wins] | 1), Err(TableError { kind: Kind::Damaged(_), .. })));
+    assert!(matches!(forge(rounds, 1), Err(TableError { kind: Kind::Damaged(_), .. })));
     assert!(matches!(
         forge(rounds + listed, 1),
-        Err(TableError::Damaged { what: "the overflow list of rounds is wrong", .. })
+        Err(TableError { kind: Kind::Damaged("the overflow list of rounds is wrong"), .. })
     ));
 }
 
-/// Whoever changes a fact can compute the hash again. In a small game, every false fact is found all the same.
+/// In a small game, every false fact is found, even if the hash is right.
 #[test]
 fn every_false_fact_of_a_small_game_is_found() {
     let folder = tempfile::tempdir().unwrap();
@@ -293,20 +295,20 @@ fn every_false_fact_of_a_small_game_is_found() {
                 let bits = [0x01, 0x02, 0x10, 0x80, 0x03, 0xff, 0x55, 0x28][nth % 8];
                 fs::write(&path, common::forged(good, at, good[at] ^ bits)).unwrap();
                 match checkpoint::load(&path) {
-                    Err(TableError::FalseFact { .. }) => {
+                    Err(TableError { kind: Kind::FalseFact { .. }, .. }) => {
                         refused += 1;
                         numbered += u32::from(matches!(before.decided(), Decided::Numbered(_)));
                     }
-                    Err(TableError::Damaged { .. }) => {}
+                    Err(TableError { kind: Kind::Damaged(_), .. }) => {}
                     Err(error) => panic!("{rules}: {error}"),
-                    // Without rounds, a hand may be undecided again, or a fact added that is true.
+                    // Without rounds, the change may remove a fact, or add a true one.
                     Ok(state) => {
                         let side = |hand| match table.outcome(hand) {
                             Outcome::Win => Some(Side::Wins),
                             Outcome::Loss => Some(Side::Losses),
                             Outcome::Draw => None,
                         };
-                        // Or the byte is of no hand.
+                        // Or the byte belongs to no hand.
                         let is_same = decided(&state) == decided(&before);
                         assert!(!state.has_rounds() || is_same, "{rules} step {} byte {at}", before.step());
                         for hand in common::hands(current) {
@@ -321,7 +323,7 @@ fn every_false_fact_of_a_small_game_is_found() {
     assert!(refused > 500 && numbered > 50, "{refused} {numbered}");
 }
 
-/// A fact of another process may come before the facts on which it rests. It is refused only if the other facts contradict it.
+/// A fact of another process may arrive before the facts on which it rests. It is refused only if the other facts contradict it.
 #[test]
 fn facts_of_several_processes_may_lack_what_they_rest_on() {
     let folder = tempfile::tempdir().unwrap();
@@ -340,24 +342,25 @@ fn facts_of_several_processes_may_lack_what_they_rest_on() {
     };
     let as_it_was = |_: usize, _: &mut u64| {};
     let some_missing = |index: usize, word: &mut u64| *word &= [u64::MAX, 0][usize::from(index.is_multiple_of(3))];
-    // Win and loss of all hands of a word exchanged.
+    // Exchanges win and loss for all hands of a word.
     let contradicted = |index: usize, word: &mut u64| {
         if index == 20 {
             *word = word.rotate_left(1) & 0xaaaa_aaaa_aaaa_aaaa | word.rotate_right(1) & 0x5555_5555_5555_5555;
         }
     };
     assert!(load(false, &as_it_was).is_ok() && load(true, &as_it_was).is_ok());
-    assert!(matches!(load(false, &some_missing), Err(TableError::FalseFact { .. })));
+    assert!(matches!(load(false, &some_missing), Err(TableError { kind: Kind::FalseFact { .. }, .. })));
     assert_eq!(
         table_bytes(&resumed(load(true, &some_missing).unwrap(), &options(false))),
         table_bytes(&solve(rules, &options(false), &Quiet).unwrap())
     );
     for is_of_several in [false, true] {
-        assert!(matches!(load(is_of_several, &contradicted), Err(TableError::FalseFact { .. })));
+        assert!(matches!(load(is_of_several, &contradicted), Err(TableError { kind: Kind::FalseFact { .. }, .. })));
     }
 }
 
-/// In the middle of a step, hands that differ by renaming suits may be decided and not be decided. With short suits, that does no harm.
+/// In the middle of a step, one of two hands that differ by renaming suits may be decided and the other not. With short suits,
+/// that does no harm.
 #[test]
 fn the_middle_of_a_step_can_be_saved() {
     let folder = tempfile::tempdir().unwrap();
@@ -384,6 +387,6 @@ fn a_table_is_no_checkpoint() {
     let path = folder.path().join("table");
     let solution = solve(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), &options(true), &Quiet).unwrap();
     faceup_solver::table::write(&path, &solution, &Quiet).unwrap();
-    assert!(matches!(checkpoint::load(&path), Err(TableError::NotACheckpoint { .. })));
-    assert!(matches!(checkpoint::load(folder.path()), Err(TableError::Read { .. })));
+    assert!(matches!(checkpoint::load(&path), Err(TableError { kind: Kind::NotACheckpoint, .. })));
+    assert!(matches!(checkpoint::load(folder.path()), Err(TableError { kind: Kind::Read(_), .. })));
 }

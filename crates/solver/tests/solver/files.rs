@@ -1,4 +1,4 @@
-//! Table files: they read back what was written, and are refused when a single byte is wrong.
+//! Table files: they are read as written, and refused if a single byte is wrong.
 
 use std::fs;
 use std::io;
@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
-    AnyTable, TableError, TableFile, Target, check_writable, format, write, write_to, write_whole,
+    AnyTable, TableError, TableErrorKind as Kind, TableFile, Target, check_writable, format, lock, write, write_to,
+    write_whole,
 };
 use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
 use proptest::prelude::*;
@@ -107,10 +108,10 @@ fn every_cut_is_found() {
     }
     let mut long = good.clone();
     long.push(0);
-    assert!(matches!(TableFile::open(&folder.with("long", &long)), Err(TableError::Length { .. })));
+    assert!(matches!(TableFile::open(&folder.with("long", &long)), Err(TableError { kind: Kind::Length { .. }, .. })));
 }
 
-/// Headers that hash well but make no sense: a hash is no proof against a wrong writer.
+/// Headers with a right hash that make no sense: a hash does not catch a wrong writer.
 #[test]
 fn forged_headers_are_refused() {
     let folder = Folder::new();
@@ -120,19 +121,19 @@ fn forged_headers_are_refused() {
     // Suits, ranks, trumps, after beating, width, zeros.
     for (at, byte) in [(16, 0), (16, 5), (17, 0), (17, 27), (18, 2), (19, 2), (20, 3), (21, 1), (23, 1)] {
         let error = forge(at, byte).unwrap_err();
-        assert!(matches!(error, TableError::Damaged { .. }), "{at} {byte} {error}");
+        assert!(matches!(error.kind, Kind::Damaged(_)), "{at} {byte} {error}");
     }
     // A game of another size, whose table would be too large for any file or just longer than this one.
     for (at, byte) in [(16, 4), (17, 26), (17, 2), (20, 2), (20, 0)] {
-        assert!(matches!(forge(at, byte).unwrap_err(), TableError::Length { .. }), "{at} {byte}");
+        assert!(matches!(forge(at, byte).unwrap_err().kind, Kind::Length { .. }), "{at} {byte}");
     }
-    assert!(matches!(forge(8, 3).unwrap_err(), TableError::Version { expected: 1, got: 3, .. }));
+    assert!(matches!(forge(8, 3).unwrap_err().kind, Kind::Version { expected: 1, got: 3, .. }));
     // Version 2 has the lengths of the suits after the header.
-    assert!(matches!(forge(8, 2).unwrap_err(), TableError::Damaged { .. }));
-    assert!(matches!(forge(12, 41).unwrap_err(), TableError::Damaged { .. }));
-    assert!(matches!(forge(56, 1).unwrap_err(), TableError::Damaged { .. }));
-    // What does not fit the contents passes opening and fails the check: the figures, a hand that wins and loses, bits
-    // of hands that there are none of, rounds of no hand.
+    assert!(matches!(forge(8, 2).unwrap_err().kind, Kind::Damaged(_)));
+    assert!(matches!(forge(12, 41).unwrap_err().kind, Kind::Damaged(_)));
+    assert!(matches!(forge(56, 1).unwrap_err().kind, Kind::Damaged(_)));
+    // Wrong contents pass `open` and fail `check`: wrong figures, a hand that wins and loses, bits and rounds of hands that do
+    // not exist.
     let win = summarize(&forge(40, good[40]).unwrap()).longest.unwrap().deal.leader().bits() as usize;
     let (wins, losses, rounds) = (64, 64 + 64, 64 + 128);
     for (at, byte) in [
@@ -151,7 +152,7 @@ fn forged_headers_are_refused() {
     // The mark at the end.
     let mut bad = good.clone();
     *bad.last_mut().unwrap() = b'd';
-    assert!(matches!(TableFile::open(&folder.with("bad", &bad)), Err(TableError::Unfinished { .. })));
+    assert!(matches!(TableFile::open(&folder.with("bad", &bad)), Err(TableError { kind: Kind::Unfinished, .. })));
 }
 
 #[test]
@@ -161,11 +162,11 @@ fn other_files_are_refused() {
         [("empty", &b""[..]), ("text", b"not a table, but long enough to be taken for one"), ("zeros", &[0; 400])]
     {
         let error = TableFile::open(&folder.with(name, contents)).unwrap_err();
-        assert!(matches!(error, TableError::NotATable { .. }), "{name}: {error}");
+        assert!(matches!(error.kind, Kind::NotATable), "{name}: {error}");
         assert!(error.to_string().contains(name), "{error}");
     }
-    assert!(matches!(TableFile::open(&folder.path("missing")), Err(TableError::Read { .. })));
-    assert!(matches!(TableFile::open(folder.0.path()), Err(TableError::Read { .. })));
+    assert!(matches!(TableFile::open(&folder.path("missing")), Err(TableError { kind: Kind::Read(_), .. })));
+    assert!(matches!(TableFile::open(folder.0.path()), Err(TableError { kind: Kind::Read(_), .. })));
 }
 
 #[test]
@@ -184,11 +185,15 @@ fn what_cannot_be_written_leaves_nothing() {
     let folder = Folder::new();
     let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
     let old = folder.with("old", b"as it was");
-    assert!(matches!(write(&old, &solution, &Stop), Err(TableError::Interrupted { .. })));
+    assert!(matches!(write(&old, &solution, &Stop), Err(TableError { kind: Kind::Interrupted, .. })));
     assert_eq!(fs::read(&old).unwrap(), b"as it was");
     for path in [folder.path("no/such/folder"), folder.path("old/below-a-file"), folder.0.path().to_owned()] {
-        assert!(matches!(write(&path, &solution, &Quiet), Err(TableError::Write { .. })), "{}", path.display());
-        assert!(matches!(check_writable(&path), Err(TableError::Write { .. })), "{}", path.display());
+        assert!(
+            matches!(write(&path, &solution, &Quiet), Err(TableError { kind: Kind::Write(_), .. })),
+            "{}",
+            path.display()
+        );
+        assert!(matches!(check_writable(&path), Err(TableError { kind: Kind::Write(_), .. })), "{}", path.display());
     }
     assert!(check_writable(&folder.path("new")).is_ok());
     assert_eq!(folder.names(), ["old"]);
@@ -210,7 +215,8 @@ fn others_may_read_a_table() {
 }
 
 proptest! {
-    /// Garbage with or without a good beginning is refused, and never a panic.
+    /// Garbage with or without a good beginning is refused, without a panic. The exhaustive tests change single bits and cut files;
+    /// this replaces all bytes from one on.
     #[test]
     fn garbage_is_refused(garbage in proptest::collection::vec(any::<u8>(), 0..400), keep in 0usize..64) {
         let folder = Folder::new();
@@ -220,6 +226,7 @@ proptest! {
         prop_assert!(TableFile::open(&folder.with("garbage", &bytes)).is_err());
     }
 
+    /// The tests of small tables have no packs that are too large to solve, and no figures near the greatest number.
     #[test]
     fn headers_round_trip(suits in 1u8..=4, ranks in 1u8..=16, width in 0u8..=2, counts: [u64; 3], longest: u64) {
         let pack = Pack::new(suits, ranks).unwrap();
@@ -249,9 +256,16 @@ fn links_are_followed_and_what_is_no_file_is_left_alone() {
     let pipe = folder.path("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for path in [&real, &folder.path("dangling"), &pipe, Path::new("/dev/null")] {
-        assert!(matches!(write(path, &solution, &Quiet), Err(TableError::Write { .. })), "{}", path.display());
+        assert!(
+            matches!(write(path, &solution, &Quiet), Err(TableError { kind: Kind::Write(_), .. })),
+            "{}",
+            path.display()
+        );
     }
-    assert!(matches!(TableFile::open(&pipe), Err(TableError::Read { .. })), "and no waiting for a writer");
+    assert!(
+        matches!(TableFile::open(&pipe), Err(TableError { kind: Kind::Read(_), .. })),
+        "and no waiting for a writer"
+    );
     assert_eq!(folder.names(), ["dangling", "link", "pipe", "real"]);
 }
 
@@ -279,13 +293,13 @@ fn only_old_leavings_are_tidied_away() {
     assert_eq!(folder.names(), [".t.faceup-mine.part", "a.part", "t"]);
 }
 
-/// The temporary file of a running program stays when another program tidies, and the table gets its name.
+/// Tidying by another program leaves the temporary file of a running one, and the table gets its name.
 #[test]
 fn a_file_that_is_being_written_is_not_tidied_away() {
     struct Tidy(PathBuf);
     impl Observer for Tidy {
         fn interrupted(&self) -> bool {
-            // What another solve for the same name does, at every moment of this one.
+            // As another solve for the same name does, at every moment of this one.
             faceup_solver::table::tidy_after(&self.0);
             check_writable(&self.0).unwrap();
             false
@@ -295,7 +309,7 @@ fn a_file_that_is_being_written_is_not_tidied_away() {
     let path = folder.path("table");
     write(&path, &solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true), &Tidy(path.clone())).unwrap();
     assert!(TableFile::open(&path).is_ok());
-    // A killed program's file goes when its name is next written to.
+    // The file of a killed program is removed when its name is next written to.
     folder.with(".table.faceup-abcdef.part", b"half a table");
     check_writable(&path).unwrap();
     assert_eq!(folder.names(), ["table"]);
@@ -306,7 +320,7 @@ fn a_folder_is_refused_before_the_work() {
     let folder = Folder::new();
     for name in ["x/", "x/.", "x/y/"] {
         let error = check_writable(&folder.path(name)).unwrap_err();
-        assert!(matches!(error, TableError::Write { .. }), "{name}: {error}");
+        assert!(matches!(error.kind, Kind::Write(_)), "{name}: {error}");
     }
     let error = check_writable(&folder.path("x/")).unwrap_err();
     assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "it is a folder; give a file name in it");
@@ -336,11 +350,11 @@ fn tables_are_read_from_bytes() {
     frontier.check_unchanged().unwrap();
     let mut bad = table_bytes(&solution);
     bad[70] ^= 1;
-    assert!(matches!(AnyTable::from_bytes(name, bad), Err(TableError::Damaged { .. })));
+    assert!(matches!(AnyTable::from_bytes(name, bad), Err(TableError { kind: Kind::Damaged(_), .. })));
 }
 
-/// A table that is overwritten while it is mapped is noticed. Renaming another file over it does no harm. A table in memory
-/// does not depend on its file.
+/// Overwriting a mapped table is noticed. Renaming another file over it does no harm. A table in memory does not depend on its
+/// file.
 #[test]
 fn a_table_that_is_overwritten_in_place_is_noticed() {
     let folder = Folder::new();
@@ -358,9 +372,9 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     before.check_unchanged().unwrap();
     fs::write(&path, table_bytes(&solution)).unwrap();
     assert!(matches!(table.check_unchanged(), Err(Changed { .. })));
-    // What was converted from it does not replace anything.
+    // Its conversion replaces no file.
     let target = folder.with("target", b"before");
-    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError::Changed(_))));
+    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError { kind: Kind::Changed, .. })));
     assert_eq!(fs::read(&target).unwrap(), b"before");
     // Reading a mapped file that was cut short would end the program.
     fs::write(&path, b"").unwrap();
@@ -370,7 +384,7 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     assert!(matches!(AnyTable::open(&target), Ok(AnyTable::Frontier(_))));
 }
 
-/// Does something each time that the work asks whether to go on.
+/// Does something each time that the work asks the observer.
 struct Meanwhile<F>(F);
 
 impl<F: Fn() + Sync> Observer for Meanwhile<F> {
@@ -380,7 +394,7 @@ impl<F: Fn() + Sync> Observer for Meanwhile<F> {
     }
 }
 
-/// Only the file that had the name before the work loses it, and only if nobody has changed it.
+/// Only the file that had the name before the work is replaced, and only if nobody has changed it.
 #[test]
 fn a_file_that_comes_or_changes_during_the_work_is_kept() {
     let folder = Folder::new();
@@ -401,14 +415,14 @@ fn a_file_that_comes_or_changes_during_the_work_is_kept() {
         }
         let target = Target::new(&path, false).unwrap();
         let error = write(&target, &solution, &Meanwhile(change)).unwrap_err();
-        assert!(matches!(error, TableError::Taken { .. }), "{before:?}: {error:?}");
+        assert!(matches!(error.kind, Kind::Taken), "{before:?}: {error:?}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
         assert_eq!(folder.names(), ["table"]);
-        // By force it is replaced all the same.
+        // With force, it is replaced.
         write(Target::new(&path, true).unwrap(), &solution, &Meanwhile(change)).unwrap();
         assert!(TableFile::open(&path).is_ok());
     }
-    // What was there before is replaced, and what has gone meanwhile hinders nobody.
+    // An unchanged file is replaced, and a removed one does not matter.
     for change in [&(|| ()) as &(dyn Fn() + Sync), &|| drop(fs::remove_file(&path))] {
         fs::write(&path, "old").unwrap();
         write(Target::new(&path, false).unwrap(), &solution, &Meanwhile(change)).unwrap();
@@ -427,14 +441,14 @@ fn each_version_of_a_file_replaces_the_one_before() {
         target = write_whole(&target, version).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), version);
     }
-    assert!(matches!(write_whole(Target::unused(&path), "4"), Err(TableError::Taken { .. })));
+    assert!(matches!(write_whole(Target::unused(&path), "4"), Err(TableError { kind: Kind::Taken, .. })));
     fs::write(&path, "mine").unwrap();
-    assert!(matches!(write_whole(&target, "1 2 3 4"), Err(TableError::Taken { .. })));
+    assert!(matches!(write_whole(&target, "1 2 3 4"), Err(TableError { kind: Kind::Taken, .. })));
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     assert_eq!(folder.names(), ["rows"]);
 }
 
-/// A link that comes to the name, or leads elsewhere now, takes no file with it.
+/// If a link appears at the name, or leads elsewhere now, nothing is replaced.
 #[cfg(unix)]
 #[test]
 fn a_link_that_comes_during_the_work_is_kept() {
@@ -444,12 +458,73 @@ fn a_link_that_comes_during_the_work_is_kept() {
     let (mine, path) = (folder.with("mine", b"mine"), folder.path("table"));
     let links = Meanwhile(|| drop(symlink("mine", &path)));
     let error = write(Target::new(&path, false).unwrap(), &solution, &links).unwrap_err();
-    assert!(matches!(error, TableError::Taken { .. }), "{error:?}");
+    assert!(matches!(error.kind, Kind::Taken), "{error:?}");
     fs::remove_file(&path).unwrap();
     symlink(folder.with("old", b"old"), &path).unwrap();
     let target = Target::new(&path, false).unwrap();
     fs::remove_file(&path).unwrap();
     symlink("mine", &path).unwrap();
-    assert!(matches!(write(&target, &solution, &Quiet), Err(TableError::Taken { .. })));
+    assert!(matches!(write(&target, &solution, &Quiet), Err(TableError { kind: Kind::Taken, .. })));
     assert_eq!((fs::read(mine).unwrap(), fs::read(folder.path("old")).unwrap()), (b"mine".to_vec(), b"old".to_vec()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_is_on_the_file_that_has_its_name() {
+    let folder = Folder::new();
+    let (path, beside) = (folder.path("c"), folder.path(".c.lock"));
+    let held = lock(&path).unwrap().unwrap();
+    assert!(matches!(lock(&path).unwrap_err().kind, Kind::InUse));
+    // Opened while it was locked, and removed since: a lock on it locks nothing.
+    let opened = fs::File::open(&beside).unwrap();
+    drop(held);
+    assert!(!beside.exists());
+    opened.try_lock().unwrap();
+    let held = lock(&path).unwrap().unwrap();
+    // A lock removes no other file of its name, and none with contents.
+    fs::remove_file(&beside).unwrap();
+    fs::write(&beside, "another").unwrap();
+    drop(held);
+    assert_eq!(fs::read(&beside).unwrap(), b"another");
+    drop(lock(&path).unwrap().unwrap());
+    assert_eq!(fs::read(&beside).unwrap(), b"another");
+    // A link is the file that it leads to.
+    fs::remove_file(&beside).unwrap();
+    std::os::unix::fs::symlink(folder.path("elsewhere"), &beside).unwrap();
+    let _held = lock(&path).unwrap().unwrap();
+    assert!(matches!(lock(&path).unwrap_err().kind, Kind::InUse));
+}
+
+/// Opening a pipe at the lock's name would wait for a reader for ever.
+#[cfg(unix)]
+#[test]
+fn a_lock_is_a_regular_file() {
+    let folder = Folder::new();
+    let (path, beside) = (folder.path("c"), folder.path(".c.lock"));
+    assert!(std::process::Command::new("mkfifo").arg(&beside).status().unwrap().success());
+    let error = lock(&path).unwrap_err();
+    assert!(matches!(error.kind, Kind::Write(_)) && error.path == beside, "{error}");
+    fs::remove_file(&beside).unwrap();
+    fs::create_dir(&beside).unwrap();
+    assert!(matches!(lock(&path).unwrap_err().kind, Kind::Write(_)));
+}
+
+/// Of two programs that write a new file at the same time, one is refused.
+#[test]
+fn of_two_writers_of_a_new_file_one_is_refused() {
+    let folder = Folder::new();
+    for _ in 0..50 {
+        let path = folder.path("new");
+        let written = std::thread::scope(|scope| {
+            let writers = ["1", "2"].map(|text| {
+                let path = &path;
+                scope.spawn(move || write_whole(Target::unused(path), text).map_err(|error| error.kind))
+            });
+            writers.map(|writer| writer.join().unwrap())
+        });
+        assert!(matches!(&written, [Ok(_), Err(Kind::Taken)] | [Err(Kind::Taken), Ok(_)]), "{written:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), if written[0].is_ok() { "1" } else { "2" });
+        fs::remove_file(&path).unwrap();
+    }
+    assert_eq!(folder.names(), [""; 0]);
 }

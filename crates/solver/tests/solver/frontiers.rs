@@ -1,11 +1,12 @@
-//! Frontier tables: they know what the tables know that they were made of, and a wrong byte is found.
+//! Frontier tables: they have the outcomes of the tables that they were made from, and a wrong byte is found.
 
 use std::fs;
 use std::io;
 
 use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
-    AnyTable, BitTable, FrontierFile, TableError, TableFile, frontier, write_outcomes_to, write_to,
+    AnyTable, BitTable, FrontierFile, TableError, TableErrorKind as Kind, TableFile, frontier, write_outcomes_to,
+    write_to,
 };
 use faceup_solver::{Options, Outcome, Solution, Tablebase, Value, solve};
 
@@ -60,7 +61,7 @@ fn round_trips() {
         assert!(write_to(&mut before, &solution, &Quiet).unwrap());
         assert!(write_outcomes_to(&mut after, &table, &Quiet).unwrap());
         assert!(before == after, "{rules}: the same bytes");
-        // From a file, from memory and from a frontier table it is made alike.
+        // The same bytes are made from a file, from memory and from a frontier table.
         let bits = TableFile::open(&folder.with("bits", &before)).unwrap();
         for table in [&bits as &dyn Tablebase, &table, &file, &AnyTable::open(&path).unwrap()] {
             assert!(bytes(table) == fs::read(&path).unwrap(), "{rules}");
@@ -141,7 +142,7 @@ fn the_smallest_file_byte_by_byte() {
     assert_eq!(&bytes[187..], b"FINISHED");
 }
 
-/// Every hand may be asked for, whatever the file is like.
+/// Looks up every hand: no file may cause a panic.
 fn ask_all(file: &FrontierFile) {
     for hand in hands(file.rules()).take(1 << 12) {
         file.value(hand);
@@ -151,7 +152,7 @@ fn ask_all(file: &FrontierFile) {
 #[test]
 fn every_flipped_bit_is_found() {
     let folder = Folder::new();
-    // With draws, so that there are both directories.
+    // A game with draws, so that there are both directories.
     let good = bytes(&solution(Preset::BeatItOrEatIt.rules(2, 7).unwrap()));
     let groups = good.len() - 40 - u64::from_le_bytes(good[96..104].try_into().unwrap()) as usize;
     for at in 0..good.len() {
@@ -163,8 +164,8 @@ fn every_flipped_bit_is_found() {
             // Nothing of the groups is read before it is needed.
             Ok(file) => {
                 assert!((groups..good.len() - 8).contains(&at), "byte {at}");
-                assert!(matches!(file.check_hash(), Err(TableError::Damaged { .. })), "byte {at}");
-                assert!(matches!(file.expand(None), Err(TableError::Damaged { .. })), "byte {at}");
+                assert!(matches!(file.check_hash(), Err(TableError { kind: Kind::Damaged(_), .. })), "byte {at}");
+                assert!(matches!(file.expand(None), Err(TableError { kind: Kind::Damaged(_), .. })), "byte {at}");
                 if at % 16 == 0 {
                     ask_all(&file);
                 }
@@ -174,7 +175,7 @@ fn every_flipped_bit_is_found() {
     }
 }
 
-/// With the hashes made right again every byte may be anything: then it is refused, or what it says is what it holds.
+/// Every byte changed, with the hashes made right again: the file is refused, or its figures match its contents.
 #[test]
 fn forged_bytes_are_refused() {
     let folder = Folder::new();
@@ -192,7 +193,7 @@ fn forged_bytes_are_refused() {
                 file.check_hash().unwrap();
                 if bad != good && !(at >= groups - 32 && at < groups) && !matches!(at, 18 | 19) {
                     let error = file.expand(None).unwrap_err();
-                    assert!(matches!(error, TableError::Damaged { .. }), "byte {at} is {byte}: {error}");
+                    assert!(matches!(error.kind, Kind::Damaged(_)), "byte {at} is {byte}: {error}");
                 }
                 ask_all(&file);
             }
@@ -213,7 +214,10 @@ fn every_cut_is_found() {
     }
     let mut long = good.clone();
     long.push(0);
-    assert!(matches!(FrontierFile::open(&folder.with("long", &long)), Err(TableError::Length { .. })));
+    assert!(matches!(
+        FrontierFile::open(&folder.with("long", &long)),
+        Err(TableError { kind: Kind::Length { .. }, .. })
+    ));
 }
 
 #[test]
@@ -224,7 +228,7 @@ fn headers_that_make_no_sense() {
     let forge = |changes: &[(usize, u64)]| {
         let mut bad = good.clone();
         for &(at, number) in changes {
-            // Suits, ranks and the like are single bytes, all else in the header is eight.
+            // Suits, ranks and the like take one byte, all else in the header takes eight.
             let width = if at < 24 { 1 } else { 8 };
             bad[at..at + width].copy_from_slice(&number.to_le_bytes()[..width]);
         }
@@ -255,21 +259,21 @@ fn headers_that_make_no_sense() {
         &[(112, 0)],
     ] {
         let error = forge(changes).unwrap_err();
-        assert!(matches!(error, TableError::Damaged { .. }), "{changes:?}: {error}");
+        assert!(matches!(error.kind, Kind::Damaged(_)), "{changes:?}: {error}");
     }
-    // A game far larger than its frontier says opens, answers, and is not expanded.
+    // A header of a far larger game opens, answers, and is not expanded.
     let file = forge(&[(16, 3), (17, 20), (24, 44), (32, (1 << 60) - 2 - 44)]).unwrap();
     assert_eq!(file.outcome(CardSet::from_bits(1)), Outcome::Win);
     assert_eq!(file.outcome(CardSet::from_bits(1 | 1 << 20 | 1 << 40)), Outcome::Loss);
-    assert!(matches!(file.expand(Some(1 << 30)), Err(TableError::Memory { .. })));
-    assert!(matches!(forge(&[(64, 0)]), Err(TableError::Length { .. })));
+    assert!(matches!(file.expand(Some(1 << 30)), Err(TableError { kind: Kind::Memory { .. }, .. })));
+    assert!(matches!(forge(&[(64, 0)]), Err(TableError { kind: Kind::Length { .. }, .. })));
     let mut bad = good.clone();
     bad[8] = 2;
     let error = FrontierFile::open(&folder.with("version", &bad)).unwrap_err();
-    assert!(matches!(error, TableError::Version { expected: 1, got: 2, .. }), "{error}");
+    assert!(matches!(error.kind, Kind::Version { expected: 1, got: 2, .. }), "{error}");
     let mut bad = good.clone();
     *bad.last_mut().unwrap() = b'd';
-    assert!(matches!(FrontierFile::open(&folder.with("bad", &bad)), Err(TableError::Unfinished { .. })));
+    assert!(matches!(FrontierFile::open(&folder.with("bad", &bad)), Err(TableError { kind: Kind::Unfinished, .. })));
 }
 
 #[test]
@@ -281,16 +285,16 @@ fn either_kind_is_opened_by_its_magic() {
     let (bits, frontier) = (folder.with("bits", &bits), folder.with("frontier", &bytes(&solution)));
     assert!(matches!(AnyTable::open(&bits), Ok(AnyTable::Bits(_))));
     assert!(matches!(AnyTable::open(&frontier), Ok(AnyTable::Frontier(_))));
-    assert!(matches!(TableFile::open(&frontier), Err(TableError::NotATable { .. })));
-    assert!(matches!(FrontierFile::open(&bits), Err(TableError::NotATable { .. })));
+    assert!(matches!(TableFile::open(&frontier), Err(TableError { kind: Kind::NotATable, .. })));
+    assert!(matches!(FrontierFile::open(&bits), Err(TableError { kind: Kind::NotATable, .. })));
     for (name, contents) in
         [("empty", &b""[..]), ("short", b"\x89FACEU"), ("text", b"not a table"), ("zeros", &[0; 400])]
     {
         let error = AnyTable::open(&folder.with(name, contents)).unwrap_err();
-        assert!(matches!(error, TableError::NotATable { .. }) && error.to_string().contains(name), "{error}");
+        assert!(matches!(error.kind, Kind::NotATable) && error.to_string().contains(name), "{error}");
     }
-    assert!(matches!(AnyTable::open(&folder.path("missing")), Err(TableError::Read { .. })));
-    assert!(matches!(AnyTable::open(folder.0.path()), Err(TableError::Read { .. })));
+    assert!(matches!(AnyTable::open(&folder.path("missing")), Err(TableError { kind: Kind::Read(_), .. })));
+    assert!(matches!(AnyTable::open(folder.0.path()), Err(TableError { kind: Kind::Read(_), .. })));
 }
 
 /// A table with another outcome for one hand.
@@ -315,7 +319,7 @@ impl Tablebase for Wrong {
     }
 }
 
-/// A table that no frontier gives is refused; one that some frontier gives comes back as it is.
+/// A table that no frontier determines is refused. Any other comes back unchanged.
 #[test]
 fn wrong_tables() {
     let folder = Folder::new();
@@ -340,7 +344,7 @@ fn wrong_tables() {
     (wrong.hand, wrong.outcome) = (rules.pack().full(), Outcome::Loss);
     let path = folder.path("none");
     let error = frontier::write(&path, &wrong, &Quiet).unwrap_err();
-    assert!(matches!(error, TableError::Write { .. }) && !path.exists());
+    assert!(matches!(error.kind, Kind::Write(_)) && !path.exists());
 }
 
 #[test]
@@ -348,7 +352,7 @@ fn what_cannot_be_written_leaves_nothing() {
     let folder = Folder::new();
     let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap());
     let old = folder.with("old", b"as it was");
-    assert!(matches!(frontier::write(&old, &solution, &Stop), Err(TableError::Interrupted { .. })));
+    assert!(matches!(frontier::write(&old, &solution, &Stop), Err(TableError { kind: Kind::Interrupted, .. })));
     assert_eq!(fs::read(&old).unwrap(), b"as it was");
     let length = bytes(&solution).len();
     for room in 0..length {

@@ -11,7 +11,7 @@ use super::minimal::Minimal;
 use super::{groups, write};
 use crate::table::bit_table::BitTable;
 use crate::table::contents::Contents;
-use crate::table::error::TableError;
+use crate::table::error::{TableError, TableErrorKind};
 use crate::table::format::{Header, SECTIONS, TRAILER};
 
 /// A frontier table, mapped into memory or read into it.
@@ -30,9 +30,9 @@ pub struct FrontierFile {
 }
 
 impl FrontierFile {
-    /// Opens a frontier table and checks its length, header, directories and finished mark, which takes no time.
-    /// [`FrontierFile::check_hash`] and [`FrontierFile::expand`] check the rest. Until then a damaged file may give
-    /// wrong answers, but no panic.
+    /// Opens a frontier table and checks its length, header, directories and finished mark, but not the rest.
+    /// [`FrontierFile::check_hash`] and [`FrontierFile::expand`] check that. Until then a damaged file may give wrong answers,
+    /// but does not panic.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl FrontierFile {
         let needed = BitTable::memory_needed(self.rules);
         if let Some(limit) = memory.filter(|&limit| needed > u128::from(limit)) {
             let (needed, limit) = (Bytes(needed), Bytes(limit.into()));
-            return Err(TableError::Memory { path: self.path().to_owned(), needed, limit });
+            return Err(TableErrorKind::Memory { needed, limit }.at(self.path()));
         }
         self.check_hash()?;
         let decode =
@@ -236,7 +236,7 @@ impl Tablebase for FrontierFile {
         self.contents.check_unchanged()
     }
 
-    /// As the file says.
+    /// The counts of the header.
     fn counts(&self) -> Counts {
         let [win, loss, draw] = self.header.outcomes();
         Counts { win, loss, draw }

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(bytes, [1, 2, 3, 1, 0, 1, 3]);
         assert_eq!(decode(&bytes, 3).as_deref(), Some(&hands[..]));
         for length in 1..bytes.len() {
-            // Cut after the first group it is a code of less, which only the directory shows.
+            // Cut after the first group, it is the code of fewer hands, which only the directory reveals.
             assert_eq!(decode(&bytes[..length], 3).is_some(), length == 4, "{length}");
         }
         assert_eq!(encode(&[CardSet::from_bits(300)], 9), [0, 2, 0xac, 2]);
@@ -151,6 +151,7 @@ mod tests {
     }
 
     proptest! {
+        /// The tests of solved games have few ranks, and numbers of one or two bytes.
         #[test]
         fn hands_round_trip(mut hands: Vec<u64>, ranks in 1u32..=26) {
             hands.sort_unstable();
@@ -159,6 +160,7 @@ mod tests {
             prop_assert_eq!(decode(&encode(&hands, ranks), ranks), Some(hands));
         }
 
+        /// The exhaustive tests change single bytes of good files. This reads bytes that have nothing right, without a panic.
         #[test]
         fn any_bytes_do_no_harm(bytes: Vec<u8>, ranks in 1u32..=26, hand: u64) {
             decode(&bytes, ranks);

@@ -23,7 +23,7 @@ pub struct Minimal {
 const PIECE: usize = 1 << 16;
 
 impl Minimal {
-    /// The minimal hands of a table. None if the observer asks to stop.
+    /// The minimal hands of a table. None if the observer interrupts.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Minimal {
         Ok(Some(Minimal { wins, not_lost }))
     }
 
-    /// The table with these minimal hands, or an error that says what is wrong with them.
+    /// The table with these minimal hands, or what is wrong with them.
     pub fn expand(&self, rules: Rules, has_draws: bool) -> Result<BitTable, &'static str> {
         let full = rules.pack().full();
         let permutations = symmetry::permutations(rules);

@@ -1,9 +1,9 @@
 //! Frontier tables: the outcomes of a game by its minimal hands, version 1 of the format.
 //!
-//! A hand that wins still wins when cards are exchanged for higher cards of the same suit. So the *minimal* wins tell all
-//! wins: a minimal win no longer wins when any card is exchanged for the next lower one. There are far fewer of them, and
-//! their share falls as games grow. The same holds for the hands that do not lose. Of hands that renaming suits maps to each
-//! other (see [`symmetry`](faceup_core::symmetry)), only the canonical one, with the least bits, is stored.
+//! A hand that wins still wins when cards are exchanged for higher cards of the same suit. So the *minimal* wins determine all
+//! wins: a minimal win no longer wins if any card is exchanged for the next lower one. Minimal wins are far fewer, and their
+//! share falls as games grow. The same holds for the hands that do not lose. Of hands that renaming suits maps to each other (see
+//! [`symmetry`](faceup_core::symmetry)), only the canonical one, with the least bits, is stored.
 //!
 //! # The format, version 1
 //!

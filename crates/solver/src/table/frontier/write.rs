@@ -12,10 +12,8 @@ use crate::table::bit_table::BitTable;
 #[cfg(feature = "files")]
 use crate::table::error::TableError;
 #[cfg(feature = "files")]
-use crate::table::files::put_in_place;
+use crate::table::files::{Target, put_in_place};
 use crate::table::format::Header;
-#[cfg(feature = "files")]
-use crate::table::target::Target;
 use crate::table::write::Hashed;
 
 /// Writes a frontier table, in the same way as [`write()`](crate::table::write()). The outcomes are copied into memory first, at

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use faceup_core::{Observer, Quiet};
 use faceup_solver::Solution;
-use faceup_solver::table::{TableError, write_to};
+use faceup_solver::table::{TableError, TableErrorKind as Kind, write_to};
 
 /// The bytes of a table file.
 pub fn table_bytes(solution: &Solution) -> Vec<u8> {
@@ -40,10 +40,10 @@ impl Folder {
     }
 }
 
-/// Whether an error is the one of a file that was cut at a length. Without its magic, a file is no table.
+/// Whether this is the error for a file cut at this length. Without its magic, a file is no table.
 pub fn is_of_cut(error: &TableError, length: usize) -> bool {
-    matches!(error, TableError::Length { got, .. } if *got == length as u64)
-        || length < 8 && matches!(error, TableError::NotATable { .. })
+    matches!(error.kind, Kind::Length { got, .. } if got == length as u64)
+        || length < 8 && matches!(error.kind, Kind::NotATable)
 }
 
 /// A writer that fails after a number of bytes, as a full disk does.

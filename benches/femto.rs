@@ -61,7 +61,7 @@ fn within_bounds(c: &mut Criterion) {
         });
     }
     group.finish();
-    // What 14 cards take is told beforehand in a moment.
+    // Counting the states in advance is fast.
     let fourteen = settings(FOURTEEN, Objective::Result, Lead::Together);
     c.bench_function("count the states of 14 cards", |b| {
         b.iter(|| assert_eq!(extent(black_box(&fourteen)).states, 17_792_343));

@@ -27,7 +27,7 @@ fn solving(c: &mut Criterion) {
     group.finish();
 }
 
-/// The whole of what `report` and `orders` count.
+/// All that `report` and `orders` count.
 fn profiling(c: &mut Criterion) {
     let game = Game::new(4, Anchor::Own).unwrap();
     c.bench_function("left-right, profile of n = 4", |b| {

@@ -43,7 +43,7 @@ fn solving(c: &mut Criterion) {
     group.finish();
 }
 
-/// Looking up hands, the value of every move of a deal, and winning leads.
+/// Opening a table, looking up hands, and finding the values of moves and the winning leads.
 fn querying(c: &mut Criterion) {
     let rules = rules(Preset::BeatItOrEatIt, 2, 10);
     let solution = solved(rules, Method::Dominance, true);
@@ -80,7 +80,7 @@ fn querying(c: &mut Criterion) {
     });
 }
 
-/// The same for a frontier table: opening it, single hands, and all hands.
+/// Opening a frontier table, looking up hands, expanding and writing it.
 fn querying_a_frontier(c: &mut Criterion) {
     let rules = rules(Preset::BeatItOrEatIt, 2, 10);
     let solution = solved(rules, Method::Dominance, false);

@@ -1,4 +1,4 @@
-//! `faceup-mpi check`: whether the processes are connected, and MPI does what a solve needs.
+//! `faceup-mpi check`: checks that the processes are connected, and that MPI works as a solve needs it.
 //!
 //! With a wrong operation, a solve would give a wrong table, or search far more. For example, MPICH 4.0 compares unsigned bytes as signed
 //! ones. [`Cluster`] sends signed bytes instead.
@@ -11,7 +11,7 @@ use mpi::environment::processor_name;
 
 use crate::cluster::{Cluster, Limits};
 
-/// A number that looks random, of a process and a place.
+/// A pseudo-random number for a process and a place.
 fn number(rank: usize, at: usize) -> u64 {
     let mixed =
         (rank as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (at as u64 + 1).wrapping_mul(0xd1b5_4a32_d192_ed03);
@@ -59,12 +59,12 @@ pub fn wrong_operations(cluster: &Cluster, limits: Limits) -> Result<Vec<&'stati
         cluster.broadcast(&mut words)?;
         expect(words == numbers(0, length), "broadcast");
 
-        // Each process has another number of words, and some have none.
+        // Each process has a different number of words, and some have none.
         let share = |rank: usize| numbers(rank, if rank % 3 == 1 { 0 } else { length / (rank + 1) });
         let all = cluster.gather(share(rank))?;
         expect(all == (0..size).flat_map(share).collect::<Vec<u64>>(), "gather");
 
-        // Messages of two exchanges. A process may send the second before another one has settled the first.
+        // Messages of two exchanges. A process may send the second before another has settled the first.
         let mut received = Vec::new();
         for exchange in [0, 1] {
             cluster.exchange(&numbers(rank + size * exchange, length), &mut received)?;
@@ -83,8 +83,8 @@ pub fn wrong_operations(cluster: &Cluster, limits: Limits) -> Result<Vec<&'stati
     Ok(wrong)
 }
 
-/// A line for each process with its machine and its threads, and whether all operations are right in all processes. `wrong` has the
-/// operations that are wrong in this process.
+/// A line for each process with its machine and its threads, and whether all operations are right in all processes. `wrong` lists
+/// the operations that are wrong in this process.
 pub fn report(cluster: &Cluster, threads: u16, wrong: &[&'static str]) -> Result<(String, bool), SolverError> {
     // Names of machines travel as words: the length in bytes, and eight bytes each.
     let name = processor_name().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The processes of a solve, connected by MPI.
 //!
-//! MPI is called from one thread, the one that runs the solve. So every MPI library will do, and none has to lock.
+//! Only the thread that runs the solve calls MPI. So any MPI library will do, and none needs locks.
 
 use std::cell::{Cell, RefCell};
 use std::thread;
@@ -18,20 +18,20 @@ use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Sour
 
 use crate::encoding::{decode, encode};
 
-/// The most words in one call of MPI: 8 MiB. MPI counts in C ints, so a call for a whole table would not do.
+/// The most words in one call of MPI: 8 MiB. MPI counts in C ints, so one call cannot take a whole table.
 const WORDS: usize = 1 << 20;
 
-/// The most words in one operation on the words of all processes: 1 MiB. MPI allocates memory for each operation. For larger ones,
-/// the system provides and takes back the pages each time, which took a third of the system time at 2x13.
+/// The most words in one operation on the words of all processes: 1 MiB. MPI allocates memory for each operation. For larger
+/// operations, the system maps and unmaps the pages each time, which took a third of the system time at 2x13.
 const REDUCED: usize = 1 << 17;
 
-/// The most words in a message about hands: 2 KiB. MPI sends so short a message at once. It sends a longer one only when its receiver asks
-/// for it, and the receiver then waits until the sender looks at its messages again, up to a millisecond later. With many messages under way,
-/// every process then waits for another: at 2x13, sixteen processes searched five times as many positions as one. (Open MPI sends up to 4 KiB at
-/// once to processes of the same machine, and more to others.)
+/// The most words in a message about hands: 2 KiB. MPI sends such a short message at once. It sends a longer one only when the
+/// receiver asks for it, and the receiver waits until the sender looks at its messages again, up to a millisecond later. With
+/// many messages under way, every process waits for another: at 2x13, sixteen processes searched five times as many positions as
+/// one. (Open MPI sends up to 4 KiB at once to processes of the same machine, and more to others.)
 const MESSAGE: usize = 1 << 8;
 
-/// After this many small tasks, the processes ask each other whether one of them is interrupted.
+/// After this many small tasks, the processes check whether one of them is interrupted.
 const SMALL_TASKS: u64 = 64;
 
 /// The bit that makes a signed byte negative.
@@ -43,17 +43,17 @@ const NEWS: i32 = 1;
 /// Fewer positions than this are not worth a message: every process decides them all. (This takes some tenths of a millisecond.)
 const FEW_POSITIONS: usize = 1 << 15;
 
-/// In place of the length of a share: the process is interrupted.
+/// Sent in place of the length of a share if the process is interrupted.
 const INTERRUPTED: u64 = u64::MAX;
 
-/// How long a process that waits for others looks again at once. Most waits are shorter.
+/// How long a waiting process polls without sleeping. Most waits are shorter.
 const IMPATIENT: Duration = Duration::from_millis(1);
 
-/// How long it sleeps after that before it looks again.
+/// How long it then sleeps between polls.
 const PAUSE: Duration = Duration::from_micros(50);
 
-/// Waits for others without keeping a processor busy. The waits of MPI itself do, and with more processes than processors
-/// those that wait then delay those that are waited for.
+/// Waits for others without keeping a processor busy. The waits of MPI itself are busy: with more processes than processors, a
+/// waiting process then delays the one that it waits for.
 struct Patience(Instant);
 
 impl Patience {
@@ -71,7 +71,7 @@ fn wait<'a, D: ?Sized, S: RequestScope<'a>>(request: Request<'a, D, S>) {
     wait_while(request, || ());
 }
 
-/// Waits until an operation has ended, and does something else between one look and the next.
+/// Waits until an operation has ended, and calls `meanwhile` between polls.
 fn wait_while<'a, D: ?Sized, S: RequestScope<'a>>(mut request: Request<'a, D, S>, mut meanwhile: impl FnMut()) {
     let patience = Patience::new();
     while let Err(left) = request.test() {
@@ -110,16 +110,15 @@ pub struct Cluster {
     /// Whether this process has begun a solve.
     has_begun: Cell<bool>,
     sending: RefCell<Vec<Sending>>,
-    /// How many messages this process has sent to each other one.
+    /// How many messages this process has sent to each of the others.
     sent: Cell<u64>,
-    /// How many messages have come from each process.
+    /// How many messages this process has received from each.
     received: RefCell<Vec<u64>>,
     /// The bytes that this process has given to MPI: messages once for each receiver, and common operations once.
     traffic: Cell<u64>,
 }
 
 impl Cluster {
-    /// The processes of a communicator.
     pub fn new(world: SimpleCommunicator, limits: Limits) -> Cluster {
         let size = world.size() as usize;
         Cluster {
@@ -134,7 +133,7 @@ impl Cluster {
         }
     }
 
-    /// Whether this process has begun a solve, so that the others wait for it.
+    /// Whether this process has begun a solve, in which the others wait for it.
     pub fn has_begun(&self) -> bool {
         self.has_begun.get()
     }
@@ -153,7 +152,7 @@ impl Cluster {
         self.traffic.set(self.traffic.get() + 8 * words as u64);
     }
 
-    /// Appends the words that have come, and forgets the messages that have arrived.
+    /// Appends the received words, and drops sent messages that have arrived.
     fn receive(&self, into: &mut Vec<u64>) {
         while let Some(message) = self.world.any_process().immediate_matched_probe_with_tag(NEWS) {
             let (mut words, status) = message.matched_receive_vec::<u64>();
@@ -175,8 +174,7 @@ impl Cluster {
         }
     }
 
-    /// The words of all processes, one process after the other. None if a process has none to give because it is
-    /// interrupted.
+    /// The words of all processes, one process after the other. None if a process is interrupted.
     fn gather_unless_interrupted(&self, own: Option<&[u64]>) -> Option<Vec<u64>> {
         let size = self.world.size() as usize;
         let length = own.map_or(INTERRUPTED, |words| words.len() as u64);
@@ -219,7 +217,7 @@ impl Cluster {
 }
 
 impl Cluster {
-    /// Decides all blocks, as every other process does. Now and then the processes ask whether one of them is interrupted.
+    /// Decides all blocks, as every other process does. Now and then the processes check whether one of them is interrupted.
     fn decide_alone(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
         self.small_tasks.set(self.small_tasks.get() + 1);
         if self.small_tasks.get().is_multiple_of(SMALL_TASKS) {
@@ -275,7 +273,7 @@ impl Peers for Cluster {
         let patience = Patience::new();
         loop {
             self.receive(received);
-            // A process that has returned from here may have sent more.
+            // A process that has returned from here may have sent more words.
             let has_all = self.received.borrow().iter().zip(&sent).all(|(received, sent)| received >= sent);
             if has_all && self.sending.borrow().is_empty() {
                 return Ok(());
@@ -298,7 +296,7 @@ impl Peers for Cluster {
     fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
         let (mut own, mut greatest) = (Vec::new(), Vec::new());
         for bytes in bytes.chunks_mut(8 * self.limits.reduced) {
-            // MPICH 4.0 compares unsigned bytes as signed ones. So signed ones are sent, in the same order.
+            // MPICH 4.0 compares unsigned bytes as signed ones. So send signed ones, in the same order.
             own.clear();
             own.extend(bytes.iter().map(|&byte| (byte ^ SIGN).cast_signed()));
             greatest.resize(own.len(), 0i8);

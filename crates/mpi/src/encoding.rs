@@ -9,7 +9,7 @@ use faceup::solver::processes::{Decisions, Share};
 /// word 0:        bit 63: 1 if anything is decided │ bit 62: 1 for losses │ 61 … 32: 0 │ 31 … 0: number of the block
 /// word 1:        nodes
 /// then, only if anything is decided:
-/// mask:          one bit for each word of the block: 1 if the word is not 0; as many words as that takes
+/// mask:          one bit for each word of the block: 1 if the word is not 0; in as many words as needed
 /// words:         the words that are not 0
 /// ```
 ///
@@ -28,8 +28,8 @@ pub fn encode(decisions: &[(Side, u32, Decisions)]) -> Vec<u64> {
     out
 }
 
-/// The decisions of words. `length` is the number of words of a block. None if the words are damaged: a part that is missing must not
-/// pass for hands that nobody has decided.
+/// The decisions of words. `length` is the number of words of a block. None if the words are damaged: a missing part must not
+/// pass for undecided hands.
 pub fn decode(words: &[u64], length: usize) -> Option<Share> {
     let mut next = words.iter().copied();
     let mut out = Vec::new();

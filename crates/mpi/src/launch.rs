@@ -2,7 +2,7 @@
 
 use std::env;
 
-/// A program that launches processes, and the variables in which it tells each of them about all.
+/// A program that launches processes, and the environment variables that it sets for them.
 struct Launcher {
     name: &'static str,
     size: &'static str,
@@ -42,7 +42,7 @@ fn environment(name: &str) -> Option<usize> {
     env::var(name).ok()?.trim().parse().ok()
 }
 
-/// Whether this is the first process, as far as its launcher says. For what has to be said once, before MPI is started.
+/// Whether this is the first process, by the variables of its launcher. Decides which process prints before MPI is started.
 pub fn is_first() -> bool {
     is_first_by(&environment)
 }
@@ -51,17 +51,17 @@ fn is_first_by(variables: Variables<'_>) -> bool {
     LAUNCHERS.iter().find_map(|launcher| variables(launcher.rank)).is_none_or(|rank| rank == 0)
 }
 
-/// Whether no launcher says that it started other processes.
+/// Whether no launcher says that there are other processes.
 pub fn is_alone() -> bool {
     LAUNCHERS.iter().find_map(|launcher| environment(launcher.size)).is_none_or(|size| size == 1)
 }
 
 /// Checks that as many processes are connected as were asked for: by the user, if `asked` is some, and by the launcher. A
-/// launcher of another MPI library starts all processes too, but each of them thinks that it is alone.
+/// launcher of another MPI library also starts all processes, but each believes that it is alone.
 ///
 /// # Errors
 ///
-/// If there are more or fewer. The text says what to do.
+/// If there are more or fewer. The text has the remedy.
 pub fn check(size: usize, asked: Option<usize>) -> Result<(), String> {
     check_by(&environment, size, asked)
 }
@@ -70,7 +70,8 @@ fn check_by(variables: Variables<'_>, size: usize, asked: Option<usize>) -> Resu
     if let Some(asked) = asked.filter(|&asked| asked != size) {
         return Err(format!("expected {asked} connected processes, got {size}: start {asked}, and {REMEDY}"));
     }
-    // Slurm sets its variables for mpirun too, which starts other numbers of processes. So only the first of all counts.
+    // Slurm sets its variables for mpirun too, which may start another number of processes. So only the first launcher found
+    // counts.
     let told = LAUNCHERS.iter().find_map(|launcher| Some((launcher, variables(launcher.size)?)));
     match told.filter(|&(_, told)| told != size) {
         Some((Launcher { name, remedy, .. }, told)) => {

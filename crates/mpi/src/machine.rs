@@ -1,8 +1,8 @@
-//! What a process may take of its machine.
+//! The processors and the memory of a process.
 
 use std::fs;
 
-/// The most processors that a machine has, as far as this program counts them.
+/// The most processors of a machine that this program counts.
 const MOST_PROCESSORS: usize = 64 * Processors::WORDS;
 
 /// A set of processors of a machine.
@@ -13,14 +13,14 @@ impl Processors {
     /// The number of words of a set.
     pub const WORDS: usize = 64;
 
-    /// The processors on which the system lets this process run. The set is empty if the system does not tell.
+    /// The processors on which this process may run. Empty if the system does not say.
     pub fn allowed() -> Processors {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let list = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
         Processors::from_list(list.unwrap_or_default())
     }
 
-    /// The processors of a list as Linux writes it: `0-3,8`.
+    /// Reads a list of processors in the form of Linux: `0-3,8`.
     fn from_list(list: &str) -> Processors {
         let mut words = [0; Processors::WORDS];
         for range in list.trim().split(',') {
@@ -41,15 +41,15 @@ impl Processors {
     }
 }
 
-/// The number of threads of a process that may run on `own` processors, `available` at a time. `all` has the processors of each
-/// process of the machine, [`Processors::WORDS`] words for each, those of this process among them. Processes that may run on the same
-/// processors share them.
+/// The number of threads of a process that may run on `own` processors, `available` at a time. `all` has the processors of every
+/// process of the machine, this one included, [`Processors::WORDS`] words for each. Processes that may run on the same processors
+/// share them.
 pub fn threads(available: usize, own: Processors, all: &[u64]) -> u16 {
     let sharing = all.chunks_exact(Processors::WORDS).filter(|others| own.overlaps(others)).count().max(1);
     (available / sharing).clamp(1, 512) as u16
 }
 
-/// The most bytes of memory that this process has taken so far. 0 if the system does not tell.
+/// The most bytes of memory that this process has taken so far. 0 if the system does not say.
 pub fn peak_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(threads_of(4, "0-63", &["0-63", "0-63"]), 2);
         assert_eq!(threads_of(2, "0,2", &["0,2", "1,3", "0-3"]), 1);
         assert_eq!(threads_of(1, "5", &["5", "5", "5"]), 1);
-        // A system that tells nothing.
+        // A system that says nothing.
         assert_eq!(threads_of(8, "", &["", ""]), 8);
         assert_eq!(threads_of(1000, "0-999", &["0-999"]), 512);
     }

@@ -30,7 +30,7 @@ Solves card games played face up on a cluster, over MPI
 
 Start it with the launcher of the MPI library that it was built with, best with one process on each node. \
 Process 0 reads and writes all files. The options of solve are those of 'faceup solve'; --memory and --threads are for each process. \
-docs/cluster.md tells more.";
+See docs/cluster.md.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,12 +64,12 @@ fn command() -> Command {
         .subcommand(Command::new("check").about(ABOUT_CHECK))
 }
 
-/// What a command line asks for.
+/// The request of a command line.
 enum Todo {
     Solve(Box<SolveCommand>),
     Check,
     Plan(PlanArgs),
-    /// To print help, or what is wrong with the command line.
+    /// Print help, or the error of the command line.
     Print(clap::Error),
 }
 
@@ -91,7 +91,7 @@ impl Todo {
         read().unwrap_or_else(|error| (Todo::Print(error), None))
     }
 
-    /// A number that tells what all processes are to do. What they print may differ.
+    /// A number for the work of all processes. Their output may differ.
     fn kind(&self) -> u64 {
         match self {
             Todo::Solve(_) => 0,
@@ -103,16 +103,16 @@ impl Todo {
 }
 
 fn main() -> ExitCode {
-    // First of all: a batch system may warn at any time.
+    // First, because a batch system may send a signal at any time.
     catch_signals();
-    // The other processes would wait for ever for one that has panicked. An abort ends all of them.
+    // The other processes would wait for ever for one that panics. An abort ends them all.
     let print = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         print(panic);
         std::process::abort();
     }));
     let (todo, processes) = Todo::read();
-    // A plan and help need no other processes. But if there are others, and one does not start MPI, they wait for it for ever.
+    // A plan and help need no other processes. But if there are others, all must start MPI, because they wait for each other.
     ExitCode::from(match todo {
         Todo::Plan(args) if launch::is_alone() => plan::run(&args),
         Todo::Print(error) if launch::is_alone() => report_command_line(&error),
@@ -120,8 +120,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Connects the processes, and does what the command line says. `processes` is the number that must be connected, if the user has
-/// given one. Returns the exit code.
+/// Connects the processes, and runs the command. `processes` is the number that must be connected, if the user gave one. Returns
+/// the exit code.
 fn with_processes(todo: Todo, processes: Option<usize>) -> u8 {
     // For the same reason, a signal must not end this process alone.
     end_in_order();
@@ -134,18 +134,18 @@ fn with_processes(todo: Todo, processes: Option<usize>) -> u8 {
     let mut kinds = vec![0; size];
     world.all_gather_into(&todo.kind(), &mut kinds[..]);
     let checked = launch::check(size, processes).and_then(|()| {
-        // The solve has other threads, which do not call MPI.
+        // The other threads of a solve do not call MPI.
         let is_enough = level >= Threading::Funneled;
         is_enough.then_some(()).ok_or_else(|| "this MPI library does not work in programs with threads".to_owned())
     });
-    // If one process refuses, all do.
+    // If one process refuses to run, all do.
     let mut refusing = 0u64;
     world.all_reduce_into(&u64::from(checked.is_err()), &mut refusing, SystemOperation::sum());
     let is_first = if size > 1 { rank == 0 } else { launch::is_first() };
     let is_same = kinds.iter().all(|&kind| kind == todo.kind());
     match todo {
         Todo::Print(error) => {
-            // Every process has the same to say, or this one has another command line.
+            // All processes have the same message, unless this one has another command line.
             let is_speaker = if is_same { is_first } else { error.exit_code() != 0 };
             if is_speaker { report_command_line(&error) } else { error.exit_code() as u8 }
         }
@@ -185,10 +185,10 @@ fn threads(world: &SimpleCommunicator) -> (u16, usize) {
     (machine::threads(available, own, &all), sharing)
 }
 
-/// Checks that MPI works. Returns the exit code.
+/// Runs `check`. Returns the exit code.
 fn check(world: SimpleCommunicator) -> u8 {
     let (threads, _) = threads(&world);
-    // Small limits: the parts in which words travel are checked too.
+    // Small limits, so that words travel in several parts.
     let limits = Limits { words: 1 << 14, reduced: 1 << 10, ..Limits::default() };
     let cluster = Cluster::new(world, limits);
     let checked = check::wrong_operations(&cluster, limits).and_then(|wrong| {
@@ -211,7 +211,7 @@ fn check(world: SimpleCommunicator) -> u8 {
     }
 }
 
-/// Solves a game. Returns the exit code.
+/// Runs `solve`. Returns the exit code.
 fn solve(mut command: SolveCommand, world: SimpleCommunicator) -> u8 {
     let rank = world.rank();
     // All processes must choose the same way to solve, so the one with the least memory decides.
@@ -232,12 +232,12 @@ fn solve(mut command: SolveCommand, world: SimpleCommunicator) -> u8 {
     }
     let code = command.lead(&cluster);
     if !cluster.has_begun() {
-        // The others wait for the solve to begin. There may be nothing to solve, or no way to.
+        // The others wait for the solve, which may not begin: there may be nothing to solve, or an error.
         let _ = refuse(&cluster);
         return code;
     }
     match code {
-        // The solve may have been interrupted, of which all processes have heard, or what came after it.
+        // An interruption may have ended the solve, in all processes, or the work after it.
         0 | 130 => end(&cluster, code == 0 && !command.is_quiet()),
         // The others may wait for this one for ever.
         code => cluster.abort(code.into()),
@@ -245,13 +245,13 @@ fn solve(mut command: SolveCommand, world: SimpleCommunicator) -> u8 {
     code
 }
 
-/// Works for process 0. Its exit code is that of all.
+/// Works for process 0, whose exit code is that of all.
 fn follow(command: &SolveCommand, cluster: &Cluster) {
     match command.follow(cluster) {
         Followed::Solved | Followed::Interrupted => end(cluster, false),
         Followed::Refused => {}
         Followed::Failed(problem) => {
-            // Process 0 may have failed in the same way, and tells the user.
+            // Process 0 may have failed in the same way, and then prints the error.
             if !cluster.has_begun() && is_refused(cluster) == Ok(true) {
                 return;
             }
@@ -261,7 +261,8 @@ fn follow(command: &SolveCommand, cluster: &Cluster) {
     }
 }
 
-/// Waits for all processes, which all call this once a solve that has begun is over. Prints what each has taken, if wanted.
+/// Waits for all processes at the end of a solve. Every process must call it. Prints the memory and the traffic of each, if
+/// wanted.
 fn end(cluster: &Cluster, is_report_wanted: bool) {
     let taken = match cluster.gather(vec![machine::peak_memory(), cluster.traffic()]) {
         Ok(taken) if cluster.rank() == 0 && is_report_wanted => taken,

@@ -1,4 +1,4 @@
-//! `faceup-mpi plan`: how much to ask a cluster for.
+//! `faceup-mpi plan`: the memory and time to ask a cluster for.
 
 use std::error::Error;
 
@@ -12,8 +12,9 @@ use faceup_cli::cluster::SolveGameArgs;
 
 /// Estimate the memory and the time to ask a cluster for
 ///
-/// The time is estimated from the number of positions in smaller games, and from the speed of this machine, which is measured by
-/// solving a game for about a second. Run it on a node like those that are to be used. --memory and --processes have no effect here.
+/// Estimates the time from the number of positions in smaller games, and from the speed of this machine, which it measures by
+/// solving a game for about a second. Run it on a node like those that you will use. --memory and --processes have no effect
+/// here.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -36,27 +37,27 @@ pub struct PlanArgs {
     json: bool,
 }
 
-/// How much of the speed of a process is lost with each doubling of their number. A simulation of a small game has 0.07 for
-/// 16 processes, and 0.13 for 64: see docs/cluster.md, which names its command.
+/// The share of its speed that each process loses when their number doubles. A simulation of a small game has 0.07 for 16
+/// processes, and 0.13 for 64: see docs/cluster.md, which names its command.
 const LOSS_PER_DOUBLING: f64 = 0.13;
 
-/// The share of the work for outcomes that each process does for itself, with its threads: it marks all hands that follow from the
-/// facts of all. Measured for two suits of 13 ranks; in larger games it is less.
+/// The share of the work for outcomes that every process repeats: it marks all hands that follow from all facts. Measured for two
+/// suits of 13 ranks; in larger games it is less.
 const OWN_WORK: f64 = 0.13;
 
 /// The bytes that a process takes for the program, MPI, its threads and temporary data.
 const PROGRAM: u128 = 64 << 20;
 
-/// The messages about hands that all processes send, over the number of goals. At 12 and 13 ranks there were 4.
+/// The number of messages about hands that all processes send for each goal, as measured at 12 and 13 ranks.
 const MESSAGES_PER_GOAL: f64 = 4.0;
 
-/// How many more goals there may be than expected.
+/// The factor by which the goals may exceed the expected number.
 const GOALS_MARGIN: f64 = 1.25;
 
 /// The most cards of the games whose frontiers are counted.
 const COUNTED_CARDS: u8 = 20;
 
-/// What is known of a solve.
+/// The work of a solve.
 #[derive(Debug, Clone, Copy)]
 struct Work {
     rules: Rules,
@@ -68,7 +69,7 @@ struct Work {
     goals: f64,
 }
 
-/// What to ask for.
+/// The resources to ask for.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
     /// The bytes of each process.
@@ -82,7 +83,7 @@ struct Plan {
 }
 
 impl Work {
-    /// What to ask for on a number of nodes with a number of threads each.
+    /// The resources to ask for on some nodes with some threads each.
     fn plan(&self, nodes: f64, threads: f64) -> Plan {
         let Work { rules, rounds, seconds, goals } = *self;
         let own = if rounds { 0.0 } else { OWN_WORK };
@@ -90,7 +91,7 @@ impl Work {
         // Each process has a list of its goals and one of all, and keeps the messages that it has sent.
         let messages = if nodes > 1.0 { MESSAGES_PER_GOAL / nodes } else { 0.0 };
         let words = goals * GOALS_MARGIN * (1.0 + 1.0 / nodes + messages);
-        // With rounds, the decisions of a level are gathered.
+        // With rounds, processes gather the decisions of a level.
         let gathered = |memory: u128| if rounds { memory / 16 } else { 0 };
         let with_lists = |memory: u128| memory + gathered(memory) + PROGRAM + 8 * words as u128;
         let memory = memory_needed(rules, rounds);
@@ -166,7 +167,7 @@ pub fn run(args: &PlanArgs) -> u8 {
     let here = std::thread::available_parallelism().map_or(1, usize::from) as f64;
     let (nodes, threads) = (f64::from(args.nodes), args.threads.map_or(here, f64::from));
     let plan = Work { rules, rounds, seconds: cost.seconds(), goals }.plan(nodes, threads);
-    // The time to ask for is the longest that is likely.
+    // Ask for the longest time that is likely.
     let margin = cost.range().1 / cost.seconds();
     if args.json {
         let json = serde_json::json!({
@@ -200,7 +201,7 @@ pub fn run(args: &PlanArgs) -> u8 {
     0
 }
 
-/// A time as batch systems read it, `hours:minutes:seconds`. At least a minute.
+/// A time of at least a minute in the form of batch systems: `hours:minutes:seconds`.
 fn hours_and_minutes(hours: f64) -> String {
     let minutes = (hours * 60.0).ceil().max(1.0) as u64;
     format!("{}:{:02}:00", minutes / 60, minutes % 60)
@@ -217,7 +218,7 @@ mod tests {
         Work { rules, rounds, seconds: 3600.0, goals }
     }
 
-    /// What processes have taken: see docs/cluster.md.
+    /// The measured memory of docs/cluster.md.
     #[test]
     fn a_plan_has_the_memory_that_solves_have_taken() {
         for (ranks, nodes, taken) in [(13, 2.0, 90), (14, 2.0, 266), (14, 1.0, 233), (15, 1.0, 884)] {

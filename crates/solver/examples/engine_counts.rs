@@ -1,4 +1,4 @@
-//! Prints where the work of a solve goes: deterministic counts, from one thread.
+//! Prints the work of a solve by its parts: deterministic counts, from one thread.
 //!
 //! `cargo run --release -p faceup-solver --features counters --example engine_counts -- beat-it-or-eat-it 2 12`
 //!

@@ -1,4 +1,4 @@
-//! Simulates solves by many processes, to see how much of their work is useful if messages take time.
+//! Simulates solves by many processes: how much of their work is useful if messages take time?
 //!
 //! Each process is a thread with the real engine. Time is counted in attempts to prove a hand, of which a prover makes one
 //! after the other, so that the result does not depend on the machine. A process never gets more than a quarter of the
@@ -25,15 +25,15 @@ use faceup_solver::{Monitor, Options, SolverError, State, solve_by};
 /// Words on the way to a process, with the time at which they arrive.
 type Wire = VecDeque<(u64, Vec<u64>)>;
 
-/// What the processes share.
+/// The shared data of the processes.
 struct Network {
     delay: u64,
     clocks: Vec<AtomicU64>,
-    /// Whether each process proves hands now. The others wait for the end of the pass.
+    /// Whether each process is proving hands. The others wait for the end of the pass.
     is_busy: Vec<AtomicBool>,
     barrier: Barrier,
     slots: RwLock<Vec<Vec<u64>>>,
-    /// What is on the way to each process.
+    /// The words on the way to each process.
     wires: Vec<Mutex<Wire>>,
 }
 

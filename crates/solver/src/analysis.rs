@@ -12,9 +12,9 @@ use crate::value::Value;
 
 /// Finds the values of positions and moves. It searches to the end of the round, and looks up later rounds in a table.
 ///
-/// The search is a negamax with alpha-beta bounds and a transposition table. It leaves out dominated moves, which changes
-/// no value. Every value is exact, and from the side of the player to move. If the table has no rounds, the outcomes are
-/// right and the distances have no meaning.
+/// The search is a negamax with alpha-beta bounds and a transposition table. It leaves out dominated moves, which changes no
+/// value. Every value is exact, and is that of the player to move. If the table has no rounds, outcomes are right and distances
+/// mean nothing.
 ///
 /// ```
 /// use faceup_core::{Player, Preset, Quiet, notation};
@@ -39,7 +39,7 @@ pub struct Analyst<T> {
     searched: u32,
 }
 
-/// The observer is asked once in this number of searched positions, each with a look-up or two. A power of two.
+/// The search asks the observer once in this many positions, each of which takes a look-up or two. A power of two.
 const POSITIONS_PER_QUESTION: u32 = 64;
 
 /// The binary logarithm of the number of slots of the transposition table: 512 KiB, which the cache of a core holds. With
@@ -53,13 +53,13 @@ impl<T: Tablebase> Analyst<T> {
         Analyst::with_slots(table, SLOTS)
     }
 
-    /// An analyst whose transposition table has `1 << log` slots.
+    /// An analyst with a transposition table of `1 << log` slots.
     fn with_slots(table: T, log: u32) -> Analyst<T> {
         let (generator, transpositions) = (MoveGenerator::new(table.rules()), TranspositionTable::new(log));
         Analyst { table, generator, transpositions, searched: 0 }
     }
 
-    /// The table.
+    /// The table in which the analyst looks up positions.
     #[must_use]
     pub const fn table(&self) -> &T {
         &self.table
@@ -95,7 +95,7 @@ impl<T: Tablebase> Analyst<T> {
         self.checked(value)
     }
 
-    /// An answer, unless somebody has overwritten the file of the table.
+    /// Returns the answer, unless somebody has overwritten the file of the table.
     fn checked<R>(&self, answer: R) -> Result<R, LookupError> {
         self.table.check_unchanged()?;
         Ok(answer)
@@ -109,7 +109,7 @@ impl<T: Tablebase> Analyst<T> {
             (None, Some(hand)) => self.table.value(hand),
             (None, None) => self.search(RoundPosition::new(position), Value::WORST, Value::BEST, watch)?,
         };
-        // Without rounds in the table, the search still knows who goes out at once. That is no better than another win.
+        // The search sees a win at once even if the table has no rounds. Without rounds, all wins are equal.
         Ok(if self.table.has_rounds() { value } else { Value::of(value.outcome()) })
     }
 
@@ -173,9 +173,8 @@ impl<T: Tablebase> Analyst<T> {
     }
 
     /// Best play from a position: at each turn the first move with the best value, and the position after it, up to the end of
-    /// the game. It may go in circles where nobody wins, and without rounds in the table. Every line of best play from a table comes
-    /// from here; callers choose where it ends. An item is an error if the observer interrupts, or if somebody has overwritten the
-    /// file of the table.
+    /// the game. It may go in circles in a drawn position and, if the table has no rounds, in any other. An item is an error if
+    /// the observer interrupts, or if somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
@@ -329,7 +328,7 @@ pub fn best_moves<V: Copy + Ord>(moves: &[(Move, V)]) -> (Vec<Move>, Option<V>) 
     (moves.iter().filter(|&&(_, value)| Some(value) == best).map(|&(mv, _)| mv).collect(), best)
 }
 
-/// The result of a search that nobody interrupts. Panics if somebody has overwritten the file of the table.
+/// The result of a search without an observer. Panics if somebody has overwritten the file of the table.
 fn finished<T>(result: Result<T, LookupError>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }
@@ -379,7 +378,7 @@ mod tests {
         }
     }
 
-    /// An observer that interrupts once it was asked this number of times.
+    /// Interrupts the search after this many questions.
     struct Impatient(AtomicU32);
 
     impl Observer for Impatient {
@@ -388,7 +387,7 @@ mod tests {
         }
     }
 
-    /// A search that is interrupted says so, and spoils no later one.
+    /// An interrupted search returns an error, and spoils no later search.
     #[test]
     fn an_interrupted_search_spoils_nothing() {
         let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();

@@ -1,13 +1,13 @@
-//! Working in the thread pool and doing something else meanwhile.
+//! Runs work in the thread pool while the calling thread does something else.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Runs `work` in the thread pool. The calling thread calls `meanwhile` again and again until the work has ended.
+/// Runs `work` in the thread pool. The calling thread calls `meanwhile` repeatedly until the work has ended.
 ///
 /// The calling thread does no work of the pool meanwhile, even if it belongs to the pool. So do not call this in a pool of
 /// one thread: there, the work is done before `meanwhile` is called.
 pub(crate) fn beside<T: Send>(work: impl FnOnce() -> T + Send, mut meanwhile: impl FnMut()) -> T {
-    /// Says that the work has ended, even by a panic.
+    /// Sets the flag when the work ends, even by a panic.
     struct Ended<'a>(&'a AtomicBool);
 
     impl Drop for Ended<'_> {

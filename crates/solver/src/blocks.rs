@@ -45,13 +45,12 @@ pub struct Blocks {
 impl Blocks {
     /// The blocks of a game.
     ///
-    /// If a suit fills whole words, a block has all hands with the same cards outside the first suit. Then a step decides
-    /// only some of the hands that differ by the names of suits. The weight of a suit is the sum of the ranks held in it.
-    /// If all suits are interchangeable, wins are decided for hands whose first suit has the least weight, and losses for
-    /// hands whose first suit has the greatest weight. The covers of such a hand, or images of them, are still decided
-    /// before it. For if a raised card makes another suit the lightest, then the image that has this suit first has more
-    /// weight in the other suits, and lies in an earlier level. Renaming the other suits maps blocks to each other; of
-    /// these, the block with the least number is decided.
+    /// If a suit fills whole words, a block has all hands with the same cards outside the first suit. Then a step decides only
+    /// some of the hands that differ by the names of suits. The weight of a suit is the sum of the ranks held in it. If all suits
+    /// are interchangeable, wins are decided for hands whose first suit has the least weight, and losses for hands whose first
+    /// suit has the greatest weight. The covers of such a hand, or images of them, are still decided before it: if a raised card
+    /// makes another suit the lightest, the image with this suit first has more weight in the other suits, and lies in an earlier
+    /// level. Renaming the other suits maps blocks to each other; of these, the block with the least number is decided.
     ///
     /// # Panics
     ///
@@ -117,7 +116,7 @@ impl Blocks {
         1 << self.low.saturating_sub(6)
     }
 
-    /// The levels in the order in which they have to be decided for a side. Each level is a list of block numbers.
+    /// The levels, in the order in which a side is decided. Each level is a list of block numbers.
     pub fn levels(&self, side: Side) -> Box<dyn Iterator<Item = &[u32]> + '_> {
         let levels = self.levels.iter().map(Vec::as_slice);
         match side {
@@ -126,8 +125,8 @@ impl Blocks {
         }
     }
 
-    /// Whether every hand that lacks a single card comes up for wins earlier than for losses, if the first level of wins and the first of losses
-    /// are decided together, then the second ones, and so on.
+    /// Whether the wins of every hand that lacks a single card are decided before its losses, if level k of the wins and level k
+    /// of the losses are decided together.
     pub(crate) fn decides_wins_first_if_one_card_is_missing(&self) -> bool {
         // A hand that lacks a card of height h lies h levels from the last one, at which the wins begin.
         2 * self.greatest_height as usize + 1 < self.levels.len()
@@ -154,7 +153,7 @@ impl Blocks {
         }
     }
 
-    /// The renamings that carry decisions over to the positions that are not decided themselves.
+    /// The renamings that carry decisions over to the positions that no step decides.
     #[must_use]
     pub fn images(&self) -> &[SuitPermutation] {
         &self.images

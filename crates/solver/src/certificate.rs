@@ -7,24 +7,24 @@
 //!
 //! How a short proof is made ([`Certificate::prove`]):
 //!
-//! 1. *Proof.* The table tells the outcome of every claim, and its rounds. To prove one, the search looks for a plan through
-//!    one round that rests on few new claims in fewer rounds, and on any number of proved ones. The new claims are proved first.
-//!    Without rounds, an order in which the solver proves hands takes their place ([`Certificate::prove_in_order`]).
-//! 2. *Generalisation.* A claim that is proved is made harder, card by card, as long as the proved facts suffice. More claims
-//!    then follow from it.
-//! 3. *Trimming.* From the goal backwards, each fact gets the plan that needs the fewest facts not needed yet.
-//! 4. *Groups.* The facts that are left are put into as few groups as their plans allow, so that the file is small.
+//! 1. *Proof.* The table has the outcome of every claim, and its rounds. To prove a claim, the search looks for a plan through
+//!    one round that rests on few new claims in fewer rounds, and on any number of proved claims. The new claims are proved
+//!    first. Without rounds, an order in which the solver proves hands takes their place ([`Certificate::prove_in_order`]).
+//! 2. *Generalisation.* A proved claim is made harder, card by card, while the proved facts suffice. More claims then follow from
+//!    it.
+//! 3. *Trimming.* From the goal backwards, each fact gets the plan that adds the fewest facts.
+//! 4. *Groups.* The remaining facts form as few groups as their plans allow, which keeps the file small.
 //!
 //! The proof of all deals of a game ([`GameProof::prove`]) takes the facts by which the solver proves the frontier, in their order.
 //!
 //! | module | |
 //! |---|---|
-//! | `claim` | what a fact says |
+//! | `claim` | the claim of a fact |
 //! | `error` | why a proof cannot be made |
 //! | `covers` | an index of claims by dominance |
 //! | `plan` | the search of one round for a cheap plan |
-//! | `guide` | what the table tells about claims |
-//! | `order` | in which order claims can be proved |
+//! | `guide` | which claims are true by the table |
+//! | `order` | the order in which claims can be proved |
 //! | `facts` | wins and losses |
 //! | `closed` | draws |
 //! | `deal_proof` | the proof of a deal |

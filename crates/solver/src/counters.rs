@@ -1,4 +1,4 @@
-//! Counts of the work of a solve. They show where the positions that a solve searches go.
+//! Counts of the work of a solve, by its parts.
 //!
 //! Only the example `engine_counts` reads them. Without the feature `counters`, nothing is counted, and the calls compile
 //! to nothing. The counts belong to the process, so count one solve at a time, with one thread.
@@ -10,7 +10,7 @@ use faceup_core::{CardSet, Rules};
 
 use crate::side::Side;
 
-/// What is counted.
+/// A kind of event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counter {
     /// Searches that found a proof from proved hands.
@@ -68,7 +68,7 @@ static STAGES: Mutex<Vec<Stage>> = Mutex::new(Vec::new());
 
 static COUNTING: AtomicBool = AtomicBool::new(false);
 
-/// Starts to count. Until then, the feature costs next to nothing.
+/// Starts counting. Before that, the feature costs almost nothing.
 pub fn start() {
     COUNTING.store(true, Relaxed);
 }
@@ -86,7 +86,7 @@ pub(crate) fn add(counter: Counter, n: u64) {
     }
 }
 
-/// Writes down a fact.
+/// Records a fact.
 #[inline(always)]
 pub(crate) fn add_fact(fact: (Side, CardSet)) {
     if is_counting() {
@@ -97,7 +97,7 @@ pub(crate) fn add_fact(fact: (Side, CardSet)) {
     }
 }
 
-/// Begins a stage. What is counted from now on belongs to it.
+/// Begins a stage, which gets all later counts.
 pub(crate) fn begin_stage(rules: Rules, is_pass: bool) {
     if is_counting() {
         let mut stages = STAGES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,7 +114,7 @@ fn end_stage(stages: &mut [Stage]) {
     }
 }
 
-/// Takes all stages so far.
+/// Takes all stages out.
 #[must_use]
 pub fn take() -> Vec<Stage> {
     let mut stages = STAGES.lock().unwrap_or_else(PoisonError::into_inner);

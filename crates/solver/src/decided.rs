@@ -20,7 +20,6 @@ pub(crate) struct Sets {
 }
 
 impl Sets {
-    /// Two empty sets of hands of a game.
     pub fn new(rules: Rules) -> Sets {
         let cards = rules.pack().cards();
         Sets { wins: HandSet::new(cards), losses: HandSet::new(cards) }
@@ -38,7 +37,7 @@ impl Sets {
     }
 }
 
-/// What a [`State`](crate::State) holds of the decided hands.
+/// The decided hands as a [`State`](crate::State) holds them.
 #[derive(Debug)]
 pub(crate) enum Facts {
     /// Nothing is decided yet.
@@ -52,7 +51,7 @@ pub(crate) enum Facts {
 }
 
 impl Facts {
-    /// The facts of a game as sets. Estimates that nobody else holds are freed on the way.
+    /// The facts of a game as sets. Frees estimates that nothing else holds.
     pub fn into_sets(self, rules: Rules) -> Sets {
         let [wins, losses] = match self {
             Facts::None => return Sets::new(rules),
@@ -72,7 +71,8 @@ impl Facts {
         Sets { wins, losses }
     }
 
-    /// Estimates in which the facts of a game are proved. With facts that are no estimates yet, all other hands are expected to lose.
+    /// Estimates in which the facts of a game are proved. If the facts are not estimates yet, all other hands are expected to
+    /// lose.
     pub fn into_estimates(self, rules: Rules, detail: Detail) -> Arc<Estimates> {
         Arc::new(match self {
             Facts::Estimates(estimates) => return estimates,
@@ -88,7 +88,7 @@ impl Facts {
         })
     }
 
-    /// The facts as others see them.
+    /// The facts as callers of the crate see them.
     pub fn decided(&self, rules: Rules) -> Decided<'_> {
         let numbered = |words| Decided::Numbered(Numbered { numbering: Numbering::new(rules), words });
         match self {

@@ -50,7 +50,7 @@ impl DominanceOrder {
         DominanceOrder { full: pack.full().bits(), lane_covers, has_next }
     }
 
-    /// The lanes of a word that are hands which a leader can hold: neither the empty hand nor the whole pack.
+    /// The lanes of a word that a leader can hold: all but the empty hand and the whole pack.
     #[must_use]
     pub fn playable(&self, index: usize) -> u64 {
         let full = self.full;
@@ -120,8 +120,8 @@ impl DominanceOrder {
         CardSet::from_bits(lower).iter().map(move |card| CardSet::from_bits(held ^ 3 << card.bit()))
     }
 
-    /// Visits the hand and all hands that follow from it by dominance, each of them once: better hands for wins, worse hands
-    /// for losses. It does not go on from a hand for which `enter` returns false. `open` is work space.
+    /// Visits the hand and all hands that follow from it by dominance, each once: better hands for wins, worse hands for losses.
+    /// It does not go on from a hand for which `enter` returns false. `open` is work space.
     ///
     /// On the way to a better hand, the highest card that differs goes to its place first, and then the lower ones. On the way
     /// to a worse hand, the lowest card goes first. So there is one way to each hand, and no list of visited hands is needed.
@@ -191,7 +191,7 @@ mod tests {
 
     use super::*;
 
-    /// The lanes that a lane covers are the hands of the word that the covers of the hand name.
+    /// Covers of lanes agree with covers of hands.
     #[test]
     fn lanes_cover_what_hands_cover() {
         for (suits, ranks) in [(1, 9), (2, 5), (3, 3), (4, 2)] {
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    /// A walk visits every hand that follows, and each of them once. Covers find the same hands.
+    /// A walk visits every hand that follows, each once. Covers find the same hands.
     #[test]
     fn a_walk_visits_each_hand_once() {
         for (suits, ranks) in [(1, 9), (2, 5), (3, 3), (4, 2), (2, 1)] {

@@ -1,4 +1,4 @@
-//! Why a game was not solved.
+//! The error of a solve.
 
 use faceup_core::{Bytes, Interrupted, Rules};
 use thiserror::Error;
@@ -24,7 +24,7 @@ pub enum SolverError {
     TooLarge {
         /// The game.
         rules: Rules,
-        /// The bytes that the solve would need.
+        /// The bytes that it would need.
         needed: u128,
     },
     /// A forced result takes more rounds than the solver can count.

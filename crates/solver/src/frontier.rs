@@ -9,8 +9,8 @@
 //! Some hands stay unproved: draws, and hands whose estimates are misleading. Retrograde steps decide them afterwards. The
 //! result is right however wrong the estimates are, because facts rest only on facts.
 //!
-//! The smaller game needs estimates too. So a solve starts with a game that is small enough to solve with rounds, and goes
-//! on rank by rank: [`solve_smaller_games`].
+//! The smaller game needs estimates too. So a solve starts with a game that is small enough to solve with rounds, and adds rank
+//! after rank: [`solve_smaller_games`].
 
 mod goals;
 mod news;
@@ -41,8 +41,7 @@ use crate::state::State;
 use crate::tablebase::Tablebase;
 use crate::workers::{Threads, Workers};
 
-/// How detailed the estimates of a game, and of the smaller games that lead to it, can be. None if the game is small, or memory
-/// is short.
+/// The detail of the estimates of a game and of the smaller games that lead to it. None if the game is small or memory is short.
 fn detail_of_estimates(rules: Rules, limit: Option<u64>) -> Option<Detail> {
     smaller_game(rules).and_then(|_| detail_within(rules, limit))
 }
@@ -61,16 +60,16 @@ pub(crate) fn prove_most(
 ) -> Result<State, SolverError> {
     let asked = state.rules;
     let Some(detail) = detail_of_estimates(asked, options.memory) else {
-        // Results of smaller games are of no use then.
+        // Only estimates use the results of smaller games.
         return in_asked_game(state, options);
     };
     if state.current == asked && state.scores.is_none() && !state.is_new() {
-        // The state comes from retrograde steps. They may finish the solve, because smaller games cost a lot of work.
+        // The state comes from retrograde steps. They finish the solve, because smaller games would cost a lot of work.
         return Ok(state);
     }
     state = solve_smaller_games(workers, peers, state, detail, options, monitor)?;
     predict_and_prove(peers, &mut state, detail, monitor)?;
-    // Their memory is needed. The steps that are left need no estimates.
+    // The remaining steps need the memory, and no estimates.
     state.scores = None;
     Ok(state)
 }
@@ -102,7 +101,7 @@ fn solve_smaller_games(
             let estimates = state.estimates(detail);
             let table = solve_by_steps(workers, state, &options, monitor)?;
             estimates.import_facts(&table.wins, &table.losses);
-            // Nobody else holds them any more: the steps had sets in their place.
+            // Nothing else holds them: the steps use sets.
             let estimates = Arc::into_inner(estimates).ok_or(SolverError::Workers("estimates are still in use"))?;
             (rules, table.nodes, Scores::of_proved(rules, estimates))
         } else {
@@ -140,8 +139,8 @@ fn scores_from_rounds(table: &Solution, detail: Detail) -> Scores {
     Scores::new(table.rules(), detail, |hand| (table.outcome(hand), difficulty(hand)))
 }
 
-/// Predicts the outcomes of the current game from the scores of the smaller one, and proves most of them. If that fails, it offers a
-/// last checkpoint: what is proved is right.
+/// Predicts the outcomes of the current game from the scores of the smaller one, and proves most of them. If that fails, it
+/// offers a last checkpoint: the proved hands are right.
 fn predict_and_prove(
     peers: &dyn Peers,
     state: &mut State,
@@ -159,10 +158,10 @@ fn predict_and_prove(
 
 /// An order in which the outcomes of a table can be proved, for [`verify_in_order`](crate::verify_in_order).
 ///
-/// Each hand in the list follows from the hands before it, and from what follows from these by dominance and by renaming
-/// suits. Most outcomes of the table follow from the list. Do not rely on any of this without a check.
+/// Each hand in the list follows from the hands before it, and from their consequences by dominance and by renaming suits. Most
+/// outcomes of the table follow from the list. Do not rely on any of this without a check.
 ///
-/// The work stays within the memory limit. If there is too little memory, the list ends early, or is empty.
+/// The work stays within the memory limit. With too little memory, the list ends early, or is empty.
 ///
 /// # Errors
 ///

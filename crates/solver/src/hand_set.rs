@@ -35,7 +35,7 @@ impl HandSet {
         self.words[(hand.bits() >> 6) as usize].load(Relaxed) >> (hand.bits() & 63) & 1 != 0
     }
 
-    /// Adds a hand. Returns whether the hand was new.
+    /// Adds a hand. Returns whether it was new.
     #[inline]
     pub(crate) fn insert(&self, hand: CardSet) -> bool {
         let bit = 1 << (hand.bits() & 63);

@@ -24,13 +24,11 @@ impl Lead {
         Lead(u32::from(first) << 24 | u32::from(second) << 16 | (63 - card) << 8 | u32::from(eaten))
     }
 
-    /// The card.
     #[inline(always)]
     pub fn card(self) -> u32 {
         63 - (self.0 >> 8 & 63)
     }
 
-    /// The cost if it is eaten.
     #[inline(always)]
     pub fn eaten(self) -> u8 {
         self.0 as u8
@@ -40,7 +38,7 @@ impl Lead {
 /// Comes after every lead.
 const NONE: Lead = Lead(u32::MAX);
 
-/// Gives the leads one by one. Mostly, the first one is all that is wanted. So it is known at once, and the others are not sorted.
+/// Gives the leads one by one. Most callers want only the first, so it is kept apart and the others are not sorted.
 pub(crate) struct LeadPicker {
     first: Lead,
     /// The other leads, from index 1 on.
@@ -50,7 +48,6 @@ pub(crate) struct LeadPicker {
 }
 
 impl LeadPicker {
-    /// No leads.
     #[inline(always)]
     pub const fn new() -> LeadPicker {
         LeadPicker { first: NONE, others: [NONE; MAX_LEADS], count: 0 }
@@ -64,7 +61,7 @@ impl LeadPicker {
         self.count += 1;
     }
 
-    /// Takes the lead that is to be tried next.
+    /// Takes the next lead to try.
     #[inline(always)]
     pub fn take(&mut self) -> Option<Lead> {
         if self.first != NONE {
@@ -106,7 +103,7 @@ mod tests {
     fn leads_come_in_order() {
         let mut picker = LeadPicker::new();
         let leads = [([2, 9], 3), ([1, 7], 40), ([1, 7], 62), ([2, 1], 5), ([0, 3], 0)];
-        // Taken to the end, it is empty again. The numbers are those of leads, and where each of them belongs.
+        // Once all leads are taken, the picker is empty again. Each number is a lead and its place in the order.
         for order in [&[4, 2, 1, 3, 0][..], &[1, 0], &[0], &[]] {
             for (ranks, card) in leads.into_iter().take(order.len()) {
                 picker.push(Lead::new(ranks, card, ranks[0]));
@@ -117,7 +114,7 @@ mod tests {
         }
     }
 
-    /// Whatever the order in which leads are added, they are taken in the same order.
+    /// The order in which leads are added does not change the order in which they are taken.
     #[test]
     fn the_order_of_adding_does_not_matter() {
         let cards = [7, 3, 11, 5];

@@ -10,7 +10,7 @@ use crate::tablebase::Tablebase;
 use crate::value::Value;
 
 /// Finds the good leads of hands, from a table. The searches are boolean and remember nothing, so this is faster than
-/// [`Analyst::moves`](crate::Analyst::moves) where the value of each lead is not asked for.
+/// [`Analyst::moves`](crate::Analyst::moves), which also finds the value of each lead.
 ///
 /// Hands are seen from player one's seat, and the pile is empty.
 ///
@@ -30,7 +30,7 @@ pub struct Leads<T> {
     generator: MoveGenerator,
 }
 
-/// The wins that the attacker is after.
+/// The wins that the attacker seeks.
 #[derive(Debug, Clone, Copy)]
 enum Goal {
     /// Any win.
@@ -79,7 +79,7 @@ impl<T: Tablebase> Wins for Reached<'_, T> {
 }
 
 impl<T: Tablebase> Leads<T> {
-    /// Finds leads in the game of the table.
+    /// A finder of leads in the game of the table.
     #[must_use]
     pub fn new(table: T) -> Leads<T> {
         Leads { generator: MoveGenerator::new(table.rules()), table }
@@ -97,7 +97,7 @@ impl<T: Tablebase> Leads<T> {
         self.best_among(hand, self.winning(hand))
     }
 
-    /// As [`Leads::best`], if the leads that win are known.
+    /// As [`Leads::best`], for a caller that knows the leads that win.
     #[must_use]
     pub fn best_among(&self, hand: CardSet, winning: CardSet) -> CardSet {
         let value = self.table.value(hand);
@@ -106,7 +106,7 @@ impl<T: Tablebase> Leads<T> {
             (Outcome::Win, None) => winning,
             (Outcome::Win, Some(rounds)) => good(winning, Side::Wins, Goal::within(rounds)),
             (Outcome::Loss, None | Some(0)) => hand,
-            // The best leads are those after which the opponent cannot win, or not sooner.
+            // The best leads are those after which the opponent cannot win sooner.
             (Outcome::Loss, Some(rounds)) => good(hand, Side::Losses, Goal::within(rounds - 1)),
             (Outcome::Draw, _) => good(hand, Side::Losses, Goal::Win),
         }
@@ -137,7 +137,7 @@ fn good(
     })
 }
 
-/// The cards among `of` that are good, if of the cards of a run, a lower one is at least as good as a higher one.
+/// The good cards among `of`. Within a run, a lower card must be at least as good as a higher one.
 #[inline]
 fn lowest_of_runs(
     generator: &MoveGenerator,

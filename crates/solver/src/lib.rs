@@ -6,25 +6,26 @@
 //!
 //! # How a solve without rounds works
 //!
-//! 1. A small game is solved by steps, with rounds. Its outcomes, and how hard each was, are the first *scores*.
-//! 2. *Prediction*: from the scores of a game, the solver predicts for each hand of the game with one rank more which side wins,
+//! 1. Steps solve a small game, with rounds. Its outcomes and rounds are the first *scores*.
+//! 2. *Prediction*: from the scores of a game, the solver predicts which side wins with each hand of the game with one rank more,
 //!    and how hard that is to prove.
 //! 3. These are the *estimates* of the larger game: for every hand a side, whether it is proved, and a difficulty.
 //! 4. The *goals* of a pass are the unproved hands on the frontier of the estimates.
-//! 5. A *prover* searches for proofs of the goals, and of the hands that these need. It corrects estimates that are wrong.
-//! 6. What it proves is a *fact*, which stays in the estimates. Passes go on as long as they prove enough.
-//! 7. Steps decide the hands that are left. Facts and difficulties are the scores for the next game, or the facts are the solution.
+//! 5. A *prover* searches for proofs of the goals, and of the hands on which these proofs rest. It corrects wrong estimates.
+//! 6. A proved hand is a *fact*, which stays in the estimates. Passes go on while they prove enough.
+//! 7. Steps decide the remaining hands. Facts and difficulties become the scores for the next game. In the last game, the facts
+//!    are the solution.
 //!
 //! # Layers
 //!
 //! A module imports only modules above it in this list. (`tests/layers.rs` of the workspace checks that.)
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | `outcome` | [`Outcome`] and [`Counts`] |
 //! | `value` | [`Value`]: an outcome with its rounds |
-//! | `tablebase` | [`Tablebase`]: what every table answers |
-//! | `verify::fault` | [`Fault`]: what can be wrong with a table |
+//! | `tablebase` | [`Tablebase`]: the trait of every table |
+//! | `verify::fault` | [`Fault`]: the faults of a table |
 //! | `verify::round` | the verifier's own search of a round |
 //! | `verify::derive` | wins and losses derived from nothing |
 //! | `verify` | [`verify()`] and [`verify_in_order`]: proving that a table is right; [`verify_sample`]: checking some of it |
@@ -32,7 +33,7 @@
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
 //! | `counters` | counts of the work of a solve, for development |
-//! | `beside` | working in the thread pool and doing something else meanwhile |
+//! | `beside` | work in the thread pool beside that of the calling thread |
 //! | `hand_set` | [`HandSet`](saved::HandSet): a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
@@ -53,7 +54,7 @@
 //! | `workers` | [`Workers`](processes::Workers): who makes the steps |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
 //! | `proof::difficulties` | how hard it is to prove each hand |
-//! | `proof::estimates` | what is expected and what is proved of every hand |
+//! | `proof::estimates` | the expected or proved outcome of every hand |
 //! | `proof::lanes` | the estimates of 64 hands at a time, and their frontier |
 //! | `proof::facts` | the proved hands as plain data |
 //! | `proof::scores` | the outcomes and difficulties of a solved game as scores |
@@ -62,16 +63,16 @@
 //! | `proof::transpositions` | the transposition table |
 //! | `proof::plans` | proofs that need other hands |
 //! | `proof::search` | the search of one round for a proof |
-//! | `proof::prover` | proving a hand, with all that its proof needs |
+//! | `proof::prover` | proving a hand and the hands on which its proof rests |
 //! | `proof` | a list of these twelve |
 //! | `memory` | [`memory`]: how much memory a solve needs |
 //! | `decided` | [`Decided`](saved::Decided): the hands that a solve has decided |
-//! | `state` | [`State`]: how far a solve has come |
+//! | `state` | [`State`]: the state of an unfinished solve |
 //! | `recheck` | stored facts, proved again |
 //! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
 //! | `saved` | [`Saved`](saved::Saved): a state as plain data |
 //! | `share` | the state of process 0 in all processes |
-//! | `retrograde` | steps over all positions, until nothing more follows |
+//! | `retrograde` | steps over all positions, until a step decides nothing |
 //! | `frontier::goals` | the goals of a pass |
 //! | `frontier::news` | the messages of processes that prove hands together |
 //! | `frontier::pass` | a pass of one process over the goals |
@@ -146,7 +147,7 @@ pub use tablebase::{Changed, LookupError, Tablebase};
 pub use value::Value;
 pub use verify::{Fault, verify, verify_in_order, verify_sample};
 
-/// A solve in several processes: who makes the steps, and what they tell each other.
+/// Solving in several processes: the makers of steps, and the messages between processes.
 pub mod processes {
     pub use crate::blocks::{Blocks, MOST_CARDS};
     pub use crate::peers::Peers;

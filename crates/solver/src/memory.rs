@@ -1,4 +1,4 @@
-//! How much memory a solve needs. All of it is known before the solve starts.
+//! The memory that a solve needs, known before it starts.
 
 use faceup_core::Rules;
 
@@ -11,8 +11,8 @@ use crate::proof::numbering::Numbering;
 use crate::proof::prediction::{first_game, smaller_game};
 use crate::proof::scores::Scores;
 
-/// The bytes that [`solve`](crate::solve) needs for a game with the default method, at full speed. Not included are the program itself
-/// (some 20 MiB) and, without rounds, up to 20 bytes for each hand on the frontier that is to be proved, whose number nobody knows in
+/// The bytes that [`solve`](crate::solve) needs for a game with the default method, at full speed. The program itself (some 20
+/// MiB) is not included. Nor are, without rounds, up to 20 bytes for each hand on the frontier, whose number is not known in
 /// advance: with two suits of 15 ranks, a tenth of the memory.
 ///
 /// With rounds, every position needs a byte for its rounds, two bits for wins and losses, and two bits for those before the
@@ -23,8 +23,8 @@ use crate::proof::scores::Scores;
 /// twentieth with four.) If memory is short, groups of hands share difficulties: see [`memory_within`]. After the proof search,
 /// sets of wins and losses take the place of the estimates.
 ///
-/// Hands that take 255 rounds or more go into a list, which needs 16 bytes for each. Nobody knows their number in advance,
-/// so [`solve`](crate::solve) counts them as they come.
+/// Hands that take 255 rounds or more go into a list, which needs 16 bytes for each. Their number is not known in advance, so
+/// [`solve`](crate::solve) counts them as it finds them.
 ///
 /// ```
 /// use faceup_core::Preset;
@@ -47,9 +47,9 @@ pub fn least_memory(rules: Rules, with_rounds: bool) -> u128 {
     for_steps(rules, with_rounds)
 }
 
-/// The bytes that a solve needs under a memory limit. These are [`memory_needed`] if the limit allows that. Otherwise, groups of hands
-/// share difficulties, which takes less memory and somewhat more searches. If the limit does not allow that either, the solve makes
-/// no estimates. Then it needs [`least_memory`], and is much slower.
+/// The bytes that a solve needs under a memory limit. These are [`memory_needed`] if the limit allows it. Otherwise, groups of
+/// hands share difficulties, which takes less memory and somewhat more searches. If the limit is lower still, the solve makes no
+/// estimates: it needs [`least_memory`], and is much slower.
 #[must_use]
 pub fn memory_within(rules: Rules, with_rounds: bool, limit: Option<u64>) -> u128 {
     match detail_within(rules, limit) {
@@ -85,7 +85,7 @@ pub fn check_memory(rules: Rules, with_rounds: bool, limit: Option<u64>) -> Resu
     Ok(needed)
 }
 
-/// Checks that a limit allows some bytes for the solve of a game.
+/// Checks that the limit allows the bytes that a solve needs.
 pub(crate) fn check_limit(rules: Rules, needed: u128, limit: Option<u64>) -> Result<(), SolverError> {
     match limit.filter(|&limit| needed > u128::from(limit)) {
         Some(limit) => Err(SolverError::Memory { rules, needed, limit }),
@@ -109,7 +109,7 @@ pub(crate) fn for_proofs(rules: Rules, detail: Detail) -> u128 {
     let Some(smaller) = smaller_game(rules) else { return for_steps(rules, false) };
     let (words, bytes) = Scores::sizes(smaller, detail);
     let proofs = Estimates::memory_needed(rules, detail) + words * 8 + bytes;
-    // The sets are made from the words of the estimates, or from half of them: see `Estimates::into_sets`.
+    // The words of the estimates, or half of them, stay until the sets are made: see `Estimates::into_sets`.
     let numbering = Numbering::new(rules);
     let in_halves = needs_half_of_the_words(numbering, detail);
     let to_sets = if in_halves { for_saved_facts(rules) } else { sets(rules) + words_needed(numbering) * 8 };
@@ -117,7 +117,7 @@ pub(crate) fn for_proofs(rules: Rules, detail: Detail) -> u128 {
     proofs.max(to_sets).max(for_steps(rules, false)).max(first)
 }
 
-/// The bytes that the facts of an earlier proof search and the sets that are made from them need.
+/// The bytes of the facts of an earlier proof search and of the sets made from them.
 pub(crate) fn for_saved_facts(rules: Rules) -> u128 {
     sets(rules) + words_needed(Numbering::new(rules)) * 4
 }

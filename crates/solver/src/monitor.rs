@@ -1,4 +1,4 @@
-//! Watching a solve: its progress, its interruption, and its checkpoints.
+//! Watches a solve: progress, interruption, and checkpoints.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -34,8 +34,9 @@ impl<'a> Monitor<'a> {
 
     /// How often the proof search stops to offer a checkpoint. By default it offers one only where that costs nothing.
     ///
-    /// Each stop repeats the search of a few hundred positions. However short the interval is, stops take at most about one fiftieth
-    /// of the time, besides the time in which the caller saves. Retrograde steps offer checkpoints anyway, and ignore the interval.
+    /// Each stop repeats the search of a few hundred positions. However short the interval, stops take at most about a fiftieth
+    /// of the time, besides the time that the caller takes to save. Retrograde steps offer checkpoints anyway, and ignore the
+    /// interval.
     #[must_use]
     pub fn checkpoints_every(mut self, interval: Duration) -> Monitor<'a> {
         self.checkpoints.interval = Some(interval);
@@ -64,7 +65,7 @@ pub(crate) struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Whether the work is to end, as far as is known.
+    /// Whether the work has been told to end. Does not ask the observer.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Relaxed)
     }
@@ -121,7 +122,7 @@ impl Checkpoints<'_> {
     }
 }
 
-/// Tells when a checkpoint is due. On systems without a clock, none is.
+/// Tells when a checkpoint is due: never, on systems without a clock.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Timer {
     since_last: Clock,

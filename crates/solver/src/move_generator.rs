@@ -2,16 +2,15 @@
 //!
 //! The rule "beat with the lowest card" lives here, in [`MoveGenerator::beats`]. So does "of neighbouring cards, lead the
 //! lowest", in [`MoveGenerator::leads`]. All fast searches use this module: the retrograde solver, the proof search, the
-//! [`Analyst`](crate::Analyst) and the computer players. The verifier has the same rules in its
-//! own words (`verify/round.rs`), so that it shares no code. The naive solver tries every card.
+//! [`Analyst`](crate::Analyst) and the computer players. The verifier has its own code for these rules (`verify/round.rs`). The
+//! naive solver tries every card.
 
 use faceup_core::{AfterBeating, Card, CardSet, Move, Pack, Player, Rules, Suit};
 
 use crate::round_position::RoundPosition;
 
-/// Evaluates an expression with the two rule settings as constants, which the expression can pass as const generic
-/// arguments: whether there are trumps, and whether the turn passes after a beat. So each setting has compiled code of
-/// its own.
+/// Evaluates an expression with the two rule settings as constants, which the expression can pass as const generic arguments:
+/// whether there are trumps, and whether the turn passes after a beat. So each setting gets its own compiled code.
 macro_rules! with_settings {
     ($rules:expr, |$trumps:ident, $pass:ident| $body:expr) => {{
         macro_rules! with {
@@ -31,15 +30,15 @@ macro_rules! with_settings {
 }
 pub(crate) use with_settings;
 
-/// Generates the moves of one game that are worth playing. It holds what searches need of the rules, as bit masks.
+/// Generates the moves of one game that are worth playing. It also holds the rules as bit masks, for searches.
 ///
-/// It leaves out moves that are dominated. Let a and b be cards of one suit, and let b be the higher. Compare two
-/// positions. In the first, I hold a, and b is in the opponent's hand or in the pile. In the second, the two cards are
-/// exchanged. (If the other card is in the pile, it must not be my own card that the opponent has to beat.) Then the
-/// second position is never worse for me, in outcome or in rounds. For I can copy my play of the first position, with b
-/// in place of a: b beats every card that a beats, every card that beats b also beats a, and the opponent can do no more
-/// with a than with b. Once both cards are in one place, the two positions are equal. Every move that is left out leads
-/// to a position that is no better, in this way, than the position after a move that is kept.
+/// It leaves out moves that are dominated. Let a and b be cards of one suit, and let b be the higher. Compare two positions. In
+/// the first, I hold a, and b is in the opponent's hand or in the pile. In the second, the two cards are exchanged. (If the other
+/// card is in the pile, it must not be my own card that the opponent has to beat.) Then the second position is never worse for
+/// me, in outcome or in rounds. I can copy my play of the first position, with b in place of a: b beats every card that a beats,
+/// every card that beats b also beats a, and the opponent can do no more with a than with b. Once both cards are in one place,
+/// the two positions are equal. Every move that is left out leads to a position that is no better, in this way, than the position
+/// after a move that is kept.
 #[derive(Debug, Clone)]
 pub struct MoveGenerator {
     /// Every card.
@@ -130,8 +129,7 @@ impl MoveGenerator {
         })
     }
 
-    /// The hand of a player who leads, as an index into tables: what `faceup_core::symmetry::as_player_one` says, from masks that
-    /// are at hand.
+    /// The hand of a player who leads, as an index into tables: `faceup_core::symmetry::as_player_one` by precomputed masks.
     #[inline(always)]
     pub(crate) fn as_player_one<const TRUMPS: bool>(&self, player: Player, hand: u64) -> CardSet {
         if !TRUMPS || player == Player::One {
@@ -195,8 +193,8 @@ impl MoveGenerator {
         lowest_first(first).chain(lowest_first(second))
     }
 
-    /// How easy it is to beat a card with these cards: 1 if there is none, and otherwise greater, the lower the lowest of them is. With
-    /// trumps, the easier way counts, in the suit of the card or by a trump. A card that can be beaten in both ways is easier still.
+    /// How easy it is to beat a card with these cards: 1 without any, and more the lower the lowest is. With trumps, the easier
+    /// way counts: in the suit of the card, or by a trump. A card that can be beaten in both ways is easier still.
     #[inline(always)]
     pub(crate) fn ease_of_beating<const TRUMPS: bool>(&self, beats: u64, card: u32) -> u8 {
         let (suit, trumps) = self.split::<TRUMPS>(beats, card);

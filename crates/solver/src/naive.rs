@@ -1,7 +1,7 @@
 //! The naive solver: the rules and nothing else.
 //!
-//! It uses no dominance, no symmetry and no bit tricks. Tests compare every other solver with it, so please do not make it
-//! faster. Its one convenience is a table of the positions within a round.
+//! It uses no dominance, no symmetry and no bit tricks. Tests compare every other solver with it, so do not make it faster. Its
+//! only shortcut is a table of the positions within a round.
 
 use faceup_core::{CardSet, Move, Player, Position, Rules, symmetry};
 use hashbrown::HashMap;

@@ -1,13 +1,12 @@
-//! How to solve.
+//! The settings of a solve.
 
 /// How a solve chooses the positions that it searches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Method {
-    /// Proof search at the frontier. The game with one rank less tells where the frontier between wins and losses
-    /// probably lies. A proof search proves these hands first, and the hands that their proofs need. Then the solve goes
-    /// on as with [`Dominance`](Method::Dominance) for the hands that are left. A solve with rounds makes
-    /// steps from the start, as with [`Dominance`](Method::Dominance). But below a hand whose covers were decided in the same step, it
-    /// searches first: a hand that is decided there decides those above it.
+    /// Proof search at the frontier. The game with one rank less predicts the frontier between wins and losses. A proof search
+    /// proves the hands on it, and the hands on which their proofs rest. Steps decide the other hands, as with
+    /// [`Dominance`](Method::Dominance). A solve with rounds makes only steps. If the covers of a hand were decided in the same
+    /// step, it first searches the hands below: each that it decides decides those above.
     #[default]
     Frontier,
     /// Retrograde steps that use the order of dominance. A hand is searched only if all its covers are decided the same
@@ -17,7 +16,7 @@ pub enum Method {
     Plain,
 }
 
-/// How to solve.
+/// The settings of a solve.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
     /// Whether to find the rounds of every position as well as its outcome.
@@ -26,8 +25,8 @@ pub struct Options {
     pub method: Method,
     /// The most bytes of memory to use. None for no limit.
     pub memory: Option<u64>,
-    /// The least number of rounds that goes into the overflow list, if it is less than 255. For tests, which cannot
-    /// solve games that are long enough.
+    /// The least number of rounds that goes into the overflow list, if it is less than 255. For tests, in which no game takes
+    /// that many rounds.
     #[doc(hidden)]
     pub overflow_from: u16,
 }

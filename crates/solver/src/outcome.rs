@@ -27,7 +27,7 @@ pub enum Outcome {
 named! { Outcome, "outcome": Win = "win", Loss = "loss", Draw = "draw"; }
 
 impl Outcome {
-    /// What it counts in a mean: 1 for a win, half of it for a draw, and nothing for a loss.
+    /// Its points in a mean: 1 for a win, 0.5 for a draw, and 0 for a loss.
     #[must_use]
     pub const fn points(self) -> f64 {
         match self {
@@ -83,7 +83,7 @@ impl Counts {
         self.add_times(outcome, 1)
     }
 
-    /// The counts with a position that counts several times.
+    /// The counts with one more position that counts several times.
     pub(crate) fn add_times(mut self, outcome: Outcome, times: u64) -> Counts {
         match outcome {
             Outcome::Win => self.win += times,

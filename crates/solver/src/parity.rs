@@ -7,7 +7,7 @@ use crate::side::Side;
 /// The lanes of a word with an odd number of ones in their number.
 const ODD: u64 = 0x6996_9669_9669_6996;
 
-/// Whether the rounds tell who wins in a game: see [`lanes`].
+/// Whether the rounds show who wins in a game: see [`lanes`].
 pub(crate) fn holds(rules: Rules) -> bool {
     let cards = rules.pack().cards();
     rules.after_beating() == AfterBeating::Lead && cards.is_multiple_of(2) && cards >= 6
@@ -30,7 +30,7 @@ pub(crate) fn lanes(rules: Rules, side: Side, index: usize, rounds: u16) -> u64 
     }
     let is_odd_hand = (u32::from(rounds) + u32::from(side == Side::Wins) + held) % 2 == 1;
     let of_one_card = match cards - 6 - held {
-        // All lanes but one that lack a single card of the six.
+        // The lanes that lack exactly one of the six cards.
         0 => (0..6).fold(0, |lanes, card| lanes | 1 << (63 ^ 1 << card)),
         // The lane with all six.
         1 => 1 << 63,
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
     use crate::{Outcome, Tablebase, naive};
 
-    /// Of all hands that the naive solver decides, and about half of the other numbers of rounds are left out.
+    /// True of every hand that the naive solver decides. About half of all other numbers of rounds are excluded.
     #[test]
     fn every_value_has_its_parity() {
         check(&[(1, 4), (1, 6), (1, 7), (1, 10), (2, 3), (2, 4), (2, 5), (3, 3), (4, 2)]);

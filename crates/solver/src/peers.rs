@@ -4,19 +4,19 @@ use crate::error::SolverError;
 
 /// The processes of a solve, for [`Workers`](crate::processes::Workers) that can prove hands together.
 ///
-/// All processes run the same solve. Each proves other hands, and tells the others what it has proved. A fact rests only
-/// on facts, so a message may come late, twice or never: then a process proves again what another one has proved, and the
-/// outcomes are the same. The processes wait for each other only between passes, where they agree on what to do next.
+/// All processes run the same solve. Each proves different hands, and sends its facts to the others. A fact rests only on facts,
+/// so a message may arrive late, twice or never: a process then proves again what another has proved, and the outcomes are the
+/// same. Processes wait for each other only between passes, where they agree on the next goals.
 ///
-/// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). If that is a thread of the pool, the
-/// pool needs another one, unless there is only one process.
+/// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). If it belongs to the pool, the pool
+/// needs another thread, unless there is only one process.
 ///
 /// # Contract
 ///
-/// - **Messages** ([`exchange`](Peers::exchange)) are words that only the solver understands. Those of one solve must not reach the
-///   next, because a fact of one game may be false in another. A process may send at any time, also before another one has returned
-///   from [`settle`](Peers::settle). A lost message costs time, and a lost request to stop costs the rest of the pass. A process alone
-///   exchanges no messages.
+/// - **Messages** ([`exchange`](Peers::exchange)) are words that only the solver understands. Those of one solve must not reach
+///   the next, because a fact of one game may be false in another. A process may send at any time, even before another has
+///   returned from [`settle`](Peers::settle). A lost message costs time, and a lost request to stop costs the rest of the pass. A
+///   single process exchanges no messages.
 /// - **Common operations** are all others except [`pause`](Peers::pause). Every process makes the same ones in the same order, with
 ///   slices of the same length (but see [`gather`](Peers::gather)). Each waits until all processes have called it. Its result must be
 ///   right: nothing checks it.
@@ -30,14 +30,14 @@ pub trait Peers {
     /// The number of processes, at least 1.
     fn size(&self) -> usize;
 
-    /// Sends words to all other processes, and appends the words that have come from them. Returns at once.
+    /// Sends words to all other processes, and appends the words received from them. Returns at once.
     fn exchange(&self, sent: &[u64], received: &mut Vec<u64>) -> Result<(), SolverError>;
 
-    /// Waits until every process has called this. Appends all words that other processes sent to this one before they called it. Peers
-    /// that lose words do not wait for these. Calls `meanwhile` now and then while it waits.
+    /// Waits until every process has called this. Appends all words that other processes sent to this one before they called it.
+    /// It need not wait for lost words. Calls `meanwhile` now and then while it waits.
     fn settle(&self, received: &mut Vec<u64>, meanwhile: &mut dyn FnMut()) -> Result<(), SolverError>;
 
-    /// Waits for a moment between two exchanges. Provers work meanwhile, on the same processors. (With two processes on two
+    /// Waits for a moment between two exchanges, while provers work on the same processors. (With two processes on two
     /// processors, pauses of 0.2 ms took 7% more time than pauses of 1 ms.)
     fn pause(&self) {
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -46,20 +46,20 @@ pub trait Peers {
     /// Replaces each number by its sum over all processes. Sums fit into 64 bits.
     fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError>;
 
-    /// Replaces each word by the bitwise or of this word of all processes.
+    /// Replaces each word by the bitwise or of that word in all processes.
     fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError>;
 
-    /// Replaces each byte by the greatest of this byte of all processes. Bytes have no sign: 255 is the greatest.
+    /// Replaces each byte by the maximum of that byte in all processes. Bytes have no sign: 255 is the greatest.
     fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError>;
 
-    /// Replaces each word by that of process 0.
+    /// Replaces each word by that word of process 0.
     fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError>;
 
     /// The words of all processes: those of process 0, then those of process 1, and so on. Each may have a different number of words.
     fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError>;
 }
 
-/// The number of words that are sent at a time: 2 MiB. More would take memory, and less would take time.
+/// The number of words that are sent at a time: 2 MiB. More takes memory, and less takes time.
 pub(crate) const WORDS_AT_A_TIME: usize = 1 << 18;
 
 /// A process without others.

@@ -1,19 +1,19 @@
 //! Proof search: proving the outcomes of single hands, guided by estimates.
 //!
-//! | module | what it does |
+//! | module | purpose |
 //! |---|---|
 //! | [`numbering`] | numbers the hands, with one number for hands that differ only by the names of suits |
 //! | [`difficulties`] | stores how hard it is to prove each hand |
-//! | [`estimates`] | stores for every hand what is expected of it, and what is proved |
+//! | [`estimates`] | stores the expected or proved outcome of every hand |
 //! | [`lanes`] | reads the estimates of 64 hands at a time: what agrees with dominance, and what lies on the frontier |
 //! | [`facts`] | the proved hands as plain data |
 //! | [`agreement`] | puts the estimates of several processes together |
-//! | [`scores`] | tells of every hand of a solved game who wins, and how easily |
+//! | [`scores`] | stores who wins with each hand of a solved game, and how easily |
 //! | [`prediction`] | makes the first estimates, from the game with one rank less |
 //! | [`transpositions`] | remembers positions within a round |
-//! | [`plans`] | stores proofs that need other hands |
+//! | [`plans`] | stores proofs that rest on unproved hands |
 //! | [`search`] | searches one round for a proof of one hand |
-//! | [`prover`] | proves a hand, with all the hands that its proof needs |
+//! | [`prover`] | proves a hand, and the hands on which its proof rests |
 
 pub(crate) mod agreement;
 pub(crate) mod difficulties;

@@ -1,22 +1,21 @@
 //! Proving the facts of a state again.
 //!
-//! The hash of a checkpoint shows that no byte has changed by accident. It does not show that the facts are true: whoever changes
-//! a fact on purpose can compute the hash again, and bad memory changes a fact before the hash is made. One false fact can lead
-//! to a wrong table. So a solve that resumes proves some facts again.
+//! The hash of a checkpoint shows that no byte has changed by accident. It does not show that the facts are true: somebody who
+//! changes a fact can compute the hash again, and bad memory may change a fact before the hash is made. One false fact can lead
+//! to a wrong table. So a resumed solve proves some facts again.
 //!
 //! In the state of a solve, facts rest on each other:
 //!
-//! - *With rounds*, whatever is won or lost in k rounds follows by one round of play from the results within k - 1 rounds, and
-//!   from no fewer. A hand that is not decided follows from nothing before the last step. All of this is checked.
+//! - *With rounds*, a win or loss in k rounds follows by one round of play from the results within k - 1 rounds, and from no
+//!   fewer. A hand that is not decided follows from nothing before the last step. All of this is checked.
 //! - *Without rounds*, each fact follows by one round of play from other facts. A hand that is not decided needs no check: the
 //!   solve decides it later.
 //! - *Without rounds, if several processes have proved facts*, a fact may rest on facts that are still on their way from another
-//!   process. So only a contradiction shows that a fact is false: a hand that is said to win, but loses by the other facts.
+//!   process. So only a contradiction shows that a fact is false: a hand wins by the state, and loses by the other facts.
 //!
-//! What this finds: a single false fact, if it is looked at. For a win with n cards in the leader's hand rests on wins with
-//! fewer cards and on losses against hands with more, so no fact rests directly on itself. What it does not find: false facts that
-//! nobody looks at, because the game has too many hands; and without rounds, false facts that all rest on each other. Only the
-//! [verifier](crate::verify()) decides.
+//! This finds a single false fact, if it checks that fact. A win with n cards in the leader's hand rests on wins with fewer cards
+//! and on losses against hands with more, so no fact rests directly on itself. It misses false facts that it has no time to check
+//! and, without rounds, false facts that all rest on each other. Only the [verifier](crate::verify()) decides.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -31,12 +30,12 @@ use crate::round_search::{RoundSearch, Wins};
 use crate::side::Side;
 use crate::state::State;
 
-/// In a game of at most this many hands, all of them are looked at, however long it takes: it takes no time worth speaking of.
+/// All hands of a game with at most this many are checked, without a limit of time: that takes a moment.
 const FEW_HANDS: u64 = 1 << 14;
 
 impl State {
-    /// Proves facts again, in random order, until all are proved or the time is over. Returns a hand of which the state says
-    /// what does not follow from its other facts.
+    /// Proves facts again, in random order, until all are proved or the time is over. Returns a hand whose entry does not follow
+    /// from the other facts.
     pub(crate) fn false_fact(&self, time: Duration) -> Option<CardSet> {
         let generator = MoveGenerator::new(self.current);
         let facts = Facts { decided: self.decided(), state: self, overflow: &self.overflow_rounds() };
@@ -60,7 +59,7 @@ impl Facts<'_> {
         time: Duration,
     ) -> Option<CardSet> {
         let full = self.state.current.pack().full().bits();
-        // Another order each time. An odd factor makes a permutation of all hands.
+        // A new order each time. An odd factor makes a permutation of all hands.
         let [start, factor] = [0, 1].map(|nth: u64| RandomState::new().hash_one(nth));
         let (begun, found) = (Clock::start(), OnceLock::new());
         let check = |nth: u64| {
@@ -75,7 +74,7 @@ impl Facts<'_> {
         found.into_inner()
     }
 
-    /// Whether what the state says of a hand follows from its other facts.
+    /// Whether the entry of a hand follows from the other facts.
     fn is_proved<const TRUMPS: bool, const PASS: bool>(self, generator: &MoveGenerator, hand: CardSet) -> bool {
         let follows = |side, rounds| {
             let known = Within { facts: self, rounds };
@@ -87,7 +86,7 @@ impl Facts<'_> {
             Some((side, Some(rounds))) => {
                 follows(side, Some(rounds)) && (rounds == 0 || !follows(side, Some(rounds - 1)))
             }
-            // The next step has still to find what follows from the last one.
+            // The next step has yet to find what follows from the last one.
             None if self.state.has_rounds() && self.state.step > 0 => {
                 [Side::Wins, Side::Losses].iter().all(|&side| !follows(side, Some(self.state.step - 1)))
             }

@@ -1,8 +1,8 @@
 //! Retrograde steps, each of which goes through all positions.
 //!
-//! With rounds, step k decides what is won or lost in k rounds. It uses exactly the results within k - 1 rounds, so the
-//! number of the step is the distance. Without rounds, a step uses all results so far, including its own, so fewer steps
-//! are enough. In both cases the solve ends with a step that decides nothing. The positions that are left are draws.
+//! With rounds, step k decides the wins and losses in k rounds. It uses exactly the results within k - 1 rounds, so the number of
+//! the step is the distance. Without rounds, a step uses all results so far, including its own, so fewer steps suffice. In both
+//! cases the solve ends with a step that decides nothing. The remaining positions are draws.
 
 use std::sync::Arc;
 
@@ -77,10 +77,10 @@ pub(crate) fn solve_by_steps(
     }
 }
 
-/// The number of decided blocks that a thread publishes at a time. In most tasks there are few.
+/// The number of decided blocks that a thread publishes at a time. Most tasks have few.
 const BLOCKS_TO_PUBLISH: usize = 8;
 
-/// What the steps of a game share.
+/// The data that the steps of a game share.
 struct Steps<'a> {
     workers: &'a dyn Workers,
     step: Step,

@@ -31,7 +31,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Tells which positions with an empty pile the attacker is known to win. Hands are as player one would hold them.
+/// The positions with an empty pile that the attacker is known to win. Hands are as player one would hold them.
 pub(crate) trait Wins {
     /// Whether the attacker wins by leading this hand.
     fn by_leading(&self, hand: CardSet) -> bool;
@@ -57,7 +57,7 @@ pub(crate) struct RoundSearch<'a, W, const TRUMPS: bool, const PASS: bool> {
     generator: &'a MoveGenerator,
     known: W,
     attacker: Player,
-    /// Whether the leads of a position are all looked at before the first is tried.
+    /// Whether all leads of a position are looked up before the first is tried.
     looks_ahead: bool,
     /// The number of positions that were searched: a card was led or beaten with, and has to be answered.
     pub nodes: u64,
@@ -73,8 +73,8 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
             Side::Wins => Player::One,
             Side::Losses => Player::Two,
         };
-        // With `pass`, no card is led in the middle of a round. With one suit, the highest lead is the best guess anyway. There it
-        // costs more than it saves: half as many nodes again in 1x21, where it saves half of them in Challenge 4x5.
+        // With `pass`, no card is led in the middle of a round. With one suit, the highest lead is the best guess, and looking
+        // ahead costs half as many nodes again in 1x21. In Challenge 4x5 it saves half of them.
         let looks_ahead = !PASS && generator.rules().pack().suits() > 1;
         RoundSearch { generator, known, attacker, looks_ahead, nodes: 0 }
     }
@@ -188,8 +188,8 @@ impl<'a, W: Wins, const TRUMPS: bool, const PASS: bool> RoundSearch<'a, W, TRUMP
         true
     }
 
-    /// A lead. The one that takes the highest card to beat is tried first. (Of 2x11 with rounds, this and the end of a suit at its
-    /// first bad lead save half the nodes, compared with the highest lead first.)
+    /// A lead. The one that takes the highest card to beat is tried first. (At 2x11 with rounds, this order and the end of a suit
+    /// at its first bad lead save half the nodes, compared with the highest lead first.)
     #[inline(always)]
     fn by_highest_beat(&self, card: u32, beats: u64) -> Lead {
         Lead::new([0, self.generator.ease_of_beating::<TRUMPS>(beats, card)], card, 0)

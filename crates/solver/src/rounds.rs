@@ -1,4 +1,4 @@
-//! The distance of every decided position, in rounds.
+//! The rounds of every decided position.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -117,7 +117,6 @@ impl RoundsWriter {
         overflow
     }
 
-    /// Ends the writing.
     pub fn finish(self) -> Rounds {
         let mut overflow = self.overflow.into_inner().unwrap_or_else(PoisonError::into_inner);
         overflow.par_sort_unstable();

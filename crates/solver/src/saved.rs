@@ -91,10 +91,10 @@ pub struct SavedScores {
 }
 
 impl SavedScores {
-    /// The kinds of scores that a state has, or none. Checkpoints and messages have the index of the kind.
+    /// The kinds of scores, or none. Checkpoints and messages store the index of the kind.
     pub const KINDS: [Option<Detail>; 3] = [None, Some(Detail::Hand), Some(Detail::Group)];
 
-    /// The index of a kind.
+    /// The index of a kind in [`SavedScores::KINDS`].
     #[must_use]
     pub fn index_of(kind: Option<Detail>) -> u8 {
         match kind {
@@ -161,7 +161,7 @@ impl State {
         if saved.rounds.is_some() && matches!(saved.decided, SavedDecided::Numbered(_)) {
             return Err("proof search finds no rounds, but the state has some");
         }
-        // Each past step has decided something. So the greatest rounds tell the number of the next step.
+        // Each past step has decided something, so the greatest rounds give the number of the next step.
         if let Some(SavedRounds { bytes, overflow }) = &saved.rounds {
             let after = |hand: usize, byte: u8| {
                 if byte == u8::MAX { 0 } else { u16::from(is_decided(hand)) * (u16::from(byte) + 1) }
@@ -194,7 +194,7 @@ impl State {
     }
 }
 
-/// What is wrong with two sets of decided hands, if anything.
+/// The fault of two sets of decided hands, if they have one.
 fn fault_of_sets(rules: Rules, wins: &[u64], losses: &[u64]) -> Option<&'static str> {
     let hands = 1usize << rules.pack().cards();
     let words = hands.div_ceil(64);
@@ -212,8 +212,8 @@ fn fault_of_sets(rules: Rules, wins: &[u64], losses: &[u64]) -> Option<&'static 
     is_asymmetric.then_some("of the hands that differ only by renaming suits, some are decided and some are not")
 }
 
-/// Whether a set is closed under renaming suits. Steps rely on that if, of the hands that differ only by the names of suits,
-/// they search one.
+/// Whether a set is closed under renaming suits. Steps rely on that where they search one of the hands that differ only by the
+/// names of suits.
 fn is_symmetric(rules: Rules, set: &[u64]) -> bool {
     let pack = rules.pack();
     let swaps = symmetry::exchanges(rules);

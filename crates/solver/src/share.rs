@@ -12,14 +12,14 @@ use crate::peers::{Peers, WORDS_AT_A_TIME};
 use crate::saved::{Saved, SavedDecided, SavedRounds, SavedScores};
 use crate::state::State;
 
-/// How process 0 begins: the first message of a solve.
+/// The first message of a solve, from process 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Start {
     /// It does not begin.
     Refused,
     /// It begins a new solve with these settings.
     New { settings: u64 },
-    /// It goes on with a state, which it sends after this, with these settings.
+    /// It resumes a solve with these settings. The state follows.
     Resumed { settings: u64 },
 }
 
@@ -39,7 +39,7 @@ impl Start {
             [0, _] => Ok(Start::Refused),
             [1, settings] => Ok(Start::New { settings }),
             [2, settings] => Ok(Start::Resumed { settings }),
-            _ => Err(SolverError::Workers("process 0 sent something else than how it begins")),
+            _ => Err(SolverError::Workers("expected process 0 to begin a solve or refuse it, got another message")),
         }
     }
 }
@@ -55,20 +55,12 @@ fn settings(rules: Rules, options: &Options) -> u64 {
 /// Ends the solves of the other processes, which wait in [`solve_by`](crate::solve_by) for process 0. Their error is
 /// [`SolverError::Refused`]. Call it in process 0 in place of [`solve_by`](crate::solve_by), for example because its
 /// checkpoint cannot be read.
-///
-/// # Errors
-///
-/// Those of the peers.
 pub fn refuse(peers: &dyn Peers) -> Result<(), SolverError> {
     Start::Refused.send(peers)
 }
 
 /// Waits for process 0 to begin. Returns whether it [refuses](refuse). Call it in another process that cannot call
-/// [`solve_by`](crate::solve_by). If process 0 begins, it waits for ever for this process, so the caller must end it.
-///
-/// # Errors
-///
-/// Those of the peers.
+/// [`solve_by`](crate::solve_by). If process 0 begins, it waits for this process for ever, so the caller must end it.
 pub fn is_refused(peers: &dyn Peers) -> Result<bool, SolverError> {
     Ok(Start::receive(peers)? == Start::Refused)
 }
@@ -115,7 +107,7 @@ pub(crate) fn share(state: State, options: &mut Options, peers: &dyn Peers) -> R
     }
 }
 
-/// What is sent first of a state.
+/// The first words of a state.
 type Header = [u64; 7];
 
 /// Sends the state to the other processes.

@@ -1,6 +1,6 @@
 //! Wins or losses: the two kinds of facts that a solve proves.
 
-/// Which positions are sought, or what a hand is expected or proved to be.
+/// The side of a search, or the expected or proved outcome of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The leader wins. These positions are decided from the strongest hands down.

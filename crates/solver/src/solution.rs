@@ -1,4 +1,4 @@
-//! A solved game in memory.
+//! The result of a solve.
 
 use faceup_core::{CardSet, Rules};
 

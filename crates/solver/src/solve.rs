@@ -41,9 +41,9 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
 ///
 /// The state decides whether the solve finds rounds. The options decide the method and the memory.
 ///
-/// With several [`Peers`](crate::processes::Peers), all processes start with the state of process 0, and with the
-/// least memory limit of all. Other states are dropped. Checkpoints are offered in each process, and most often in process 0, whose
-/// checkpoint is enough to resume on any number of processes.
+/// With several [`Peers`](crate::processes::Peers), all processes start with the state of process 0, and with the least memory
+/// limit of all. Other states are dropped. Each process offers checkpoints, process 0 most often. Its checkpoint suffices to
+/// resume on any number of processes.
 ///
 /// Workers without peers cannot do proof search. Without rounds, [`Method::Frontier`] is the same as [`Method::Dominance`] then, and a
 /// state of a smaller game starts again with the game that was asked for.

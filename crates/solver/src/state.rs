@@ -1,4 +1,4 @@
-//! How far a solve has come: what a checkpoint saves.
+//! The state of an unfinished solve, which a checkpoint saves.
 
 use std::mem;
 use std::sync::Arc;
@@ -38,7 +38,8 @@ pub struct State {
     pub(crate) scores: Option<Scores>,
 }
 
-/// The outcomes of a smaller game, and how hard each was to prove: what [`SavedScores`](crate::saved::SavedScores) has as plain data.
+/// The outcomes of a smaller game, and how hard each was to prove. [`SavedScores`](crate::saved::SavedScores) is the same as
+/// plain data.
 #[derive(Debug, Clone, Copy)]
 pub struct SmallerGame<'a>(&'a Scores);
 
@@ -49,20 +50,20 @@ impl SmallerGame<'_> {
         self.0.detail()
     }
 
-    /// The numbers of words and of bytes.
+    /// The numbers of [words](SmallerGame::word) and of [bytes](SmallerGame::byte).
     #[must_use]
     pub fn sizes(&self) -> (usize, usize) {
         let (words, bytes) = Scores::sizes(self.0.rules, self.detail());
         (words as usize, bytes as usize)
     }
 
-    /// A word.
+    /// A word of [`SavedScores::words`](crate::saved::SavedScores::words).
     #[must_use]
     pub fn word(&self, index: usize) -> u64 {
         self.0.word(index)
     }
 
-    /// A byte.
+    /// A byte of [`SavedScores::bytes`](crate::saved::SavedScores::bytes).
     #[must_use]
     pub fn byte(&self, index: usize) -> u8 {
         self.0.byte(index)
@@ -74,7 +75,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If the options do not allow that memory, or the game has too many positions.
+    /// If the options do not allow the memory, or the game has too many positions.
     pub fn new(rules: Rules, options: &Options) -> Result<State, SolverError> {
         check_memory(rules, options.rounds, options.memory)?;
         let cards = rules.pack().cards();
@@ -101,8 +102,8 @@ impl State {
         self.rules
     }
 
-    /// The game that is being solved now: the game that was asked for, or one with fewer ranks. Everything else here is
-    /// about this game.
+    /// The game that is being solved now: the game that was asked for, or one with fewer ranks. All other methods are about this
+    /// game.
     #[must_use]
     pub fn current(&self) -> Rules {
         self.current
@@ -133,7 +134,7 @@ impl State {
         self.facts.decided(self.current)
     }
 
-    /// The decided hands as sets. The state holds them as sets from now on.
+    /// The decided hands as sets. The state keeps them in this form.
     pub(crate) fn sets(&mut self) -> Arc<Sets> {
         let sets = match mem::replace(&mut self.facts, Facts::None) {
             Facts::Sets(sets) => sets,
@@ -143,7 +144,7 @@ impl State {
         sets
     }
 
-    /// The decided hands within estimates. The state holds them so from now on.
+    /// The decided hands within estimates. The state keeps them in this form.
     pub(crate) fn estimates(&mut self, detail: Detail) -> Arc<Estimates> {
         let estimates = mem::replace(&mut self.facts, Facts::None).into_estimates(self.current, detail);
         self.facts = Facts::Estimates(Arc::clone(&estimates));

@@ -1,4 +1,4 @@
-//! One retrograde step on one block: which positions can be decided from the known outcomes?
+//! One retrograde step on one block: which positions do the known outcomes decide?
 //!
 //! A step is a pure function of the known outcomes and a block of positions. It writes nothing. The caller collects the
 //! decisions on all blocks, from any number of threads or machines, and publishes them.
@@ -23,11 +23,11 @@ pub struct Step {
     order: DominanceOrder,
 }
 
-/// How many hands a search tries below one whose covers were decided only in this step. At 2x10, three in five hands take as many rounds as
-/// one of their lower covers within the first suit (for losses, upper covers). So a search that begins lower often decides several hands at
-/// once. If it fails, little is lost: most such hands would have been searched in this step anyway. A hand that was searched in vain in earlier
-/// steps is decided less often, so it comes first. (`docs/engine.md` has the counts. It saves most with one suit and with trumps, and next to
-/// nothing with four suits without trumps.)
+/// How many hands a search tries below one whose covers were decided only in this step. At 2x10, three in five hands take as many
+/// rounds as one of their lower covers within the first suit (for losses, upper covers). So a search that begins lower often
+/// decides several hands at once. If it fails, little is lost: most such hands would have been searched in this step anyway. A
+/// hand that was searched in vain in earlier steps is decided less often, so it comes first. (`docs/engine.md` has the counts. It
+/// saves most with one suit and with trumps, and almost nothing with four suits without trumps.)
 const AHEAD: usize = 3;
 
 /// The decisions of a step on one block.
@@ -48,7 +48,7 @@ impl Decisions {
 }
 
 impl Step {
-    /// The step for the blocks of a game.
+    /// A step on these blocks.
     #[must_use]
     pub fn new(blocks: Blocks, method: Method) -> Step {
         let rules = blocks.rules();
@@ -164,11 +164,11 @@ impl Step {
             & self.order.covers_within_word(side, set.word(index))
     }
 
-    /// Searches an open lane whose covers in other words are decided. Returns the lanes that are decided now, and removes from `open` what
-    /// need not be searched: if a hand wins, so do better hands, and if it does not, worse hands do not. For losses it is the other way round.
+    /// Searches an open lane whose covers in other words are decided. Returns the newly decided lanes, and removes from `open`
+    /// the lanes that need no search: if a hand wins, so do better hands, and if it does not, worse hands do not. For losses it
+    /// is the other way round.
     ///
-    /// First it searches a lane that this one covers, and before that another below, as many as `ahead`. Each that is decided decides all
-    /// above it.
+    /// It first searches up to `ahead` lanes below this one, the lowest first. Each decided lane decides all lanes above it.
     fn search_lane(
         &self,
         side: Side,

@@ -1,4 +1,4 @@
-//! The trait that every table of solved positions implements.
+//! The trait of all tables of solved positions.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,12 +47,12 @@ pub trait Tablebase: Send + Sync {
     /// The value for the leader; without rounds, that of the [outcome](Value::of) alone.
     fn value(&self, hand: CardSet) -> Value;
 
-    /// Checks that nobody has overwritten the file of the table. Whoever answers from a table does this after the last look-up, and
-    /// gives the answer only then. The default is for tables that do not change.
+    /// Checks that nobody has overwritten the file of the table. Call this after the last look-up, before you use the results.
+    /// The default is for tables that cannot change.
     ///
     /// # Errors
     ///
-    /// If somebody has.
+    /// If somebody has overwritten it.
     fn check_unchanged(&self) -> Result<(), Changed> {
         Ok(())
     }

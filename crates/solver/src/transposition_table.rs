@@ -1,4 +1,4 @@
-//! A transposition table of the search of a round: bounds of the values of positions that were searched.
+//! A transposition table for the search of a round: bounds of the values of searched positions.
 
 use faceup_core::{CardSet, Player};
 
@@ -12,9 +12,8 @@ pub(crate) struct Bounds {
     pub most: Value,
 }
 
-/// A table with a fixed number of slots. Each position has one slot, and a later position replaces an earlier one. So the
-/// table can be as small as the cache of a processor core, and nothing is ever cleared: rounds are so short that the
-/// positions that matter are the last ones.
+/// A table with a fixed number of slots. Each position has one slot, and a later position replaces an earlier one. So the table
+/// can be as small as the cache of a processor core. It is never cleared: rounds are short, and only recent positions matter.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     slots: Box<[(RoundPosition, Bounds)]>,
@@ -45,14 +44,14 @@ impl TranspositionTable {
         (mixed >> 32) as usize & (self.slots.len() - 1)
     }
 
-    /// What is known of a position.
+    /// The known bounds of a position.
     #[inline]
     pub fn get(&self, position: &RoundPosition) -> Option<Bounds> {
         let (key, bounds) = &self.slots[self.slot(position)];
         (key == position).then_some(*bounds)
     }
 
-    /// Notes what is known of a position.
+    /// Stores the bounds of a position.
     #[inline]
     pub fn set(&mut self, position: RoundPosition, bounds: Bounds) {
         let slot = self.slot(&position);

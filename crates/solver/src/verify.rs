@@ -1,4 +1,4 @@
-//! Verification: proving that a table is right, independently of the solver that made it.
+//! Proves that a table is right, independently of the solver that made it.
 //!
 //! This module imports nothing of the solver but [`Tablebase`] (with its error `Changed`), [`Outcome`] and [`Value`]. It walks
 //! through hands card by card, and asks the rules of [`faceup_core`] which card beats which. [`verify()`] and [`verify_in_order`] are the entry
@@ -13,15 +13,15 @@
 //!    hands with the same value, it is enough to show that the worst one gets this value and the best one gets no more.
 //! 2. *The table is symmetric*: renaming suits does not change a value if the rules do not distinguish these suits. So the
 //!    value that a round gives is symmetric too, and of the hands that differ by renaming suits it is enough to check one.
-//! 3. *With rounds*, each value is exactly what one round of best play makes of the values after it. So a win in k rounds
-//!    rests on wins and losses in at most k - 1 rounds, down to 0, and no loop can occur. The same holds for losses. In a
+//! 3. *With rounds*, each value is exactly the one that a round of best play gives, from the values after it. So a win in k
+//!    rounds rests on wins and losses in at most k - 1 rounds, down to 0, and no loop can occur. The same holds for losses. In a
 //!    draw, both players can reach at least a draw again, round after round.
 //! 4. *Without rounds*, such equations could support each other in a loop. So wins and losses are *derived* from nothing,
 //!    fact by fact, and must agree with the table. Draws are checked as above.
 //!
-//! The caller may suggest an order in which facts can be derived. It saves time. It cannot change the verdict: a fact
-//! counts only if a search here finds that it follows from facts before it, from what follows from these by dominance (1),
-//! and from what follows by renaming suits (2).
+//! The caller may suggest an order in which facts can be derived. It saves time. It cannot change the verdict: a fact counts only
+//! if a search here finds that it follows from facts before it and from their consequences by dominance (1) and by renaming suits
+//! (2).
 
 mod derive;
 mod fault;
@@ -48,8 +48,8 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// The first fault that the verifier finds. If the table has several faults, this may be any of them. Or if the observer
-/// interrupts, or somebody has overwritten the file of the table.
+/// The first fault that the verifier finds. Of several faults, it may be any. Or if the observer interrupts, or somebody has
+/// overwritten the file of the table.
 pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
     verify_in_order(table, &|_| Ok(Vec::new()), observer)
 }
@@ -67,31 +67,23 @@ pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Resu
 /// verify_in_order(&table, &|observer| proof_order(&table, None, observer), &Quiet)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-///
-/// As [`verify()`].
 pub fn verify_in_order<T: Tablebase + ?Sized>(
     table: &T,
     order: ProofOrder<'_>,
     observer: &dyn Observer,
 ) -> Result<(), Fault> {
     let verified = find_fault(table, order, observer);
-    // What looks like a fault may come from an overwritten file.
+    // An overwritten file may look like a fault.
     table.check_unchanged()?;
     verified
 }
 
-/// Checks random hands of a table that takes too long to prove, and returns how many: all hands, each once, if the game has no more. A hand
-/// has the same value when two suits that are alike are exchanged, no hand that is better by one rank of a card has a worse one, and its value is exactly what one
-/// round of best play makes of the values after it. The same seed draws the same hands, of which some may come twice.
+/// Checks random hands of a table that takes too long to prove, and returns their number. If the game has no more than `hands`
+/// hands, it checks each once. Of each hand it checks that the value does not change when two suits that are alike are exchanged,
+/// that no upper cover has a worse value, and that the value is exactly the one that a round of best play gives, from the values
+/// after it. The same seed draws the same hands; a hand may be drawn twice.
 ///
-/// It is no proof: a false value at which the sample does not look is not found, nor are false outcomes without rounds that rest on each
-/// other.
-///
-/// # Errors
-///
-/// As [`verify()`].
+/// This is no proof. It misses false values outside the sample and, without rounds, false outcomes that rest on each other.
 ///
 /// ```
 /// use faceup_core::{Preset, Quiet};
@@ -127,7 +119,7 @@ pub fn verify_sample<T: Tablebase + ?Sized>(
         round.check_alone(hand)
     };
     let verified = for_each(1..hands + 1, 0, observer, check);
-    // What looks like a fault may come from an overwritten file.
+    // An overwritten file may look like a fault.
     table.check_unchanged()?;
     verified.map(|()| hands)
 }

@@ -1,4 +1,4 @@
-//! Who decides the blocks of a step: the threads of this process, or other machines too.
+//! The makers of steps: the threads of this process, and perhaps other machines.
 
 use faceup_core::Observer;
 use rayon::prelude::*;
@@ -33,18 +33,17 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Decisions on blocks: the side, the number of the block, and what is decided for the side.
+/// Decisions on blocks: the side, the number of the block, and the decisions for the side.
 pub type Share = Vec<(Side, u32, Decisions)>;
 
 /// Decides blocks for a solve.
 ///
 /// A solve asks for one task after the other. Each task builds on the decisions of the tasks before it.
 ///
-/// Several processes can solve a game together. Each process runs the whole solve and has all known outcomes. Its
-/// `Workers` decide a share of each task, send the decisions to the other processes, and return the decisions of all
-/// shares. If all processes start with the same options, they all ask for the same tasks. If one process ends the work,
-/// for an error or an interruption, the others would wait for its share. So it must send this in place of its share, and all must
-/// return it.
+/// Several processes can solve a game together. Each process runs the whole solve and has all known outcomes. Its `Workers`
+/// decide a share of each task, send the decisions to the other processes, and return the decisions of all shares. If all
+/// processes start with the same options, they all ask for the same tasks. If one process stops because of an error or an
+/// interruption, the others would wait for its share. So it must send the error in place of its share, and all must return it.
 ///
 /// Processes that are [`Peers`] prove hands together, too, and start with the state of process 0.
 pub trait Workers {
@@ -68,7 +67,7 @@ pub struct Threads;
 
 impl Workers for Threads {
     fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
-        // One block may take as long as all others of a task together. So each is work of its own.
+        // One block may take as long as all others of a task together, so each is scheduled alone.
         task.blocks
             .par_iter()
             .filter_map(|&(side, block)| {

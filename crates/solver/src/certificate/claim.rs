@@ -2,7 +2,7 @@
 
 use faceup_core::CardSet;
 
-/// The player who reaches the goal, when a hand is led to an empty pile.
+/// The player who reaches the goal if a hand is led to an empty pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The leader of the hand.
@@ -11,8 +11,8 @@ pub enum Side {
     Opponent,
 }
 
-/// The claim that one side reaches the goal when a hand is led to an empty pile. The goal is to win in the certificate of a
-/// win or a loss, and not to lose in the certificate of a draw.
+/// The claim that one side reaches the goal if a hand is led to an empty pile. The goal is to win in the certificate of a win or
+/// a loss, and not to lose in the certificate of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Claim {
     /// Who reaches the goal.

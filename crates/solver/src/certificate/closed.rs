@@ -11,7 +11,7 @@ use crate::certificate::plan::Planner;
 
 /// The budget of a search that finds a plan if there is one.
 const ANY: u32 = 1 << 20;
-/// How many searches are done between two reports.
+/// The number of searches between two reports.
 const REPORT: u64 = 64;
 
 /// Claims that a side does not lose, the goals among them. Each follows, by one round of play, from claims of the set.
@@ -23,7 +23,7 @@ pub(crate) fn closed_set(
     let guide = Guide::new(table, Goal::NoLoss);
     let is_true = |claim| guide.is_true(claim).then_some(1);
     let first = close(table, goals, observer, 1, is_true, |claim| hardest(claim, &guide))?;
-    // Again, with the claims of the first set alone: fewer of them may do.
+    // Again, with the claims of the first set alone: fewer of them may suffice.
     let mut all = Covers::new(table.rules());
     for claim in first {
         all.insert(claim);
@@ -32,8 +32,8 @@ pub(crate) fn closed_set(
     close(table, goals, observer, 2, among, |claim| claim)
 }
 
-/// Adds claims until every one of them follows from the set. `cost` is the cost of a new claim, `chosen` the claim from which
-/// it is made to follow.
+/// Adds claims until every one of them follows from the set. `cost` is the cost of a new claim, and `chosen` the claim from which
+/// it should follow.
 fn close(
     table: &dyn Tablebase,
     goals: [Claim; 2],

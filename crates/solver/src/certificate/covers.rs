@@ -7,7 +7,7 @@ use faceup_core::{CardSet, MAX_SUITS, Pack, Rules, Suit, symmetry};
 
 use crate::certificate::claim::{Claim, Side};
 
-/// A fast hash of words. It need not resist chosen words: they are hands, and come from the search.
+/// A fast hash of words. It need not resist chosen words: they are hands from the search.
 #[derive(Default)]
 pub(crate) struct WordHasher(u64);
 
@@ -183,7 +183,7 @@ mod tests {
                 for side in [Side::Leader, Side::Opponent] {
                     let mut covers = Covers::new(rules);
                     let asked = |hand| Claim { side, hand: CardSet::from_bits(hand) };
-                    // Half of the masks exist before the claim is there.
+                    // Half of the masks exist before the claim is inserted.
                     let other = Claim { side, hand: CardSet::from_bits(1) };
                     covers.insert(other);
                     for hand in (1..rules.pack().full().bits()).step_by(2) {

@@ -19,7 +19,7 @@ pub struct Certificate {
     groups: Vec<Group>,
 }
 
-/// Claims that do not rest on each other, or, in the certificate of a draw, that do. The hands are sorted, and each occurs once.
+/// Claims that do not rest on each other, except in the certificate of a draw. The hands are sorted, and each occurs once.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Group {
     /// Hands with which the leader reaches the goal.
@@ -64,9 +64,9 @@ impl Certificate {
         })
     }
 
-    /// As [`Certificate::prove`], from a table that need not have rounds. Their place takes a list of hands, each of which
-    /// follows from the hands before it, as [`proof_order`](crate::proof_order) makes it. There are about half as many facts again as
-    /// with rounds.
+    /// As [`Certificate::prove`], from a table that need not have rounds. In their place, it takes a list of hands, each of which
+    /// follows from the hands before it. [`proof_order`](crate::proof_order) makes such a list. The certificate has about half as
+    /// many facts again as with rounds.
     ///
     /// # Errors
     ///
@@ -83,10 +83,6 @@ impl Certificate {
 
     /// As [`Certificate::prove`] if the table has rounds or the deal is drawn, and else as [`Certificate::prove_in_order`] with
     /// the list that `order` makes.
-    ///
-    /// # Errors
-    ///
-    /// As [`Certificate::prove_in_order`].
     pub fn prove_from(
         table: &dyn Tablebase,
         hand: CardSet,

@@ -1,4 +1,4 @@
-//! Why a proof cannot be made.
+//! Errors of making certificates.
 
 use faceup_core::Interrupted;
 use faceup_core::{CardSet, Rules};
@@ -21,14 +21,14 @@ pub enum ProveError {
     /// The deal is won or lost, and the table has no rounds, by which the facts are put into an order.
     #[error("to prove a win or a loss, the table must have rounds; solve the game with rounds")]
     NoRounds,
-    /// The deal is won or lost, and does not follow from the list of hands that takes the place of rounds.
+    /// The deal is won or lost, and does not follow from the list of hands that replaces rounds.
     #[error("hand {hand:?} does not follow from the list of hands; solve the game with rounds")]
     NotInOrder {
         /// The hand.
         hand: CardSet,
     },
     /// The table contradicts itself.
-    #[error("the table is wrong: what it says about hand {hand:?} does not follow from its other values; verify it")]
+    #[error("the table is wrong: its value of hand {hand:?} does not follow from its other values; verify it")]
     Table {
         /// The hand.
         hand: CardSet,

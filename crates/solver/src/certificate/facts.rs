@@ -14,7 +14,7 @@ use crate::certificate::plan::Planner;
 const NEW: u32 = 16;
 /// The budget of a search that finds a plan if there is one.
 const ANY: u32 = 1 << 20;
-/// How many searches are done between two reports.
+/// The number of searches between two reports.
 const REPORT: u64 = 64;
 
 /// Proves a win. Each fact follows from facts with smaller numbers, and the goal from one of them.
@@ -63,7 +63,7 @@ pub(crate) fn prove(
             facts.insert(facts.canonical(fact));
             open.pop();
         } else {
-            // The one with the greatest place is proved first: others may follow from what it needs.
+            // The one with the greatest place is proved first: others may follow from the claims that it needs.
             plan.sort_by_key(|&leaf| order.place(leaf));
             open.extend(plan.into_iter().map(|leaf| facts.canonical(leaf)));
         }
@@ -84,7 +84,7 @@ fn hardest(mut claim: Claim, guide: &Guide<'_>, planner: &mut Planner, facts: &m
     }
 }
 
-/// Facts, and for each the claims that its proof ends in.
+/// Facts, each with the claims in which its proof ends.
 pub(crate) struct Trimmed {
     facts: Covers,
     plans: Vec<Vec<Claim>>,
@@ -96,7 +96,7 @@ pub(crate) fn trim(facts: &mut Covers, goal: Claim, observer: &dyn Observer) -> 
     let mut planner = Planner::new(facts.rules());
     let mut plans: Vec<Option<Vec<Claim>>> = vec![None; facts.len()];
     let mut needed = vec![false; facts.len()];
-    // It need not be the last one: a claim that was made harder may cover the goal.
+    // It need not be the last: a claim that was made harder may cover the goal.
     if let Some(number) = facts.find(goal, |_| true) {
         needed[number as usize] = true;
     }
@@ -115,7 +115,7 @@ pub(crate) fn trim(facts: &mut Covers, goal: Claim, observer: &dyn Observer) -> 
                 None => facts.find(leaf, |other| other < number).map(|_| 1),
             }
         });
-        // There is one: that by which the fact was proved.
+        // There is one: the plan by which the fact was proved.
         let plan = plan.unwrap_or_default();
         for &leaf in &plan {
             if facts.find(leaf, |other| other < number && needed[other as usize]).is_none()

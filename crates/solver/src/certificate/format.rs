@@ -10,13 +10,13 @@ use flate2::write::ZlibEncoder;
 use crate::certificate::deal_proof::{Certificate, Group};
 use crate::certificate::game_proof::GameProof;
 
-/// The first bytes of every certificate. The byte above 127 and the newline reveal a file that was converted as text.
+/// The first bytes of every certificate. The byte above 127 and the newline reveal a file that was transferred as text.
 pub const MAGIC: [u8; 8] = *b"\x89FACERT\n";
 /// The version that this crate writes, for usual packs.
 pub const VERSION: u32 = 1;
 /// The version for other packs.
 pub const OTHER_PACKS: u32 = 2;
-/// What stands in the place of an outcome in the certificate of all deals of a game.
+/// Replaces the outcome in the certificate of all deals of a game.
 const ALL_DEALS: u64 = 3;
 
 impl Certificate {
@@ -54,7 +54,7 @@ fn file(rules: Rules, claim: u64, leader: u64, groups: &[Group]) -> Vec<u8> {
         }
     }
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let packed = packer.write_all(&body).and_then(|()| packer.finish()).unwrap_or_default();
     let facts: usize = groups.iter().map(Group::facts).sum();
     let mut bytes = Vec::from(MAGIC);

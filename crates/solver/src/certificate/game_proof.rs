@@ -10,12 +10,12 @@ use crate::certificate::error::ProveError;
 use crate::certificate::plan::Planner;
 use crate::{Counts, DominanceOrder, Outcome, Side as Better, Tablebase};
 
-/// About how many hands are tried for a group.
+/// The approximate number of hands that are tried for a group.
 const GROUP: usize = 1 << 13;
-/// How many hands a thread tries at a time.
+/// The number of hands that a thread tries at a time.
 const CHUNK: usize = 1 << 6;
 
-/// The proof that the player who leads wins, loses and draws so many deals of a game, and which.
+/// The proof of the outcomes of all deals of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameProof {
     rules: Rules,
@@ -24,8 +24,9 @@ pub struct GameProof {
 }
 
 impl GameProof {
-    /// Proves the outcomes of all deals of a game from a true table. `order` is a list of hands, each of which follows from the hands before
-    /// it, as [`proof_order`](crate::proof_order) makes it. What does not follow from the list is proved step by step, which takes longer.
+    /// Proves the outcomes of all deals of a game from a true table. `order` is a list of hands, each of which follows from the
+    /// hands before it, as [`proof_order`](crate::proof_order) makes it. The other hands are proved step by step, which takes
+    /// longer.
     ///
     /// A wrong table leads to an error, or to a certificate that no checker accepts.
     ///
@@ -37,7 +38,8 @@ impl GameProof {
         let listed = order.iter().copied().filter(|&hand| proof.is_playable(hand) && proof.claim(hand).is_some());
         let (mut listed, mut open) = (listed.collect::<Vec<_>>().into_iter(), Vec::new());
         let total = table.rules().pack().full().bits() - 1;
-        // The order is that in which threads found the proofs. So a hand may stand before one that it rests on, and is tried again.
+        // The list has the order in which threads found the proofs. So a hand may stand before one that it rests on, and is tried
+        // again.
         let mut is_stuck = false;
         while !is_stuck || listed.len() > 0 {
             open.extend(listed.by_ref().take(if is_stuck { GROUP } else { GROUP.saturating_sub(open.len()) }));
@@ -82,8 +84,8 @@ impl GameProof {
         self.counts
     }
 
-    /// The facts. Those of each group follow from facts of the groups before it. If there are draws, the last group says who does not lose
-    /// them; its facts may rest on each other too.
+    /// The facts. Those of each group follow from facts of the groups before it. If there are draws, the last group says who does
+    /// not lose them, and its facts may rest on each other too.
     #[must_use]
     pub fn groups(&self) -> &[Group] {
         &self.groups
@@ -96,7 +98,7 @@ impl GameProof {
     }
 }
 
-/// The facts that are proved so far, and all hands that follow from them.
+/// The facts, and all hands that follow from them.
 struct Proved<'a> {
     table: &'a dyn Tablebase,
     pack: Pack,
@@ -135,7 +137,7 @@ impl<'a> Proved<'a> {
         symmetry::canonical(self.table.rules(), hand) == hand
     }
 
-    /// What is to be proved about a hand.
+    /// The claim to prove about a hand. None for a draw.
     fn claim(&self, hand: CardSet) -> Option<(Claim, Better)> {
         match self.table.outcome(hand) {
             Outcome::Win => Some((Claim { side: Side::Leader, hand }, Better::Wins)),
@@ -144,7 +146,7 @@ impl<'a> Proved<'a> {
         }
     }
 
-    /// Makes a group of those of some hands that follow from the facts that there are. Returns the others that are not decided.
+    /// Makes a group of the given hands that follow from the facts. Returns the others, unless they are decided.
     fn add_group(&mut self, hands: Vec<CardSet>, observer: &dyn Observer) -> Result<Vec<CardSet>, ProveError> {
         let proved = |hands: &[CardSet]| {
             let mut planner = Planner::new(self.table.rules());
@@ -180,7 +182,7 @@ impl<'a> Proved<'a> {
         self.claim(hand).is_some_and(|(claim, _)| planner.within(claim, 0, is_known).is_some())
     }
 
-    /// Notes that the outcome of a hand is proved, and with it that of all hands that follow. Returns whether it is new.
+    /// Marks a hand and all hands that follow from it as decided. Returns whether the hand is new.
     fn insert(&mut self, hand: CardSet, better: Better) -> bool {
         let mut is_new = |hand: CardSet| {
             let (word, bit) = (&mut self.decided[(hand.bits() / 64) as usize], 1 << (hand.bits() % 64));

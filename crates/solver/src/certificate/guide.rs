@@ -1,10 +1,10 @@
-//! What a table tells about claims: which are true, and which are harder.
+//! Judges claims by a table: which are true, and which are harder.
 
 use crate::{DominanceOrder, Outcome, Side as Better, Tablebase};
 
 use crate::certificate::claim::{Claim, Side};
 
-/// What a side is to reach.
+/// The goal of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// It wins.

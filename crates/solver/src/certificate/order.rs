@@ -8,7 +8,7 @@ use faceup_core::CardSet;
 use crate::certificate::claim::{Claim, Side};
 use crate::certificate::covers::Covers;
 
-/// Gives each win a place. It has a proof that rests on wins with smaller places.
+/// Gives each win a place, such that its proof rests on wins with smaller places.
 pub(crate) enum Order<'a> {
     /// The place is the number of rounds.
     Rounds(&'a dyn Tablebase),

@@ -8,7 +8,7 @@ use faceup_core::{AfterBeating, Card, CardSet, Player, Rules, symmetry};
 use crate::certificate::claim::{Claim, Side};
 use crate::certificate::covers::{WordHasher, WordMap};
 
-/// The number of positions of a round that are remembered.
+/// The number of remembered positions of a round.
 const REMEMBERED: usize = 1 << 12;
 /// After this number of positions, the first plan within the budget is taken.
 const PATIENCE: u64 = 10_000;
@@ -50,8 +50,8 @@ impl Planner {
         }
     }
 
-    /// The claims that a plan for a claim rests on. Their cost is near the least. `cost` is the cost of a claim, for which it is asked
-    /// once; it is None if the plan must not rest on it. None if there is no plan within the greatest budget.
+    /// The claims that a plan for a claim rests on. Their total cost is near the least. `cost` is asked once for each claim, and
+    /// returns None if the plan must not rest on it. None if there is no plan within the greatest budget.
     pub fn cheap(
         &mut self,
         claim: Claim,
@@ -250,8 +250,8 @@ impl<F: FnMut(Claim) -> Option<u32>> Search<'_, F> {
         })
     }
 
-    /// Searches, unless it is remembered that the attacker finds nothing within the budget. (A claim that the plan rests on
-    /// already costs nothing. So what is remembered may be too dear, and a plan that is a little dearer is found.)
+    /// Searches, unless an earlier search found nothing within the budget. (A claim on which the plan already rests costs
+    /// nothing. So a remembered cost may be too high, and the plan found a little dearer than the cheapest.)
     fn remembering(
         &mut self,
         a: CardSet,

@@ -39,12 +39,12 @@ fn to_claim(word: u64) -> Claim {
 pub(super) struct Goals {
     /// As words: the processes exchange them, and large games have gigabytes of them.
     words: Vec<u64>,
-    /// Which parts somebody has begun.
+    /// The parts that some process has begun.
     begun: Vec<AtomicBool>,
     /// The parts of this process: every `step`-th one from the first.
     first: usize,
     step: usize,
-    /// How many of them are taken.
+    /// The number of them that are taken.
     taken: AtomicUsize,
     /// All parts from here on are begun.
     end: AtomicUsize,
@@ -52,10 +52,6 @@ pub(super) struct Goals {
 
 impl Goals {
     /// The goals of all processes. Each process looks for a share of them.
-    ///
-    /// # Errors
-    ///
-    /// Those of the peers.
     pub fn on_frontier(
         estimates: &Estimates,
         order: &DominanceOrder,
@@ -82,7 +78,6 @@ impl Goals {
         }
     }
 
-    /// The number of goals.
     pub fn len(&self) -> usize {
         self.words.len()
     }
@@ -92,13 +87,13 @@ impl Goals {
         self.words.chunks(GOALS_PER_PART).nth(part).unwrap_or_default().iter().map(|&word| to_claim(word))
     }
 
-    /// Marks a part as begun. Returns whether it was not.
+    /// Marks a part as begun. Returns whether it was new.
     pub fn begin(&self, part: usize) -> bool {
         self.begun.get(part).is_some_and(|begun| !begun.swap(true, Relaxed))
     }
 
-    /// A part that nobody has begun, as far as is known: one of this process, from the easiest goals on, or else one of
-    /// another, from the hardest goals down. So two processes seldom come to the same part at the same time.
+    /// A part that no process is known to have begun: one of this process, from the easiest goals up, or else one of another,
+    /// from the hardest goals down. So two processes rarely take the same part at the same time.
     pub fn take(&self) -> Option<usize> {
         loop {
             let own = self.first + self.taken.fetch_add(1, Relaxed) * self.step;
@@ -168,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Each part is taken once, the own ones first, and again if it is put back.
+    /// Each part is taken once, the parts of this process first, and again if it is put back.
     #[test]
     fn parts_are_taken_once() {
         let goals = Goals::new((1..=6 * GOALS_PER_PART as u64 - 3).collect(), 1, 2);

@@ -18,22 +18,22 @@ use crate::side::Side;
 ///       kind   │ 0                                                     Stop
 /// ```
 ///
-/// On the way to a game, a solve proves the games with fewer ranks. Each word but [`News::Stop`] tells the number of ranks. So a message
-/// that comes when its game is over does no harm.
+/// On the way to a game, a solve proves the games with fewer ranks. Each word but [`News::Stop`] has the number of ranks. So a
+/// message that arrives after its game does no harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum News {
     /// The claim is a fact. The hand had this difficulty.
     Proved(Claim, u8),
     /// The claim is expected. The opposite was expected before. The hand has this difficulty.
     Expected(Claim, u8),
-    /// Somebody has begun to prove a part of the goals of a pass.
+    /// A process has begun to prove a part of the goals of a pass.
     Begun {
         /// The number of the pass, modulo 128.
         pass: u8,
         /// The number of the part.
         part: u32,
     },
-    /// All are to stop. If this is lost, they stop at the end of the pass.
+    /// All processes stop. If this is lost, they stop at the end of the pass.
     Stop,
 }
 
@@ -85,7 +85,6 @@ impl Outbox {
         Outbox { ranks, pass: News::pass(step), words: Mutex::default() }
     }
 
-    /// Adds a message.
     pub fn push(&self, news: News) {
         self.words.lock().unwrap_or_else(PoisonError::into_inner).push(news.to_word(self.ranks));
     }
@@ -113,12 +112,12 @@ impl Log for Outbox {
 /// The number of words that a prover takes at a time.
 const WORDS: usize = 256;
 
-/// The words that have come, for the provers. They are taken in any order. So an expectation may come before an older one of the
-/// same hand; the processes agree on the sides at the end of the pass.
+/// The received words, for the provers, which take them in any order. So an expectation may overtake an older one of the same
+/// hand. The processes agree on the sides at the end of the pass.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
     parts: Mutex<Vec<Vec<u64>>>,
-    /// The number of parts. To look here takes less time than the lock.
+    /// The number of parts. Reading it is faster than taking the lock.
     count: AtomicUsize,
     spaces: Mutex<Vec<WorkSpace>>,
 }
@@ -128,7 +127,6 @@ impl Inbox {
         self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts words in.
     pub fn put(&self, words: impl Iterator<Item = u64>) {
         let mut words = words.peekable();
         while words.peek().is_some() {
@@ -150,12 +148,11 @@ impl Inbox {
         part
     }
 
-    /// Work space for a thread that takes note of words.
+    /// Work space for a thread that learns from words.
     pub fn take_space(&self) -> WorkSpace {
         self.spaces.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
 
-    /// Gives work space back.
     pub fn put_space(&self, space: WorkSpace) {
         self.spaces.lock().unwrap_or_else(PoisonError::into_inner).push(space);
     }

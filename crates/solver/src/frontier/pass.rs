@@ -47,7 +47,7 @@ impl Pass<'_> {
     }
 
     /// Proves goals on all threads, until all parts of the list are begun, or `stop` says so. Facts that other threads prove
-    /// meanwhile can only help.
+    /// meanwhile only help.
     pub fn prove(&self, log: Option<&dyn Log>, stop: &(dyn Fn() -> bool + Sync)) -> Work {
         let Pass { estimates, order, generator, spare_tables, .. } = *self;
         let report = &|decided| self.report(decided);
@@ -65,7 +65,7 @@ impl Pass<'_> {
                     log.begun(part);
                 }
                 work = work + prover.prove_all(self.goals.part(part));
-                // Goals that are proved cost nothing the next time.
+                // Proved goals cost nothing the next time.
                 if (shared.stop)() {
                     self.goals.put_back(part);
                 }
@@ -75,7 +75,6 @@ impl Pass<'_> {
         (0..current_num_threads()).into_par_iter().with_max_len(1).map(each).reduce(Work::default, |a, b| a + b)
     }
 
-    /// Reports that hands are decided.
     pub fn report(&self, decided: u64) {
         let done = self.decided.fetch_add(decided, Relaxed) + decided;
         self.watch.progress(Status { step: self.step, done, total: self.total });

@@ -1,7 +1,6 @@
-//! Passes over the frontier of the estimates. Each pass proves what it can, and corrects estimates that are wrong.
+//! Passes over the frontier of the estimates. Each pass proves as many goals as it can, and corrects wrong estimates.
 //!
-//! Several processes make passes together: see [`together`](super::together). A process alone is one that shares the goals with
-//! nobody.
+//! Several processes make passes together: see [`together`](super::together). A single process shares the goals with nobody.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicU64;
@@ -24,12 +23,12 @@ use crate::state::State;
 
 /// Makes passes over the frontier of the current game, as long as they prove enough. The state holds its estimates from now on.
 ///
-/// When this begins, the sides of the estimates, the step and the nodes are the same in all processes. So they are when it ends.
-/// Difficulties, and the scores that are made from them, may differ. The log has what this process proves alone.
+/// At the beginning and at the end, the sides of the estimates, the step and the nodes are the same in all processes.
+/// Difficulties, and the scores made from them, may differ. The log has the proofs of this process alone.
 ///
 /// # Errors
 ///
-/// If the observer of any process interrupts the work: every process has the facts of all then. Also the errors of the peers.
+/// If the observer of any process interrupts the work. Every process then has the facts of all. Also the errors of the peers.
 pub(super) fn prove_in_passes(
     peers: &dyn Peers,
     state: &mut State,
@@ -44,9 +43,9 @@ pub(super) fn prove_in_passes(
     let total = (1u64 << rules.pack().cards()) - 2;
     let mut decided = estimates.decided();
     loop {
-        // Wrong estimates raise the difficulties of all hands that rest on them. Most of those hands are estimated rightly,
-        // and are easy to prove once the wrong estimates are gone. For two suits of 12 ranks, this leaves no hand for the
-        // retrograde steps. Otherwise 51,000 would be left, and would cost more than two thirds of all other work.
+        // Wrong estimates raise the difficulties of all hands that rest on them. Most of those hands are estimated rightly, and
+        // are easy to prove once the wrong estimates are gone. For two suits of 12 ranks, this leaves no hand for the retrograde
+        // steps. Otherwise, 51,000 hands would be left, and cost more than two thirds of all other work.
         counters::begin_stage(rules, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
         let pass = Pass {

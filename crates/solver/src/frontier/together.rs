@@ -1,14 +1,14 @@
 //! Proving the frontier with other processes.
 //!
 //! All processes begin a pass with the same sides in their estimates, and put together one list of goals. Each takes every n-th
-//! part of the list. Whatever a process proves, it tells the others. A process whose parts are done takes parts that nobody has
-//! begun, as far as it knows. If messages are late, two processes may prove the same, which costs time alone.
+//! part of the list, and sends what it proves to the others. A process that has finished its parts takes parts that, as far as it
+//! knows, nobody has begun. If messages are late, two processes may prove the same hand, which only costs time.
 //!
 //! Processes wait for each other only between passes: there they make the sides of their estimates the same again, and put the
 //! list of goals together. (With different sides they would list different goals, and many goals would be in nobody's part.)
 //!
-//! The difficulty of a hand that one process could not prove rises there alone. To tell the others did not help. In a simulation with
-//! two suits of 11 ranks and 64 processes, all processes together searched
+//! The difficulty of a hand that one process could not prove rises there alone. Telling the others did not help. In a simulation
+//! with two suits of 11 ranks and 64 processes, all processes together searched
 //!
 //! - 33 million positions if the others are not told,
 //! - 35 million if they are told in messages,
@@ -34,15 +34,11 @@ use crate::state::State;
 /// After it has waited this long for other processes at the end of a pass, process 0 offers checkpoints.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
-/// Proves goals on all threads. The calling thread exchanges messages and offers checkpoints meanwhile. The provers take note of
-/// what has come: marking what follows from a fact takes long, and one thread could not keep up with the facts of many.
+/// Proves goals on all threads. The calling thread exchanges messages and offers checkpoints meanwhile. The provers process the
+/// messages: marking the hands that follow from a fact takes long, and one thread could not keep up with the facts of many.
 ///
 /// Only process 0 offers checkpoints. While it saves one, its provers go on, but it sends and receives nothing. So the others may
-/// prove again what it proves meanwhile.
-///
-/// # Errors
-///
-/// Those of the peers.
+/// repeat its proofs meanwhile.
 pub(super) fn prove_together(
     pass: &Pass<'_>,
     peers: &dyn Peers,
@@ -50,7 +46,7 @@ pub(super) fn prove_together(
     checkpoints: &mut Checkpoints<'_>,
 ) -> Result<Work, SolverError> {
     let mail = Mail::new(pass);
-    // Whether the calling thread waits for the pool, in which provers work.
+    // Whether the calling thread waits for the threads of the provers.
     let needs_threads = AtomicBool::new(false);
     let mut offer = || {
         if peers.rank() == 0 && checkpoints.timer(pass.total).is_due() {
@@ -76,7 +72,7 @@ pub(super) fn prove_together(
     let work = beside(
         || pass.prove(Some(&mail.outbox), &stop),
         || {
-            // What no prover has taken since the last exchange: they may be few, and their searches long.
+            // The messages that no prover has taken since the last exchange: provers may be few, and their searches long.
             while mail.learn_some() {}
             match exchange(&mut received) {
                 Ok(()) => mail.receive(&mut received),
@@ -93,7 +89,7 @@ pub(super) fn prove_together(
         return Err(error);
     }
     exchange(&mut received)?;
-    // A process that does not come may never come. What is proved must not be lost with it.
+    // A process that is late may never arrive. The facts of the others must not be lost with it.
     let waiting = Clock::start();
     peers.settle(&mut received, &mut || {
         if waiting.elapsed() > LONG_WAIT {
@@ -115,7 +111,6 @@ struct Mail<'a> {
 }
 
 impl<'a> Mail<'a> {
-    /// No messages.
     fn new(pass: &'a Pass<'a>) -> Mail<'a> {
         let ranks = pass.generator.rules().pack().ranks();
         Mail { pass, ranks, outbox: Outbox::new(ranks, pass.step), inbox: Inbox::default() }
@@ -187,7 +182,7 @@ mod tests {
     use crate::proof::estimates::Estimates;
     use crate::side::Side;
 
-    /// A process marks what follows from the fact of another, takes over what it expects, and both with the difficulty. Messages
+    /// A process marks all hands that follow from a fact of another, and takes over its expectations and difficulties. Messages
     /// of other games and passes change nothing.
     #[test]
     fn a_process_learns_from_messages() {

@@ -1,8 +1,7 @@
 //! Puts the estimates of several processes together.
 //!
-//! What one process has proved is a fact for all. What is only expected may differ, and one expectation is as good as
-//! another: that of process 0 is taken. Processes that expect the same find the same frontier, and can share it
-//! out.
+//! A fact of one process is a fact for all. Expectations may differ. One is as good as another, so all processes take those of
+//! process 0. Processes with the same expectations find the same frontier, and can divide it.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -15,10 +14,6 @@ use crate::proof::facts::{estimates_with, facts_in};
 
 impl Estimates {
     /// Makes the sides and the facts of all processes the same. No process may prove anything meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// Those of the peers.
     pub fn agree_on_sides(&self, peers: &dyn Peers) -> Result<(), SolverError> {
         let (mut known, mut expected) = (Vec::new(), Vec::new());
         for words in self.words.chunks(WORDS_AT_A_TIME) {
@@ -34,10 +29,6 @@ impl Estimates {
 
     /// Puts the predictions of all processes together. Each process has predicted a share of the hands. It expects all other hands
     /// that are not proved to lose, with the least difficulty.
-    ///
-    /// # Errors
-    ///
-    /// Those of the peers.
     pub fn unite_shares(&self, peers: &dyn Peers) -> Result<(), SolverError> {
         let mut all = Vec::new();
         for words in self.words.chunks(WORDS_AT_A_TIME) {
@@ -49,10 +40,6 @@ impl Estimates {
     }
 
     /// Gives each hand the greatest difficulty that any process has for it.
-    ///
-    /// # Errors
-    ///
-    /// Those of the peers.
     fn agree_on_difficulties(&self, peers: &dyn Peers) -> Result<(), SolverError> {
         let mut bytes = Vec::new();
         for difficulties in self.difficulties.bytes.chunks(WORDS_AT_A_TIME * 8) {

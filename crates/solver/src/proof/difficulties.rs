@@ -49,7 +49,7 @@ impl Detail {
     }
 }
 
-/// What is added to the difficulty for each lowest card that the winner holds.
+/// The difficulty of each lowest card that the winner holds.
 const LOWEST_CARD: u8 = 4;
 
 /// The difficulties of all hands of a game, shared by all threads.
@@ -61,7 +61,7 @@ pub(crate) struct Difficulties {
 }
 
 impl Difficulties {
-    /// All difficulties are as low as possible.
+    /// The lowest difficulties.
     pub fn new(numbering: Numbering, detail: Detail) -> Difficulties {
         let bytes = (0..detail.bytes(numbering) as usize).into_par_iter().map(|_| AtomicU8::new(0));
         Difficulties::with_bytes(numbering, detail, bytes.collect::<Vec<_>>().into())
@@ -72,7 +72,7 @@ impl Difficulties {
         Difficulties { numbering, detail, bytes }
     }
 
-    /// What is added to the byte of the group.
+    /// The difficulty of the hand, less the byte of its group.
     #[inline(always)]
     fn added(&self, side: Side, hand: CardSet) -> u8 {
         let (of_leader, of_other) = self.numbering.lowest_cards(hand);
@@ -88,7 +88,7 @@ impl Difficulties {
         }
     }
 
-    /// As [`get`](Difficulties::get), from the byte of the group. It is not inlined: that would cost 2% of the time of solves in which
+    /// As [`get`](Difficulties::get), from the byte of the group. Not inlined: that would cost 2% of the time of solves in which
     /// each hand has a byte.
     #[inline(never)]
     fn of_group(&self, (side, hand): (Side, CardSet)) -> u8 {

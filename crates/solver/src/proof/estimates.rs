@@ -4,12 +4,12 @@
 //! estimate:    two bits a hand, 32 hands a word: | proved | wins |
 //! ```
 //!
-//! The difficulties of hands that are not proved are apart from these: see [`difficulties`](super::difficulties).
+//! [`difficulties`](super::difficulties) stores the difficulties of unproved hands apart.
 //!
-//! A search asks one question about a hand: what is the cost of relying on its win, or on its loss? Mostly the two bits
-//! are enough for the answer. They are so dense that the inner caches hold many of them. (Separate sets of bits for
-//! proved and expected hands needed up to three accesses to distant memory. A single byte for everything was no faster
-//! with two suits of 12 ranks, and slower with one suit.)
+//! A search asks one question about a hand: what is the cost of relying on its win, or on its loss? The two bits mostly suffice
+//! for the answer, and are dense enough for the inner caches to hold many of them. (Separate sets of bits for proved and expected
+//! hands needed up to three accesses to distant memory. A single byte for everything was no faster with two suits of 12 ranks,
+//! and slower with one suit.)
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -37,7 +37,7 @@ pub(crate) fn words_needed(numbering: Numbering) -> u128 {
     numbering.count().div_ceil(HANDS_PER_WORD as u128)
 }
 
-/// Which side a hand is on, as far as it is known, and whether that is proved.
+/// The side of a hand, and whether it is proved or only expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Estimate(u64);
 
@@ -201,9 +201,8 @@ impl Estimates {
         self.change(number, Estimate::expected(side), Estimate::is_proved);
     }
 
-    /// Raises a difficulty to at least `least`, and returns it. Difficulties only rise during a pass, whatever other
-    /// threads do. Therefore a pass comes to an end. (If hands share them, a flip may lower the difficulty of a hand by what is
-    /// added to its byte. But the byte only rises.)
+    /// Raises a difficulty to at least `least`, and returns it. No thread lowers a difficulty during a pass, so a pass ends. (If
+    /// hands share difficulties, a flip may lower that of a hand, but not its byte.)
     pub fn raise(&self, hand: CardSet, least: u8) -> u8 {
         let number = self.numbering.number(hand);
         self.difficulties.raise(number, (self.at(number).side(), hand), least)
@@ -233,8 +232,8 @@ impl Estimates {
             if is_new { self.numbering.class_size(hand) } else { 0 }
         };
         hands.clear();
-        // The walk does not go on from proved hands. So mark no hand before it is over: marking a hand marks those that
-        // differ by renaming suits too, and the walk may still have to go on from one of them.
+        // The walk does not go on from proved hands. So mark no hand before it ends: marking a hand also marks those that differ
+        // by renaming suits, and the walk may have yet to go on from one of them.
         order.walk(side, hand, walk, |hand| {
             let is_new = hands.len() < MAX_LISTED && self.of(hand) != proved;
             if is_new {
@@ -245,7 +244,7 @@ impl Estimates {
         if hands.len() < MAX_LISTED {
             return hands.iter().map(|&hand| mark(hand)).sum();
         }
-        // There are too many for the list. So mark at once, and look at all covers of each hand.
+        // There are too many for the list. So mark each at once, and look at all of its covers.
         hands.clear();
         hands.push(hand);
         let mut decided = mark(hand);

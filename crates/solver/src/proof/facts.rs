@@ -39,7 +39,7 @@ pub(crate) const fn estimates_with(facts: u64, expected: u64) -> u64 {
     (wins | losses) << PROVED.trailing_zeros() | wins | expected & ALL_WINS & !losses
 }
 
-/// What is wrong with a list of facts of a game, if anything.
+/// The fault of a list of facts of a game, if it has one.
 pub(crate) fn fault(rules: Rules, facts: &[u64]) -> Option<&'static str> {
     let numbering = Numbering::new(rules);
     let hands = numbering.count() as usize;
@@ -78,8 +78,8 @@ pub(crate) fn count(numbering: Numbering, facts: impl Fn(usize) -> u64 + Sync) -
     numbering.runs().map(of_run).sum()
 }
 
-/// Whether [`Estimates::into_sets`] frees half of the words before it makes the second set. That takes longer, and is done only where
-/// the words and both sets would need more memory than the proof search.
+/// Whether [`Estimates::into_sets`] frees half of the words before it makes the second set. That takes longer, so it does so only
+/// where the words and both sets would need more memory than the proof search.
 pub(crate) fn needs_half_of_the_words(numbering: Numbering, detail: Detail) -> bool {
     detail == Detail::Group || numbering.suits() > 2
 }
@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::proof::estimates::WorkSpace;
 
-    /// For every pair of estimates of a hand: a fact stays a fact, and otherwise the first process is right.
+    /// For every pair of estimates of a hand: a fact stays a fact, and otherwise the first process decides.
     #[test]
     fn facts_come_before_expectations() {
         for (first, second) in (0..4u64).flat_map(|first| (0..4u64).map(move |second| (first, second))) {

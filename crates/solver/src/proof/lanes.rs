@@ -4,9 +4,9 @@
 //! two words of bits here. If the hands are in one run, their numbers are consecutive. So the two words are made with a few shifts,
 //! and a question about dominance is answered for all 64 hands at once.
 //!
-//! Other words of hands take 64 single looks. With two suits and no trumps that is half of all words, but every hand has the number
-//! of a hand in the other half. In games whose lowest cards belong to several suits, few words are in one run. There, hands are
-//! looked at one by one.
+//! Other words of hands take 64 single look-ups. With two suits and no trumps these are half of all words, but each of their
+//! hands has the number of a hand in the other half. In games whose lowest cards belong to several suits, few words are in one
+//! run, and hands are looked up one by one.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -134,7 +134,7 @@ impl Piece {
 }
 
 impl Estimates {
-    /// The estimates of the hands of a piece, if it is better to look at them all at once.
+    /// The estimates of the hands of a piece, if it is faster to read them all at once.
     fn lanes(&self, piece: Piece) -> Option<Lanes> {
         let is_whole = piece.lanes == u64::MAX && self.numbering.has_words();
         is_whole
@@ -195,7 +195,7 @@ impl Estimates {
         }
     }
 
-    /// Makes what is expected agree with dominance: if a better hand is expected to lose, so is the hand. What is proved stays.
+    /// Makes expectations agree with dominance: if a better hand is expected to lose, so is the hand. Facts stay.
     pub fn make_monotone(&self, order: &DominanceOrder) {
         self.numbering.runs().for_each_init(Vec::new, |open, run| {
             for piece in Piece::of(run) {

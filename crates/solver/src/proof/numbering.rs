@@ -58,7 +58,6 @@ impl Run {
 const LONGEST: u32 = 12;
 
 impl Numbering {
-    /// The numbering of a game.
     pub fn new(rules: Rules) -> Numbering {
         let (suits, width) = (u32::from(rules.pack().suits()), u32::from(rules.pack().ranks()));
         let fixed = match rules.trumps() {
@@ -69,7 +68,7 @@ impl Numbering {
             interchangeable @ 2.. if rules.pack().is_usual() => {
                 Numbering::of_suits(interchangeable, fixed * width, width)
             }
-            // The whole hand is one word, and its own number. So it is with packs that no proof search solves.
+            // The whole hand is one word, and its own number. Packs that no proof search solves are numbered so, too.
             _ => Numbering::of_suits(1, 0, rules.pack().cards()),
         }
     }
@@ -85,12 +84,11 @@ impl Numbering {
         self.suits
     }
 
-    /// The number of numbers.
+    /// How many numbers there are.
     pub fn count(self) -> u128 {
         multisets(1u128 << self.width, self.suits) << self.low
     }
 
-    /// The number of a hand.
     #[inline(always)]
     pub fn number(self, hand: CardSet) -> usize {
         let suit = |nth| self.suit(hand, nth);

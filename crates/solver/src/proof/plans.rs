@@ -1,4 +1,4 @@
-//! Plans: proofs of positions within a round that need claims proved first.
+//! Plans: proofs of positions within a round that rest on unproved claims.
 //!
 //! If one of the needed claims turns out to be too hard, the search of the round is repeated. Most plans of the search before
 //! do not need that claim. So the prover keeps them as long as it works on a goal. Goals are nested, so the plans are a stack.
@@ -33,7 +33,6 @@ struct Plan {
 pub(crate) struct Height(usize);
 
 impl Plans {
-    /// The present height.
     pub fn height(&self) -> Height {
         Height(self.plans.len())
     }

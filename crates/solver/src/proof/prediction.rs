@@ -17,8 +17,8 @@ use crate::side::Side;
 /// Games with no more cards than this are solved without estimates.
 const FEW_CARDS: u32 = 8;
 
-/// The game with one rank less. None if estimates are not worth while for the game, or if its pack is not a usual one: steps alone
-/// solve the others.
+/// The game with one rank less. None if the game is too small for estimates, or its pack is not a usual one: steps alone solve
+/// such games.
 pub(crate) fn smaller_game(rules: Rules) -> Option<Rules> {
     if rules.pack().cards() <= FEW_CARDS || !rules.pack().is_usual() {
         return None;
@@ -29,7 +29,7 @@ pub(crate) fn smaller_game(rules: Rules) -> Option<Rules> {
 /// The game with which the solve of a game starts: the same game, or one with fewer ranks.
 pub(crate) fn first_game(asked: Rules) -> Rules {
     let mut rules = asked;
-    // Rounds are the best measure of difficulty. So the first game is the largest one that costs little with rounds.
+    // Rounds are the best measure of difficulty. So the first game is the largest that is quick to solve with rounds.
     while let Some(smaller) = smaller_game(rules).filter(|_| rules.pack().cards() + 6 > asked.pack().cards()) {
         rules = smaller;
     }
@@ -94,10 +94,6 @@ pub(crate) const fn is_share(number: usize, rank: usize, size: usize) -> bool {
 
 /// Predicts the side and the difficulty of each hand that is not proved, from the scores of the game with one rank less. Each process
 /// predicts a share of the hands, and tells the others.
-///
-/// # Errors
-///
-/// Those of the peers.
 pub(crate) fn predict(
     estimates: &Estimates,
     rules: Rules,

@@ -1,9 +1,9 @@
 //! Proving a claim, with all the claims that its proof needs.
 //!
-//! The prover searches one round for a proof in which all hands have a lower difficulty than the goal. Of these hands, it
-//! proves those that are not proved yet, the most difficult one first. Difficulties fall on the way down, except for some
-//! slack, so this comes to an end. If the search finds only proofs that cost more, the difficulty was too low: it rises
-//! to the cost of the cheapest proof. If the search finds no proof at all, the estimate was wrong, and is flipped.
+//! The prover searches one round for a proof in which all hands have a lower difficulty than the goal. Then it proves the
+//! unproved hands among these, the most difficult one first. Difficulties fall on the way down, except for some slack, so this
+//! ends. If the search finds only proofs that cost more, the difficulty was too low: it rises to the cost of the cheapest proof.
+//! If the search finds no proof at all, the estimate was wrong, and the prover flips it.
 //!
 //! A fact that is proved here rests only on facts that were proved before. Estimates guide the search. They cannot make
 //! it wrong.
@@ -21,15 +21,15 @@ use crate::proof::estimates::{Claim, Estimates, WorkSpace};
 use crate::proof::plans::Height;
 use crate::proof::search::{ProofSearch, SearchTables};
 
-/// What all provers of a game share.
+/// The data that all provers of a game share.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared<'a> {
     pub estimates: &'a Estimates,
     pub order: &'a DominanceOrder,
     pub generator: &'a MoveGenerator,
-    /// Where to write down what is proved, if anyone wants it.
+    /// Records the proved hands, if set.
     pub log: Option<&'a dyn Log>,
-    /// The tables of provers that have ended, for the next ones.
+    /// The tables of provers that have ended, for later ones.
     pub spare_tables: &'a Mutex<Vec<SearchTables>>,
     /// Returns whether to stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -44,7 +44,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Writes down what provers find out.
+/// Records the findings of provers.
 pub(crate) trait Log: Sync {
     /// A claim is proved. No thread uses it yet. The hand had this difficulty.
     fn proved(&self, claim: Claim, difficulty: u8);
@@ -87,7 +87,7 @@ impl Log for ProofLog {
     }
 }
 
-/// What provers have done.
+/// The work of provers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Work {
     /// The number of goals that are newly proved.
@@ -107,15 +107,15 @@ impl std::ops::Add for Work {
 /// A prover reports when it has decided this number of hands.
 const REPORT_AFTER: u64 = 1 << 14;
 
-/// The greatest number of attempts in place of one goal whose estimate turns out wrong.
+/// The most attempts that replace one goal whose estimate turns out wrong.
 const MAX_ATTEMPTS: u32 = 32;
 
 /// How much the difficulty rises if an estimate turns out wrong.
 const FLIP_PENALTY: u8 = 8;
 
-/// How much difficulties may rise in all on the way from a goal down, where they should fall. So a hand that is harder
-/// than estimated is proved anyway. Otherwise, every hand that relies on it would have to look for another proof, and
-/// there may be none. (For two suits of 12 ranks, slack 0 costs 7% more searches, and slack 16 costs 1% more.)
+/// How much difficulties may rise in all on the way down from a goal, where they should fall. So a hand is proved even if it is
+/// harder than estimated. Otherwise, every hand that relies on it would have to look for another proof, and there may be none.
+/// (For two suits of 12 ranks, slack 0 costs 7% more searches, and slack 16 costs 1% more.)
 const SLACK: Cost = 16;
 
 /// A search for the cheapest proof stops at a proof that costs less than this above the bound. Such a proof is cheap
@@ -140,7 +140,7 @@ pub(crate) struct Prover<'a, const TRUMPS: bool, const PASS: bool> {
     shared: Shared<'a>,
     search: ProofSearch<'a, TRUMPS, PASS>,
     decided: u64,
-    /// How many of the decided hands are reported.
+    /// The number of decided hands that were reported.
     reported: u64,
     space: WorkSpace,
 }
@@ -201,7 +201,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         let (side, hand) = goal;
         let Shared { estimates, order, log, stop, .. } = self.shared;
         loop {
-            // First of all: with other processes, this takes note of their facts.
+            // First, because this also takes in the facts of other processes.
             let stops = stop();
             let estimate = estimates.of(hand);
             if estimate.side() == side && estimate.is_proved() {

@@ -1,7 +1,7 @@
 //! The scores of the hands of a solved game: 127 is a win in 0 rounds, 0 a draw, and -127 a loss in 0 rounds.
 //!
-//! If each hand has a difficulty of its own, its score takes the place of that byte. Otherwise, the score of a hand is made from its
-//! outcome and the difficulty of its group when it is needed.
+//! If each hand has a difficulty of its own, its score takes the place of that byte. Otherwise, the score of a hand is computed
+//! from its outcome and the difficulty of its group when it is needed.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -40,7 +40,7 @@ enum Values {
 const BY_DIFFICULTY: [i8; 256] = {
     let (mut scores, mut difficulty, most) = ([1; 256], 0, MAX_PREDICTED_DIFFICULTY as i32);
     while difficulty < most {
-        // A difficult win tells little more than a draw. Therefore the square.
+        // The square, because a difficult win tells little more than a draw.
         let (ease, least) = (most - difficulty, 1);
         let score = 127 * ease * ease / (most * most);
         scores[difficulty as usize] = if score > least { score as i8 } else { least as i8 };
@@ -169,7 +169,6 @@ impl Scores {
         }
     }
 
-    /// A word.
     pub fn word(&self, index: usize) -> u64 {
         match &self.values {
             Values::ByHand(_) => 0,
@@ -177,7 +176,6 @@ impl Scores {
         }
     }
 
-    /// A byte.
     pub fn byte(&self, index: usize) -> u8 {
         match &self.values {
             Values::ByHand(scores) => scores[index].load(Relaxed),

@@ -89,8 +89,8 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         self.plans.truncate(start);
     }
 
-    /// Searches for a proof of a goal: any proof that costs less than `enough`, or else the cheapest one. Returns its
-    /// cost, and the unproved claims that it needs. Plans of earlier searches since `start` may be part of the proof.
+    /// Searches for a proof of a goal: any that costs less than `enough`, or else the cheapest. Returns its cost, and the
+    /// unproved claims that it needs. Plans of earlier searches since `start` may be part of the proof.
     pub fn find(&mut self, (side, hand): Claim, enough: Cost, start: Height) -> (Cost, Vec<Claim>) {
         let (leader, other) = (hand.bits(), self.generator.full & !hand.bits());
         self.tables.transpositions.begin();
@@ -208,11 +208,11 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
     #[inline(never)]
     fn try_leads(&mut self, a: u64, d: u64, Window { enough, mut limit }: Window, held: u32) -> Cost {
         let start = self.needed.len();
-        // Look up all hands before the search of the first lead, so that the accesses to memory overlap. Then try the
-        // cheapest lead first. Of equally cheap leads, try the last good one first, then the one that takes the highest
-        // card to beat. (This order, for both players, saves 12% of the nodes in Challenge with 24 cards, compared with
-        // the highest lead first.) Difficulties lie far apart in memory. So they are looked up later, when all leads have failed
-        // that come first whatever the difficulties are.
+        // Look up all hands before the search of the first lead, so that the accesses to memory overlap. Then try the cheapest
+        // lead first. Of equally cheap leads, try the last good one first, then the one that takes the highest card to beat.
+        // (This order, for both players, saves 12% of the nodes in Challenge with 24 cards, compared with the highest lead
+        // first.) Difficulties lie far apart in memory. So they are looked up only after all leads that come first at any
+        // difficulty have failed.
         let (mut leads, mut open, mut later) = (LeadPicker::new(), self.generator.leads(a, d), 0);
         let good = *self.good_lead(ATTACKER, a, held);
         while open != 0 {
@@ -294,8 +294,9 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         Lead::new(ranks, card, eaten)
     }
 
-    /// What a proof is expected to cost that begins with a lead, from the cost if it is eaten. With trumps and `lead`, a lead that can
-    /// be beaten is expected to cost more. (Without this, Challenge of 4 suits of 5 takes 7% more nodes, of 2 suits of 9 10% more.)
+    /// The expected cost of a proof that begins with a lead, from the cost if it is eaten. With trumps and `lead`, a lead that
+    /// can be beaten is expected to cost more. (Without this, Challenge of 4 suits of 5 takes 7% more nodes, of 2 suits of 9 10%
+    /// more.)
     #[inline(always)]
     fn expected(eaten: Cost, beats: u64) -> Cost {
         const EACH_BEAT: Cost = 8;
@@ -386,7 +387,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         worst
     }
 
-    /// Counts a position in which a card can be beaten, unless whoever beats it goes out at once.
+    /// Counts a position in which a card can be beaten, unless the player who beats it goes out at once.
     #[inline(always)]
     fn count_choice(beats: u64, hand: u64) {
         if beats != 0 && hand.count_ones() > if PASS { 1 } else { 2 } {
@@ -400,7 +401,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         let (start, mut best) = (self.needed.len(), IMPOSSIBLE);
         let can_eat = eat < limit;
         if can_eat {
-            // One claim is better than many, unless all of them are proved.
+            // One claim is better than many, unless all of the many are proved.
             limit = if eat < enough { 1 } else { eat };
             enough = enough.min(limit);
         }

@@ -1,7 +1,7 @@
 //! A transposition table for positions within a round.
 //!
-//! Different orders of play lead to the same hands, with the same player to lead. The table remembers the results of
-//! such positions. A position without trumps is the same for both players. So a proof serves both, whoever is the attacker.
+//! Different orders of play lead to the same hands, with the same player to lead. The table remembers the results of such
+//! positions. Without trumps, a position is the same for both players, so a proof serves both, whichever attacks.
 
 use crate::blocks::MOST_CARDS;
 use crate::proof::difficulties::{Cost, IMPOSSIBLE};
@@ -39,12 +39,12 @@ const fn result(side: Side) -> u64 {
     }
 }
 
-/// What is known about positions with one index. Two entries fill a cache line.
+/// The entry of all positions with one index. Two entries fill a cache line.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(32))]
 struct Entry {
-    /// A position that is proved to be won or lost. The proof stays valid when estimates change. The high bits tell of which search
-    /// the plan with this index is. So plans, which are few, are looked up only where there is one.
+    /// A position that is proved to be won or lost. The proof stays valid when estimates change. The high bits name the search of
+    /// the plan with this index, so that plans, which are few, are looked up only where there is one.
     proof: Key,
     /// A position for which one search found no proof below a cost.
     failure: Key,

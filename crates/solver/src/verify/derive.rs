@@ -13,7 +13,7 @@ use crate::verify::round::{RoundCheck, better_hands, worse_hands};
 /// Suggests an order in which the outcomes of a table can be derived: a list of hands.
 pub type ProofOrder<'a> = &'a dyn Fn(&dyn Observer) -> Result<Vec<CardSet>, Interrupted>;
 
-/// The hands derived so far, one bit each.
+/// The derived hands, one bit each.
 struct Derived(Vec<u64>);
 
 impl Derived {
@@ -48,8 +48,8 @@ impl Derived {
     }
 }
 
-/// Derives the wins and losses of a table: first in the order that is suggested, then what is left step by step. Pass 1
-/// makes the order, pass 2 follows it, and the steps are the passes from 3 on. Returns the number of the next pass.
+/// Derives the wins and losses of a table: first in the suggested order, then the rest step by step. Pass 1 makes the order, pass
+/// 2 follows it, and the steps are the passes from 3 on. Returns the number of the next pass.
 pub(super) fn derive<T: Tablebase + ?Sized>(
     table: &T,
     order: ProofOrder<'_>,
@@ -166,7 +166,7 @@ mod tests {
     use crate::{Options, proof_order, solve};
     use faceup_core::Quiet;
 
-    /// How many hands are derived in the order that the solver suggests with this memory limit, and how many win or lose.
+    /// The number of hands derived in the order that the solver suggests with this memory limit, and the number that win or lose.
     fn derived_in_order(rules: Rules, memory: Option<u64>) -> (u64, u64) {
         let table = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
         let mut derived = Derived::new(rules);

@@ -1,4 +1,4 @@
-//! What can be wrong with a table.
+//! The faults of a table.
 
 use faceup_core::Interrupted;
 use faceup_core::{CardSet, Pack, notation};
@@ -75,7 +75,7 @@ pub enum Fault {
     /// The observer interrupted the verification.
     #[error("interrupted before the table was verified")]
     Interrupted(#[from] Interrupted),
-    /// Somebody has overwritten the file of the table. What looks like another fault may come from that.
+    /// Somebody has overwritten the file of the table, which may look like another fault.
     #[error(transparent)]
     Changed(#[from] Changed),
 }

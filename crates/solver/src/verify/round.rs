@@ -18,7 +18,7 @@ pub(super) fn worse_hands(pack: Pack, hand: CardSet) -> impl Iterator<Item = Car
     better_hands(pack, pack.full() - hand).map(move |others| pack.full() - others)
 }
 
-/// Checks what one round of best play makes of the values of positions with an empty pile.
+/// Checks values by one round of best play from the values of later positions with an empty pile.
 pub(super) struct RoundCheck<F> {
     pub rules: Rules,
     pub values: F,
@@ -40,7 +40,7 @@ impl<F: Fn(CardSet) -> Value> RoundCheck<F> {
         Ok(())
     }
 
-    /// The same, if the hands that are better and worse are not checked.
+    /// The same, without relying on checks of better and worse hands.
     pub fn check_alone(&self, hand: CardSet) -> Result<(), Fault> {
         let said = (self.values)(hand);
         if said != Value::WORST && !self.gets(hand, said) {

@@ -17,7 +17,7 @@ fn compare_all(rules: Rules) {
     let (outcomes, least) = (Options { rounds: false, ..Options::default() }, least_memory(rules, false) as u64);
     let without_rounds = solve(rules, &outcomes, &Quiet).unwrap();
     let by_dominance = solve(rules, &Options { method: Method::Dominance, ..outcomes }, &Quiet).unwrap();
-    // With less memory, hands share difficulties. With the least memory, the solve has to do without estimates.
+    // With less memory, hands share difficulties. With the least, the solve makes no estimates.
     let tight = (memory_needed(rules, false) as u64 - 1).max(least);
     let of_groups = solve(rules, &Options { memory: Some(tight), ..outcomes }, &Quiet).unwrap();
     let without_estimates = solve(rules, &Options { memory: Some(least), ..outcomes }, &Quiet).unwrap();
@@ -148,9 +148,8 @@ fn lines_keep_the_value() {
     }
 }
 
-/// Random hands of larger games. A naive solve of 16 cards would take minutes. So this runs the naive search of one round
-/// on the values of the fast solver. A table with rounds is right if it agrees with itself in this way on every hand (see
-/// `verify`).
+/// Random hands of larger games. A naive solve of 16 cards would take minutes. So this runs the naive search of one round on the
+/// values of the fast solver. A table with rounds is right if every hand agrees with this search (see `verify`).
 fn compare_at_random(rules: Rules, fast: &Solution, seeds: [u64; 3]) -> Result<(), TestCaseError> {
     let full = rules.pack().full();
     let known = naive::NaiveSolution::from_table(fast);

@@ -1,4 +1,4 @@
-//! Counts that another program found before.
+//! Counts that another program found.
 
 use faceup_core::{CardSet, Deal, DealSet, Preset, Quiet, Rules};
 use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
@@ -83,7 +83,7 @@ fn the_fast_solver_finds_them() {
     }
 }
 
-/// Proof search finds the same outcomes. Of larger games, it finds those that retrograde steps found.
+/// Proof search finds the same counts, and in larger games those of retrograde steps.
 #[test]
 fn proof_search_finds_them() {
     let outcomes = Options { rounds: false, ..Options::default() };
@@ -103,7 +103,7 @@ fn proof_search_finds_them() {
     }
 }
 
-/// The naive solver, for the sizes that take it seconds.
+/// The naive solver finds the same counts, for sizes that take it seconds.
 #[test]
 fn the_naive_solver_finds_them() {
     for (rules, all, symmetric) in known().filter(|(rules, ..)| rules.pack().cards() <= 12) {
@@ -203,7 +203,7 @@ fn equal_hands_of_one_suit() {
     }
 }
 
-/// A solution counts the bits of its sets. That gives the same as looking up every hand.
+/// A solution counts the bits of its sets, with the same result as looking up every hand.
 #[test]
 fn counting_bits_is_counting_hands() {
     for (preset, suits, ranks) in [

@@ -1,4 +1,4 @@
-//! Tests of the solvers, one module a noun.
+//! Tests of the solvers, a module for each subject.
 
 mod agreement;
 mod checkpoints;

@@ -1,4 +1,4 @@
-//! The stored leads of symmetric deals: they are those of the naive solver, read back, and are refused when a byte is wrong.
+//! The stored leads of symmetric deals: they agree with the naive solver, are read as written, and refused if a byte is wrong.
 
 use faceup_core::symmetry::as_player_one;
 use faceup_core::{CardSet, DealSet, Player, Position, Preset, Quiet, Rules};

@@ -27,8 +27,8 @@ fn orders(cards: u8, suits: u8) -> Vec<Vec<u8>> {
     }
 }
 
-/// The packs of so many cards that are not usual ones. `all` orders of their suits, or only those in which no suit is longer than the
-/// one before it, behind a pair of trump suits.
+/// The unusual packs with this number of cards. With `all`, in every order of their suits. Otherwise no suit is longer than the
+/// one before it, except behind a pair of trump suits.
 fn others(cards: u8, all: bool) -> impl Iterator<Item = Pack> {
     let is_falling = |lengths: &[u8]| lengths.is_sorted_by(|a, b| a >= b);
     let is_wanted = move |lengths: &Vec<u8>| {
@@ -88,7 +88,7 @@ fn values_of_positions_to_7_cards() {
     });
 }
 
-/// With and without rounds, and no table with a wrong outcome.
+/// With and without rounds. A table with a wrong outcome is refused.
 #[test]
 fn the_verifier_proves_their_tables() {
     for pack in (2..=7).flat_map(|cards| others(cards, cards < 6)) {
@@ -142,7 +142,7 @@ impl Tablebase for Changed<'_> {
     }
 }
 
-/// The row of data/packs.csv of a pack, up to the hands with which neither player wins by leading.
+/// The row of a pack in data/packs.csv, up to the hands with which neither player wins by leading.
 fn row(rules: Rules) -> String {
     let table = outcomes(rules);
     let pack = rules.pack();
@@ -165,7 +165,7 @@ fn row(rules: Rules) -> String {
     )
 }
 
-/// The usual packs too.
+/// For usual packs too.
 #[test]
 fn counts_are_those_of_the_data() {
     let cards = |row: &str| row.split(',').nth(1).and_then(|cards| cards.parse::<u32>().ok());
@@ -181,7 +181,7 @@ fn counts_are_those_of_the_data() {
     });
 }
 
-/// Their files have a version of their own, which no older program reads, and say the same.
+/// Their files have their own version, which older programs refuse, and the same contents.
 #[test]
 fn table_files_keep_them() {
     for (pack, trumps) in
@@ -197,7 +197,7 @@ fn table_files_keep_them() {
         let table = AnyTable::from_bytes("table".as_ref(), bytes.clone()).unwrap();
         assert_eq!(table.rules(), rules);
         assert!(hands(rules).all(|hand| table.value(hand) == solution.value(hand)));
-        // The older version has no such pack; nor do frontier tables.
+        // The older version and frontier tables have no such pack.
         for (at, byte) in [(8, 1), (8, 3), (17, 2), (56, 0), (56, 27), (63, 9), (16, 2), (16, 9)] {
             assert!(AnyTable::from_bytes("table".as_ref(), forged(&bytes, at, byte)).is_err(), "{rules}: {at} {byte}");
         }

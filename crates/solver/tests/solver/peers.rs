@@ -17,7 +17,7 @@ use crate::common::{self, resumed, saved, settings};
 
 const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
 
-/// What each of several processes does, by its number, in a pool of two threads besides its own.
+/// Runs several processes, each by its number, in a pool of two threads besides its own.
 fn on_processes<T: Send>(network: &Network, size: usize, each: impl Fn(Process<'_>, usize) -> T + Sync) -> Vec<T> {
     thread::scope(|scope| {
         let start = |rank| {
@@ -50,7 +50,7 @@ fn assert_same(found: &Solution, right: &Solution, what: &str) {
     assert_eq!(words(found.losses()), words(right.losses()), "{what}");
 }
 
-/// However many processes there are, each has the outcomes that one process finds.
+/// Each of several processes finds the outcomes that one process finds.
 #[test]
 fn processes_find_the_same_outcomes() {
     let games = settings(2, 7).into_iter().chain([
@@ -87,7 +87,7 @@ fn processes_find_the_same_rounds() {
     }
 }
 
-/// A message may come late, twice or never.
+/// A message may arrive late, twice or never.
 #[test]
 fn lost_messages_change_nothing() {
     let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
@@ -107,7 +107,7 @@ fn lost_messages_change_nothing() {
     }
 }
 
-/// Processes use each other's facts: without them, each has to search nearly all positions.
+/// Processes use each other's facts. Without them, each searches nearly all positions.
 #[test]
 fn facts_of_others_save_work() {
     let rules = Preset::BeatItOrEatIt.rules(2, 10).unwrap();
@@ -155,7 +155,7 @@ fn interrupted_work_is_resumed_by_others() {
             assert_eq!(is_told, end.is_err() && rank != 2, "{asked} {rank}");
             (end.err(), last)
         });
-        // Process 2 may have little to do before the others have proved all: then it never asks so often.
+        // Process 2 may have little to do before the others have proved everything: then it asks less often than that.
         if ends.iter().all(|(end, _)| end.is_none()) {
             continue;
         }
@@ -182,7 +182,7 @@ fn interrupted_work_is_resumed_by_others() {
     assert!(tried >= 4, "{tried}");
 }
 
-/// A process whose connection fails. The other process is never heard of.
+/// A process whose connection fails. The other process never answers.
 struct Failing {
     /// The number of calls until it fails.
     left: Cell<u32>,

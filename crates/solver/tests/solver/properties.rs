@@ -112,7 +112,7 @@ fn a_solved_game_has_nothing_left_to_decide() {
     }
 }
 
-/// Rounds in the overflow list are the same as rounds in bytes.
+/// The overflow list and the bytes hold the same rounds.
 #[test]
 fn rounds_do_not_depend_on_where_they_are_kept() {
     for rules in [Preset::BeatItOrEatIt.rules(2, 7).unwrap(), Preset::Challenge1987.rules(3, 4).unwrap()] {
@@ -122,7 +122,7 @@ fn rounds_do_not_depend_on_where_they_are_kept() {
             let listed = solve(rules, &options, &Quiet).unwrap();
             assert!(hands(rules).all(|hand| listed.value(hand) == table.value(hand)));
             assert_eq!(listed.rounds().unwrap().width(), 1);
-            // The list needs memory that is not known in advance.
+            // The memory of the list is not known in advance.
             let memory = Some(memory_needed(rules, true) as u64 + 1000);
             let refused = solve(rules, &Options { memory, ..options }, &Quiet);
             assert!(matches!(refused, Err(SolverError::Memory { .. })));
@@ -268,7 +268,7 @@ fn memory_is_known_in_advance() {
 }
 
 proptest! {
-    /// Negation, and the order of preference.
+    /// Negation, and the order of preference. Solved games have few distances; this takes all up to the greatest.
     #[test]
     fn values_negate_and_compare(a in 0u16.., b in 0u16..) {
         use faceup_solver::{Outcome, Value};

@@ -72,7 +72,7 @@ fn games_with_swapped_suits_are_right() {
     }
 }
 
-/// Every single entry of several small tables, made wrong in every possible way.
+/// Makes every single entry of several small tables wrong, in every possible way.
 #[test]
 fn every_wrong_entry_is_found() {
     let mut wrong = 0;
@@ -99,8 +99,7 @@ fn every_wrong_entry_is_found() {
     assert!(wrong > 10_000);
 }
 
-/// A sample of all hands accepts right tables, and finds every wrong entry of a small one. A small sample of a table with one wrong entry finds
-/// it, or not.
+/// A sample of all hands accepts right tables, and finds every wrong entry of a small one. A small sample may miss it.
 #[test]
 fn samples_find_the_wrong_entries_that_they_look_at() {
     for rules in settings(2, 4).into_iter().chain(settings(3, 3)) {
@@ -124,7 +123,7 @@ fn samples_find_the_wrong_entries_that_they_look_at() {
     forged.set(hand, lie);
     let found = (0..200).filter(|&seed| verify_sample(&forged, 100, seed, &Quiet).is_err()).count();
     assert!((1..200).contains(&found), "{found}");
-    // No seed draws other hands the second time.
+    // A seed draws the same hands each time.
     let checked = |seed| verify_sample(&forged, 100, seed, &Quiet);
     assert!((0..20).all(|seed| checked(seed) == checked(seed)));
 }
@@ -204,7 +203,7 @@ fn it_can_be_interrupted() {
     assert_eq!(interrupted, Err(Fault::Interrupted(Interrupted)));
 }
 
-/// Whatever order is suggested, the verdict is the same.
+/// The suggested order does not change the verdict.
 #[test]
 fn no_order_changes_the_verdict() {
     let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();

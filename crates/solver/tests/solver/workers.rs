@@ -35,7 +35,7 @@ fn solve_on_machines(rules: Rules, options: &Options, machines: usize) -> Vec<So
     })
 }
 
-/// However many machines share the work, each has the same results as a single one, and the same number of nodes.
+/// Each of several machines finds the results of a single one, with the same number of nodes.
 #[test]
 fn machines_that_share_the_work_find_the_same() {
     let games = settings(2, 6).into_iter().chain([
@@ -61,7 +61,7 @@ fn machines_that_share_the_work_find_the_same() {
     }
 }
 
-/// Threads that fail at a certain task.
+/// Threads that fail at one task.
 struct Failing(AtomicU32);
 
 impl Workers for Failing {
@@ -135,7 +135,7 @@ fn a_solve_with_proof_search_can_be_shared() {
     }
 }
 
-/// States that no solve can be in are refused.
+/// Impossible states are refused.
 #[test]
 fn impossible_states_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
@@ -184,7 +184,7 @@ fn impossible_states_are_refused() {
     refused(&|state| state.rounds = Some(SavedRounds { bytes: vec![0; 1 << 12], overflow: Vec::new() }), "rounds");
 }
 
-/// States of retrograde steps that no solve can be in are refused.
+/// Impossible states of retrograde steps are refused.
 #[test]
 fn impossible_sets_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();

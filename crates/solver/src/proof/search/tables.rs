@@ -2,7 +2,7 @@
 
 use crate::proof::transpositions::TranspositionTable;
 
-/// What searches remember for later searches of the same game.
+/// The results that later searches of the same game reuse.
 #[derive(Debug, Default)]
 pub(crate) struct SearchTables {
     pub transpositions: TranspositionTable,

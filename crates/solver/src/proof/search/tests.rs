@@ -134,7 +134,7 @@ fn compare<const TRUMPS: bool, const PASS: bool>(rules: Rules) {
                 for enough in [1, 2, 3, 20, 100, IMPOSSIBLE] {
                     let (cost, needed) = search.find(goal, enough, start);
                     assert!(cost == least || cost > least && cost < enough, "{rules} {goal:?} below {enough}");
-                    // The claims cost what the proof costs. When they are proved, so is the goal.
+                    // The proof costs as much as its dearest claim. When the claims are proved, so is the goal.
                     let greatest = needed.iter().map(|&claim| cost_of(claim)).max();
                     assert_eq!(greatest.unwrap_or(0), if cost == IMPOSSIBLE { 0 } else { cost }, "{rules} {goal:?}");
                     let proved = |claim: Claim| {

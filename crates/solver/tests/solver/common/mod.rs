@@ -54,7 +54,7 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
     })
 }
 
-/// What can be saved of a state.
+/// A state as plain data.
 pub fn saved(state: &State) -> Saved {
     let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
     let hands = (0..=state.current().pack().full().bits()).map(CardSet::from_bits);

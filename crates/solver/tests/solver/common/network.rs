@@ -11,9 +11,9 @@ use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
 pub struct Loss {
     /// One of this many words is lost. 0 if none is.
     pub lost: u64,
-    /// One of this many words comes twice.
+    /// One of this many words arrives twice.
     pub doubled: u64,
-    /// One of this many words comes when it likes, perhaps never.
+    /// One of this many words is late, or never arrives.
     pub late: u64,
 }
 
@@ -22,7 +22,7 @@ pub struct Network {
     size: usize,
     loss: Loss,
     barrier: Barrier,
-    /// What each process puts into a common operation.
+    /// The words that each process puts into a common operation.
     slots: Mutex<Vec<Vec<u64>>>,
     shares: Mutex<Vec<Share>>,
     /// The words on the way to each process.
@@ -47,7 +47,7 @@ pub struct Process<'a> {
     network: &'a Network,
     rank: usize,
     random: Mutex<u64>,
-    /// Words that come later.
+    /// Words that are late.
     late: Mutex<Vec<u64>>,
     /// How many words were lost, doubled or late.
     pub harmed: Mutex<u64>,
@@ -59,7 +59,7 @@ impl<'a> Process<'a> {
         Process { network, rank, random, late: Mutex::default(), harmed: Mutex::default() }
     }
 
-    /// Replaces words by what `merge` makes of those of all processes.
+    /// Replaces each word by `merge` of that word in all processes.
     fn reduce(&self, words: &mut [u64], merge: impl Fn(&[Vec<u64>], usize) -> u64) {
         let lock = || self.network.slots.lock().unwrap_or_else(PoisonError::into_inner);
         lock()[self.rank] = words.to_vec();
@@ -71,7 +71,7 @@ impl<'a> Process<'a> {
         self.network.barrier.wait();
     }
 
-    /// Whether something happens that happens one time of this many.
+    /// True once in this many calls, at random.
     fn happens(&self, one_of: u64) -> bool {
         let mut state = self.random.lock().unwrap();
         *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);

@@ -1,6 +1,4 @@
-//! What is known of a game, as every program that answers shows it.
-//!
-//! The answers are JSON as they stand. Cards are numbers; the joker is 0. Values and chances are fractions in texts. Values are player
+//! Answers about a game, as JSON. Cards are numbers; the joker is 0. Values and chances are fractions in strings. Values are player
 //! one's.
 
 mod about;

@@ -1,24 +1,17 @@
 //! Proved bounds for the values of packs whose exact values have too many digits.
 //!
-//! Each round multiplies the denominators of exact values, so their length at least doubles. For large packs, values are
-//! bounded instead: from below by what player one's strategy guarantees, and from above by what player two's strategy
-//! allows. The strategies come from floating-point numbers. Their guarantees are computed in integers, rounded down for
-//! player one and up for player two. So the bounds hold for any strategies, and good strategies make them close.
+//! Each round multiplies the denominators of exact values, so their length at least doubles. For large packs, values are bounded
+//! instead: from below by the guarantee of a strategy of player one, and from above by that of a strategy of player two. The
+//! strategies come from floating-point numbers; their guarantees are computed in integers and rounded to the safe side. So the
+//! bounds hold for any strategies, and good strategies make them close.
 
-use faceup_core::Observer;
+use faceup_core::{Observer, Player};
 use serde::Serialize;
 
-use crate::approximate;
-use crate::error::SolveError;
-use crate::layout::Extent;
-use crate::matrix::Matrix;
-use crate::ratio::Ratio;
-use crate::settings::Settings;
-use crate::state::{Deal, State};
-use crate::table::Threads;
-use crate::table_value::TableValue;
-use crate::tables::{TableSet, extent_of};
-use faceup_core::Player;
+use crate::induction::value::StateValue;
+use crate::induction::{StateValues, Threads};
+use crate::matrix::approximate;
+use crate::{Deal, Extent, Matrix, Ratio, Settings, SolveError, State};
 
 /// Bounds are multiples of 2^-40, so every margin of 16 cards fits a machine word.
 pub(crate) const SCALE_BITS: u32 = 40;
@@ -26,7 +19,7 @@ pub(crate) const SCALE_BITS: u32 = 40;
 /// Chances are multiples of 2^-52, the precision of a float.
 pub(crate) const CHANCE_BITS: u32 = 52;
 
-/// Bounds that are this much wider than those of the entries come from strategies that are far from optimal.
+/// If bounds are this much wider than those of the entries, the strategies are far from optimal.
 const MAX_WIDENING: i64 = 64;
 
 /// A value between two bounds, in units of 2^-40.
@@ -46,7 +39,7 @@ pub struct Enclosure {
 }
 
 impl Enclosure {
-    /// The distance of the bounds. It is zero if the value is known exactly.
+    /// The distance between the bounds, zero if the value is known exactly.
     pub fn width(&self) -> Ratio {
         &self.high - &self.low
     }
@@ -54,7 +47,7 @@ impl Enclosure {
 
 /// A game with bounds for the value of every state.
 #[derive(Debug)]
-pub struct Bounds(TableSet<Between>);
+pub struct Bounds(StateValues<Between>);
 
 /// Computes bounds for the value of every state of every deal.
 ///
@@ -74,12 +67,12 @@ pub struct Bounds(TableSet<Between>);
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Bounds, SolveError> {
-    Ok(Bounds(TableSet::solve(Threads::All, settings, limit, observer)?))
+    Ok(Bounds(StateValues::solve(Threads::All, settings, limit, observer)?))
 }
 
 /// The number of states that [`bound`] has to value, and the memory that it needs.
 pub fn bounds_extent(settings: &Settings) -> Extent {
-    extent_of::<Between>(settings)
+    StateValues::<Between>::extent(settings)
 }
 
 impl Bounds {
@@ -100,7 +93,7 @@ impl Bounds {
     }
 }
 
-impl TableValue for Between {
+impl StateValue for Between {
     const ALL_DIFFERENT: bool = true;
 
     fn integer(number: i64) -> Between {
@@ -125,7 +118,7 @@ impl TableValue for Between {
         }
     }
 
-    /// Machine words are too fast to need `stop`.
+    /// Too fast to need `stop`.
     fn of_matrix(columns: usize, entries: Vec<Between>, _stop: &dyn Fn() -> bool) -> Option<Between> {
         let rows = entries.len() / columns;
         let cell = |row: usize, column: usize| entries[row * columns + column];
@@ -151,13 +144,9 @@ impl TableValue for Between {
         }
         Some(Between { low, high })
     }
-
-    fn heap_bytes(&self) -> usize {
-        0
-    }
 }
 
-/// The bounds that strategies guarantee and allow, where they are closer than the known ones.
+/// The bounds that strategies guarantee, where they are closer than the known ones.
 fn tightened(columns: usize, entries: &[Between], (low, high): (i64, i64), (x, y): (&[f64], &[f64])) -> (i64, i64) {
     let (x, y) = (chances(x), chances(y));
     let guaranteed = |column: usize| -> i128 {
@@ -170,15 +159,15 @@ fn tightened(columns: usize, entries: &[Between], (low, high): (i64, i64), (x, y
     (low.max((least >> CHANCE_BITS) as i64), high.min(-(-most >> CHANCE_BITS) as i64))
 }
 
-/// Chances near those of a strategy, in units of 2^-52. They sum to one exactly, whatever the strategy is.
+/// Chances near those of a strategy, in units of 2^-52, with a sum of exactly one for any strategy.
 pub(crate) fn chances(strategy: &[f64]) -> Vec<i128> {
     let whole = 1i128 << CHANCE_BITS;
     let sane = |chance: f64| if chance.is_finite() { chance.clamp(0.0, 1.0) } else { 0.0 };
     let mut chances: Vec<i128> = strategy.iter().map(|&chance| (sane(chance) * whole as f64) as i128).collect();
-    // The rounding error goes to the largest chance, and the rest of it to the others in turn.
+    // The largest chance takes the rounding error; if it would become negative, the next largest takes the rest.
     let mut rest = whole - chances.iter().sum::<i128>();
     while rest != 0 {
-        let largest = (0..chances.len()).max_by_key(|&i| chances[i]).expect("a strategy is of something");
+        let largest = (0..chances.len()).max_by_key(|&i| chances[i]).expect("a strategy has a choice");
         let change = rest.max(-chances[largest]);
         chances[largest] += change;
         rest -= change;
@@ -193,7 +182,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// The bounds of a matrix of integers hold its exact value, and are close.
+        /// The bounds hold the exact value, and are close. The exhaustive test has matrices of games only.
         #[test]
         fn bounds_hold_exact_values(columns in 1usize..7, cells in prop::collection::vec(-9i64..10, 1..40)) {
             let cells = &cells[..cells.len() / columns * columns];
@@ -205,7 +194,7 @@ mod tests {
             prop_assert!(between.high - between.low <= 64, "{between:?}");
         }
 
-        /// Any numbers become chances that sum to one.
+        /// NaN, infinite and negative numbers become chances too; no solved matrix has them.
         #[test]
         fn chances_of_anything(strategy in prop::collection::vec(any::<f64>(), 1..9)) {
             let chances = chances(&strategy);

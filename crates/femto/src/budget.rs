@@ -1,18 +1,18 @@
-//! The memory that a piece of work may use, and its interruption.
+//! A limit of memory, and interruption.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::Relaxed};
 
 use faceup_core::{Interrupted, Observer, Status};
 
-use crate::error::SolveError;
+use crate::SolveError;
 
-/// The memory used so far, its limit, and the observer that can end the work. All threads share it.
+/// The memory used so far, its limit, and an observer that can interrupt. All threads share it.
 pub(crate) struct Budget<'a> {
     limit: Option<u64>,
     used: AtomicI64,
-    /// Whether the memory ever exceeded the limit. Then the work must end, even if some memory is free again.
+    /// Whether the memory ever exceeded the limit. The work must end then, even if memory is freed later.
     is_outgrown: AtomicBool,
-    /// Whether the observer was ever found to interrupt. Then some work was left out.
+    /// Whether a thread ever saw an interruption and left work out.
     is_interrupted: AtomicBool,
     observer: &'a dyn Observer,
 }
@@ -28,7 +28,7 @@ impl<'a> Budget<'a> {
 
     /// Adds to the bytes in use. The number can be negative.
     pub fn change(&self, bytes: i64) {
-        // Most values need no memory, and then threads need not wait for each other.
+        // Most values need no heap; threads then need not wait for each other.
         if bytes == 0 {
             return;
         }
@@ -38,7 +38,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether the work must end. It is quick enough to be asked often.
+    /// Whether the work must end. Cheap enough for inner loops.
     pub fn is_spent(&self) -> bool {
         if self.observer.interrupted() {
             self.is_interrupted.store(true, Relaxed);
@@ -46,7 +46,7 @@ impl<'a> Budget<'a> {
         self.is_interrupted.load(Relaxed) || self.is_outgrown.load(Relaxed)
     }
 
-    /// The same as an error that tells how much of the work is done. An interruption goes before a lack of memory.
+    /// The same as an error. An interruption takes precedence over a lack of memory.
     pub fn check(&self, done: u64, total: u64) -> Result<(), SolveError> {
         match self.limit {
             _ if self.is_interrupted.load(Relaxed) || self.observer.interrupted() => Err(Interrupted.into()),
@@ -55,7 +55,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Reports progress to the observer.
+    /// Reports progress.
     pub fn progress(&self, status: Status) {
         self.observer.progress(status);
     }

@@ -9,9 +9,8 @@ use thiserror::Error;
 
 /// A card of a Femto pack: a number, or the joker.
 ///
-/// The joker is the card of value 0. It needs no rule of its own. By the rule of the round (see [`beats`](Card::beats)), a
-/// card loses to one that it exceeds more than twofold. Every number is more than twice 0, so the joker beats every card.
-/// It adds nothing to a total.
+/// The joker is the card of value 0. It needs no rule of its own: every number is more than twice 0, so the joker
+/// [beats](Card::beats) every card. It adds nothing to a total.
 ///
 /// ```
 /// use faceup_femto::Card;
@@ -54,14 +53,14 @@ impl Card {
         self.0
     }
 
-    /// Whether the card wins a round against another. The higher card wins, unless it is more than twice the lower one; then
-    /// the lower one wins. No card beats its equal.
+    /// Whether the card wins a round against another: the higher card wins, unless it is more than twice the lower one. No card
+    /// beats its equal.
     pub const fn beats(self, other: Card) -> bool {
         if self.0 > other.0 { self.0 <= 2 * other.0 } else { self.0 < other.0 && other.0 > 2 * self.0 }
     }
 }
 
-/// A text or number that is not a card.
+/// A text or number that is no card.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CardError {
     /// The value is too high.
@@ -87,7 +86,7 @@ impl FromStr for Card {
         if text.eq_ignore_ascii_case("j") || text.eq_ignore_ascii_case("joker") {
             return Ok(Card::JOKER);
         }
-        // A sign before a number is not accepted.
+        // `parse` alone would accept a sign.
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let value = if digits { text.parse::<u16>().ok().filter(|&value| value <= Card::MAX) } else { None };
         value.map(Card).ok_or_else(|| CardError::NotACard(text.to_owned()))

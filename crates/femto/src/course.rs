@@ -1,20 +1,14 @@
-//! The course of play: the chances of all states under optimal play.
+//! The chances of all states under optimal play.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use faceup_core::Status;
-use faceup_core::{ByPlayer, Player};
+use faceup_core::{ByPlayer, Player, Status};
 use hashbrown::HashMap;
 use rayon::prelude::*;
 
 use crate::budget::Budget;
-use crate::error::SolveError;
-use crate::hand::Hand;
-use crate::ratio::Ratio;
-use crate::settings::Settings;
-use crate::solution::Solution;
-use crate::state::State;
+use crate::{Hand, Ratio, Settings, Solution, SolveError, State};
 
 /// A type of numbers for chances.
 pub trait Weight: Clone + PartialOrd + Send + Sync {
@@ -27,9 +21,13 @@ pub trait Weight: Clone + PartialOrd + Send + Sync {
     /// The number as a float.
     fn to_f64(&self) -> f64;
     /// The number as a fraction, if it is exact.
-    fn exact(&self) -> Option<Ratio>;
+    fn exact(&self) -> Option<Ratio> {
+        None
+    }
     /// The memory on the heap, in bytes.
-    fn heap_bytes(&self) -> usize;
+    fn heap_bytes(&self) -> usize {
+        0
+    }
 }
 
 impl Weight for Ratio {
@@ -66,12 +64,6 @@ impl Weight for f64 {
     fn to_f64(&self) -> f64 {
         *self
     }
-    fn exact(&self) -> Option<Ratio> {
-        None
-    }
-    fn heap_bytes(&self) -> usize {
-        0
-    }
 }
 
 /// The end of a game.
@@ -86,7 +78,7 @@ pub struct End {
 /// Hands, totals and leader: a state without the cards that make up the totals.
 type Spot = (ByPlayer<Hand>, ByPlayer<u32>, Player);
 
-/// The chances of the rounds of every state that play can reach. A state leads to later ones alone.
+/// The chances of the rounds of every state that play can reach. A state leads only to later ones.
 pub(crate) struct Course<W> {
     steps: Vec<Vec<(Step, W)>>,
     index: HashMap<Spot, usize>,
@@ -111,8 +103,11 @@ impl<W: Weight> Course<W> {
         /// The number of states between two checks of the memory.
         const PIECE: usize = 4096;
         let settings = solution.settings();
+        let after = |state: &State| -> Vec<(State, W)> {
+            solution.after(state).into_iter().map(|(next, chance)| (next, W::of(&chance))).collect()
+        };
         let mut course = Course { steps: Vec::new(), index: HashMap::new() };
-        // All states of a level come after the same number of rounds.
+        // A level has the states after a number of rounds.
         let mut level: Vec<State> = Vec::new();
         for state in starts {
             course.enter(settings, state, &mut level);
@@ -123,7 +118,7 @@ impl<W: Weight> Course<W> {
             for (i, piece) in level.chunks(PIECE).enumerate() {
                 budget.progress(Status { step, done: (i * PIECE) as u64, total: level.len() as u64 });
                 let rounds: Option<Vec<Vec<(State, W)>>> =
-                    piece.par_iter().map(|state| (!budget.is_spent()).then(|| after(solution, state))).collect();
+                    piece.par_iter().map(|state| (!budget.is_spent()).then(|| after(state))).collect();
                 let Some(rounds) = rounds else { break };
                 let mut bytes = 0;
                 for (state, round) in piece.iter().zip(rounds) {
@@ -154,7 +149,7 @@ impl<W: Weight> Course<W> {
         Ok(course)
     }
 
-    /// The memory of the lists without their entries, in bytes.
+    /// The memory of the lists, in bytes, without the chances.
     fn own_bytes(&self) -> i64 {
         (self.steps.capacity() * size_of::<Vec<(Step, W)>>() + self.index.allocation_size()) as i64
     }
@@ -168,8 +163,8 @@ impl<W: Weight> Course<W> {
         })
     }
 
-    /// The chances of the ends from one start, times the chance of the start. The memory of the ends stays on the budget.
-    /// None if the budget is spent.
+    /// The chances of the ends from one start, times the chance of the start. The budget goes on counting their memory. None if
+    /// the budget is spent.
     pub fn ends(&self, settings: &Settings, start: &State, chance: W, budget: &Budget) -> Option<BTreeMap<End, W>> {
         let start = self.index[&spot(settings, start)];
         let mut ends: BTreeMap<End, W> = BTreeMap::new();
@@ -213,8 +208,4 @@ pub(crate) fn add<K: Ord, W: Weight>(chances: &mut BTreeMap<K, W>, key: K, chanc
             entry.get().heap_bytes() as i64 - before
         }
     }
-}
-
-fn after<W: Weight>(solution: &Solution, state: &State) -> Vec<(State, W)> {
-    solution.after(state).into_iter().map(|(next, chance)| (next, W::of(&chance))).collect()
 }

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::hand::{Hand, Place, in_base_three};
-use crate::ratio::Ratio;
-use crate::settings::Settings;
-use crate::solution::Solution;
-use crate::state::Deal;
 use faceup_core::{ByPlayer, Player};
 
-/// Optimal drafting, by minimax over the values of the resulting deals. Player one takes the first card. The last card of an
-/// odd pack is left out.
+use crate::hand::PairNumbers;
+use crate::ratio::preferred;
+use crate::{Deal, Hand, Place, Ratio, Settings, Solution};
+
+/// Optimal drafting, by minimax over the values of the deals. Player one takes the first card. The last card of an odd pack is left
+/// out.
 ///
 /// ```
 /// use faceup_core::{ByPlayer, Quiet};
@@ -27,13 +26,12 @@ pub struct Draft<'a> {
     solution: &'a Solution,
     /// The different values of deals, in order.
     values: Vec<Ratio>,
-    /// The index of the value of each pair of hands, which is numbered in base 3.
+    /// The index of the value of each pair of hands, by its number.
     ids: Vec<u32>,
-    /// The number in base 3 of each hand, by its bits.
-    threes: Vec<u32>,
+    numbers: PairNumbers,
 }
 
-/// The index of a pair that is not computed yet.
+/// The index of a pair without a value so far.
 const UNKNOWN: u32 = u32::MAX;
 
 impl<'a> Draft<'a> {
@@ -45,8 +43,8 @@ impl<'a> Draft<'a> {
         let mut values: Vec<Ratio> = deals.iter().map(|(_, value)| value.clone()).collect();
         values.sort_unstable();
         values.dedup();
-        let ids = vec![UNKNOWN; 3usize.pow(cards as u32)];
-        let mut draft = Draft { solution, values, ids, threes: in_base_three(cards) };
+        let ids = vec![UNKNOWN; PairNumbers::count(cards)];
+        let mut draft = Draft { solution, values, ids, numbers: PairNumbers::new(cards) };
         for (deal, value) in deals {
             let at = draft.number(deal.hands());
             draft.ids[at] = draft.values.binary_search(&value).expect("the value of every deal is listed") as u32;
@@ -57,12 +55,12 @@ impl<'a> Draft<'a> {
 
     /// The memory of a draft without the values of the deals, in bytes.
     pub fn memory(settings: &Settings) -> u64 {
-        let cards = settings.pack().cards().len() as u32;
-        4 * 3u64.pow(cards) + 4 * (1 << cards)
+        let cards = settings.pack().cards().len();
+        4 * PairNumbers::count(cards) as u64 + PairNumbers::bytes(cards)
     }
 
     fn number(&self, taken: ByPlayer<Hand>) -> usize {
-        (self.threes[usize::from(taken.one.bits())] + 2 * self.threes[usize::from(taken.two.bits())]) as usize
+        self.numbers.of(taken.one, taken.two)
     }
 
     /// Finds the value of a pair of hands and of all that follow it. Returns its index.
@@ -70,27 +68,19 @@ impl<'a> Draft<'a> {
         let at = self.number(taken);
         if self.ids[at] == UNKNOWN {
             let after: Vec<u32> = self.after(taken).into_iter().map(|(_, next)| self.solve(next)).collect();
-            let best = match Draft::picker(taken) {
-                Player::One => after.into_iter().max(),
-                Player::Two => after.into_iter().min(),
-            };
-            self.ids[at] = best.expect("cards are left until the hands are full");
+            // The values are in order, so their indices compare as they do.
+            self.ids[at] = preferred(Draft::picker(taken), after).expect("cards are left until the hands are full");
         }
         self.ids[at]
     }
 
     fn after(&self, taken: ByPlayer<Hand>) -> Vec<(Place, ByPlayer<Hand>)> {
         let pack = self.solution.settings().pack();
-        let picker = Draft::picker(taken);
         if taken.one.len() + taken.two.len() >= 2 * pack.hand_size() {
             return Vec::new();
         }
-        let take = |place: Place| {
-            let mut next = taken;
-            next[picker] = next[picker].with(place);
-            (place, next)
-        };
-        pack.full().minus(taken.one.union(taken.two)).places().map(take).collect()
+        let free = pack.full().minus(taken.one.union(taken.two));
+        free.places().map(|place| (place, Draft::take(taken, place))).collect()
     }
 
     /// The player who takes the next card.
@@ -98,13 +88,21 @@ impl<'a> Draft<'a> {
         if taken.one.len() <= taken.two.len() { Player::One } else { Player::Two }
     }
 
+    /// The hands after the next player takes a card.
+    #[must_use]
+    pub fn take(mut taken: ByPlayer<Hand>, place: Place) -> ByPlayer<Hand> {
+        let picker = Draft::picker(taken);
+        taken[picker] = taken[picker].with(place);
+        taken
+    }
+
     /// The value of the draft to player one, who picks first.
     pub fn value(&self) -> &Ratio {
         &self.values[self.ids[0] as usize]
     }
 
-    /// Every card that can be taken next, and the value of the draft to player one after it. The list is empty if the hands
-    /// are full, or if no draft leads to the taken cards.
+    /// Every card that can be taken next, and the value of the draft to player one after it. Empty if the hands are full, or if no
+    /// draft leads to them.
     pub fn picks(&self, taken: ByPlayer<Hand>) -> Vec<(Place, &Ratio)> {
         let ahead = taken.one.len().checked_sub(taken.two.len());
         if !matches!(ahead, Some(0 | 1)) || !taken.one.common(taken.two).is_empty() {
@@ -117,16 +115,11 @@ impl<'a> Draft<'a> {
     /// The best of these cards for the player who picks.
     pub fn best(&self, taken: ByPlayer<Hand>) -> Vec<Place> {
         let picks = self.picks(taken);
-        let values = picks.iter().map(|(_, value)| *value);
-        let best = match Draft::picker(taken) {
-            Player::One => values.max(),
-            Player::Two => values.min(),
-        };
+        let best = preferred(Draft::picker(taken), picks.iter().map(|(_, value)| *value));
         picks.iter().filter(|(_, value)| Some(*value) == best).map(|(place, _)| *place).collect()
     }
 
-    /// The deals that optimal drafting leads to, and their chances. A player picks each of equally good cards with the same
-    /// chance.
+    /// The deals of optimal drafting, and their chances. A player picks each of equally good cards with the same chance.
     pub fn deals(&self) -> Vec<(Deal, Ratio)> {
         let pack = self.solution.settings().pack();
         let mut drafts = BTreeMap::from([(ByPlayer::<Hand>::default(), Ratio::ONE)]);
@@ -136,10 +129,7 @@ impl<'a> Draft<'a> {
                 let best = self.best(taken);
                 let share = &chance * &Ratio::new(1, best.len() as i64);
                 for place in best {
-                    let mut after = taken;
-                    let picker = Draft::picker(taken);
-                    after[picker] = after[picker].with(place);
-                    let sum = next.entry(after).or_insert(Ratio::ZERO);
+                    let sum = next.entry(Draft::take(taken, place)).or_insert(Ratio::ZERO);
                     *sum = &*sum + &share;
                 }
             }

@@ -4,11 +4,10 @@ use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::UBig;
 use rand::Rng;
 
+use crate::Ratio;
 use crate::matrix::integers;
-use crate::ratio::Ratio;
 
-/// Draws one of several choices with exactly these chances, by index. They must not be negative. They need not sum to one:
-/// only their proportions count.
+/// Draws one of several choices with exactly these chances, by index. They must not be negative; they need not sum to one.
 ///
 /// ```
 /// use faceup_femto::{Ratio, draw};
@@ -27,7 +26,7 @@ pub fn draw(random: &mut impl Rng, chances: &[Ratio]) -> usize {
     let (weights, _) = integers(chances);
     let weights: Vec<UBig> = weights.into_iter().map(UnsignedAbs::unsigned_abs).collect();
     let total: UBig = weights.iter().sum();
-    assert!(!total.is_zero(), "at least one choice must have a chance");
+    assert!(!total.is_zero(), "a choice must have a chance");
     let mut drawn = below(random, &total);
     for (i, weight) in weights.iter().enumerate() {
         if drawn < *weight {
@@ -38,7 +37,7 @@ pub fn draw(random: &mut impl Rng, chances: &[Ratio]) -> usize {
     unreachable!("a number below the sum falls within one of its parts")
 }
 
-/// A number below `end`, each with the same chance: numbers of as many bits are drawn until one is below.
+/// A uniform number below `end`, by rejection.
 fn below(random: &mut impl Rng, end: &UBig) -> UBig {
     let (bits, words) = (end.bit_len(), end.bit_len().div_ceil(64));
     loop {

@@ -53,13 +53,13 @@ impl Hand {
         Hand(self.0 | other.0)
     }
 
-    /// The cards of this hand that are not in the other.
+    /// The cards of this hand without those of the other.
     #[must_use]
     pub const fn minus(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
     }
 
-    /// The cards that are in both hands.
+    /// The cards in both hands.
     #[must_use]
     pub const fn common(self, other: Hand) -> Hand {
         Hand(self.0 & other.0)
@@ -122,7 +122,35 @@ pub(crate) fn hands(of: usize, cards: usize) -> impl Iterator<Item = Hand> {
     (0..1u32 << cards).filter(move |bits| bits.count_ones() as usize == of).map(|bits| Hand(bits as u16))
 }
 
-/// Each hand of a pack of `cards`, by its bits, as the number in base 3 whose digits are those bits.
-pub(crate) fn in_base_three(cards: usize) -> Vec<u32> {
-    (0..1u32 << cards).map(|bits| (0..cards).map(|i| (bits >> i & 1) * 3u32.pow(i as u32)).sum()).collect()
+/// Numbers for the pairs of hands of a pack, in base 3: a digit for each card is 1 if one player has it, 2 if the other has it.
+#[derive(Debug, Clone)]
+pub(crate) struct PairNumbers {
+    /// The number in base 3 of each hand, by its bits. All digits are 0 or 1.
+    threes: Vec<u32>,
+}
+
+impl PairNumbers {
+    pub fn new(cards: usize) -> PairNumbers {
+        let three = |bits: u32| (0..cards).map(|i| (bits >> i & 1) * 3u32.pow(i as u32)).sum();
+        PairNumbers { threes: (0..1u32 << cards).map(three).collect() }
+    }
+
+    pub fn of(&self, one: Hand, two: Hand) -> usize {
+        (self.threes[usize::from(one.bits())] + 2 * self.threes[usize::from(two.bits())]) as usize
+    }
+
+    /// The number of all pairs.
+    pub fn count(cards: usize) -> usize {
+        3usize.pow(cards as u32)
+    }
+
+    /// The memory of the numbers, in bytes.
+    pub fn bytes(cards: usize) -> u64 {
+        4 << cards
+    }
+}
+
+/// The number of choices of `k` out of `n`.
+pub(crate) fn binomial(n: usize, k: usize) -> u128 {
+    (0..k as u128).fold(1, |product: u128, i| product.saturating_mul((n as u128).saturating_sub(i)) / (i + 1))
 }

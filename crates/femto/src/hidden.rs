@@ -1,11 +1,11 @@
 //! Proved bounds for hands when the card left out is hidden.
 //!
-//! Neither player knows which of the unseen cards the other does not hold. A game of this kind has no value for each deal, and the tree
-//! of what both players can have seen is too large to be solved whole. So a hand is bounded by what its player is sure of on average,
-//! over all deals with that hand, if only the other player sees all cards. The player's strategy then depends on what the player sees:
-//! the own hand, the cards in front, and the cards that the other has been seen to take. For each card that can be out, a *case*, it
-//! guarantees a number against every play of the other player. All of these numbers are computed in integers and rounded down, as in
-//! [`bound`](crate::bound). They hold for the strategy whether it is the best one or not; it comes from floating-point numbers.
+//! Neither player knows which unseen card is left out. So a deal has no value by itself, and the tree of what both players can have
+//! seen is too large to solve. Instead, the lower bound of a hand is the mean payoff, over all deals with that hand, that one strategy
+//! of its player guarantees even if the other player sees all cards. The strategy depends only on what its player sees: their own hand,
+//! the cards in front, and the cards that the other player has taken. For each card that can be left out, a *case*, it guarantees a
+//! payoff, computed in integers and rounded down as in [`bound`](crate::bound). The strategy comes from floating-point numbers; the
+//! guarantee holds whether it is optimal or not.
 //!
 //! The same strategy of the other player bounds the hand from above.
 
@@ -14,40 +14,37 @@ use std::rc::Rc;
 
 use faceup_core::{ByPlayer, Observer, Player, Status};
 
-use crate::bounds::{CHANCE_BITS, Enclosure, SCALE_BITS, chances};
+use crate::bounds::{CHANCE_BITS, SCALE_BITS, chances};
 use crate::budget::Budget;
-use crate::error::SolveError;
-use crate::hand::{Hand, Place, hands};
-use crate::ratio::Ratio;
-use crate::score::{Key, Reach, Scoring};
-use crate::settings::{Lead, Settings};
-use crate::state::{Deal, State};
+use crate::hand::hands;
+use crate::induction::score::{Key, Reach, Scoring};
+use crate::{Deal, Enclosure, Hand, Lead, Place, Ratio, Settings, SolveError, State};
 
 /// Steps of the search for a strategy. More make the bounds a little closer.
 const STEPS: u32 = 100;
 
-/// What a player sees between two rounds. Player one is the one who sees it.
+/// One player's view between two rounds. The viewer is player one.
 #[derive(Debug, Clone, Copy)]
 struct View {
     mine: Hand,
-    /// The cards that the other player has been seen to take into the hand.
+    /// The cards in the other player's hand that the viewer has seen.
     known: Hand,
     fronts: ByPlayer<Hand>,
     leader: Player,
 }
 
-/// What decides the rest of the play: my hand, the known and the unseen cards, the score, and the leader.
+/// The part of a view that decides the rest of the play: my hand, the known and the unseen cards, the score, and the leader.
 type Spot = (Hand, Hand, Hand, i32, Player);
 
-/// A strategy at a view: the chance of each of my cards, in units of 2^-52, and for each unseen card what the strategy guarantees if
-/// that card is out, in units of 2^-40.
+/// A strategy at a view: the chance of each of my cards, in units of 2^-52, and for each unseen card the guarantee if that card is left
+/// out, in units of 2^-40.
 #[derive(Debug)]
 struct Guarantee {
     chances: Vec<i128>,
     cases: Vec<i64>,
 }
 
-/// What the hands of a game are worth if the card left out is hidden.
+/// Bounds of the hands of a game whose card left out is hidden.
 #[derive(Debug)]
 pub struct Hidden {
     settings: Settings,
@@ -56,7 +53,7 @@ pub struct Hidden {
     second: HashMap<Hand, Rc<Guarantee>>,
 }
 
-/// Bounds every hand, for a game whose card left out is hidden. The settings say how the game is played otherwise.
+/// Bounds every hand of a game whose card left out is hidden. The settings give the other rules.
 ///
 /// # Errors
 ///
@@ -83,7 +80,7 @@ pub fn hidden(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) 
     let budget = Budget::new(limit, 0, observer);
     let mut search = Search { settings, scoring: Scoring::new(settings), found: HashMap::new(), budget: &budget };
     let mut bounded = Hidden { settings: settings.clone(), first: HashMap::new(), second: HashMap::new() };
-    // If both play at once, nobody leads, and both sides are the same.
+    // If nobody leads, both sides are the same.
     let sides = if settings.lead() == Lead::Together { &Player::ALL[..1] } else { &Player::ALL[..] };
     for (side, &leader) in sides.iter().enumerate() {
         for (at, &mine) in all.iter().enumerate() {
@@ -110,12 +107,12 @@ impl Hidden {
         &self.settings
     }
 
-    /// What a hand of the first player is worth on average over its deals: at least what its strategy guarantees if only the second
-    /// player sees all cards, and at most what the second player's strategies allow if only the first player does.
+    /// Bounds of the mean value of a first player's hand over its deals: the guarantees of its strategy and of those of the second
+    /// player.
     ///
     /// # Panics
     ///
-    /// If the hand has not the size of a hand.
+    /// If the hand has the wrong number of cards.
     pub fn hand(&self, hand: Hand) -> Enclosure {
         let pack = self.settings.pack();
         let (mut low, mut high, mut deals) = (0, 0, 0);
@@ -130,16 +127,16 @@ impl Hidden {
             high -= case(&self.second, two);
             deals += 1;
         }
-        assert!(deals > 0, "a hand has as many cards as a player gets");
+        assert!(deals > 0, "the hand has the wrong number of cards");
         let mean = |sum: i64| &Ratio::new(sum, 1 << SCALE_BITS) / &Ratio::from(deals);
         Enclosure { low: mean(low), high: mean(high) }
     }
 
-    /// The chance with which the strategy of the lower bound plays each card of a first player's hand in the first round.
+    /// The chance of each card of a first player's hand in the first round, in the strategy of the lower bound.
     ///
     /// # Panics
     ///
-    /// As [`hand`](Hidden::hand).
+    /// If the hand has the wrong number of cards.
     pub fn chances(&self, hand: Hand) -> Vec<f64> {
         let whole = (1i64 << CHANCE_BITS) as f64;
         self.first[&hand].chances.iter().map(|&chance| chance as f64 / whole).collect()
@@ -173,7 +170,7 @@ impl Search<'_> {
         let score = self.scoring.score(totals.one, totals.two);
         let key = match self.scoring.key(score, reach) {
             Key::Decided(payoff) => return Some(Rc::new(sure(payoff))),
-            // The payoffs of the margin are kept whole here.
+            // Here values under the margin include the score.
             Key::Stored(_) if self.scoring.is_relative() => score,
             Key::Stored(key) => key,
         };
@@ -198,7 +195,7 @@ impl Search<'_> {
         let mut after = Vec::with_capacity(mine.len() * theirs.len());
         for &one in &mine {
             for &two in &theirs {
-                // If it is the only unseen card, it is out.
+                // A single unseen card is the one left out.
                 let is_held = view.known.contains(two) || outs.len() > 1;
                 after.push(if is_held {
                     self.after(view, &outs, ByPlayer { one, two })?
@@ -220,7 +217,7 @@ impl Search<'_> {
         })
     }
 
-    /// What is guaranteed after both cards, in each case; None where the other player's card is the one that is out.
+    /// The guarantee after both cards, in each case. None where the other player's card is the one left out.
     fn after(&mut self, view: &View, outs: &[Place], cards: ByPlayer<Place>) -> Option<Vec<Option<i64>>> {
         let (pack, settings) = (self.settings.pack(), self.settings);
         let winner = State::winner(settings, cards);
@@ -242,14 +239,14 @@ impl Search<'_> {
         }
         let sum = |cases: &Vec<Option<i64>>| cases.iter().flatten().sum::<i64>();
         Some(match chooser {
-            // Player one does not know which card is out, and keeps the card that is better on average.
+            // Player one does not know the case, and keeps the card that is better on average.
             Player::One => kept.into_iter().max_by_key(sum).expect("there are two cards to keep"),
             Player::Two => kept[0].iter().zip(&kept[1]).map(|(one, two)| *one.min(two)).collect(),
         })
     }
 }
 
-/// A round in several cases: in each, a matrix, in which columns are missing.
+/// A round: a matrix for each case, in which columns can be missing.
 struct Cases {
     rows: usize,
     columns: usize,
@@ -257,7 +254,7 @@ struct Cases {
 }
 
 impl Cases {
-    /// What chances of the rows guarantee in each case, rounded down.
+    /// The guarantee of a mixture of rows in each case, rounded down.
     fn guaranteed(&self, chances: &[i128]) -> Vec<i64> {
         let column = |case: &[Option<i64>], column: usize| {
             let cells = (0..self.rows).map(|row| case[row * self.columns + column]);
@@ -268,26 +265,25 @@ impl Cases {
         self.cases.iter().map(|case| least(case).expect("the other player has a card")).collect()
     }
 
-    /// Chances of the rows that guarantee much on average over the cases: the best single row, or a mixture found by regret matching,
-    /// in which the other player answers each case by itself.
+    /// The best single row, or a mixture found by regret matching if that guarantees more on average.
     fn strategy(&self) -> Vec<i128> {
-        let pure =
-            (0..self.rows).map(|best| (0..self.rows).map(|row| f64::from(u8::from(row == best))).collect::<Vec<_>>());
-        let mixed = if self.rows > 1 { Some(self.matched()) } else { None };
-        let candidates = pure.chain(mixed).map(|strategy| chances(&strategy));
+        let mixed = (self.rows > 1).then(|| chances(&self.matched()));
         let worth = |chances: &Vec<i128>| self.guaranteed(chances).iter().sum::<i64>();
-        candidates.max_by_key(worth).expect("the player has a card")
+        self.pure().chain(mixed).max_by_key(worth).expect("the player has a card")
     }
 
-    /// The row that guarantees most on average, if the other player sees it.
+    /// Each row by itself.
+    fn pure(&self) -> impl Iterator<Item = Vec<i128>> {
+        (0..self.rows).map(|best| (0..self.rows).map(|row| i128::from(row == best) << CHANCE_BITS).collect())
+    }
+
+    /// The row with the greatest guarantee on average when the other player sees it.
     fn lead(&self) -> Guarantee {
-        let pure =
-            (0..self.rows).map(|best| (0..self.rows).map(|row| i128::from(row == best) << CHANCE_BITS).collect());
-        let led = pure.map(|chances: Vec<i128>| Guarantee { cases: self.guaranteed(&chances), chances });
+        let led = self.pure().map(|chances| Guarantee { cases: self.guaranteed(&chances), chances });
         led.max_by_key(|led| led.cases.iter().sum::<i64>()).expect("the player has a card")
     }
 
-    /// The best reply on average to each column, which the player sees.
+    /// The best reply on average to each column.
     fn reply(&self) -> Guarantee {
         let mut cases = vec![i64::MAX; self.cases.len()];
         for column in 0..self.columns {
@@ -301,6 +297,7 @@ impl Cases {
         Guarantee { chances: Vec::new(), cases }
     }
 
+    /// A mixture found by regret matching against an opponent who answers each case by itself.
     fn matched(&self) -> Vec<f64> {
         let mut mine = Regrets::new(vec![true; self.rows]);
         let has = |case: &Vec<Option<i64>>| (0..self.columns).map(|column| case[column].is_some()).collect();
@@ -325,7 +322,7 @@ impl Cases {
     }
 }
 
-/// Regret matching with regrets that stay above zero, and the mean of the chances so far, later ones with more weight.
+/// Regret matching with regrets clamped at zero, and a mean of the chances so far that gives later ones more weight.
 struct Regrets {
     may: Vec<bool>,
     regrets: Vec<f64>,
@@ -366,10 +363,9 @@ mod tests {
     use crate::settings::{Chooser, Variant};
     use crate::{Objective, solve};
 
-    /// Whatever is hidden from both is worth no more than it is with all cards shown to one: the bounds hold the mean of the shown
-    /// values, because a strategy for hidden cards can be played with shown ones too.
+    /// A strategy for hidden cards can be played with shown ones too, so the bounds hold the mean of the shown values.
     #[test]
-    fn bounds_hold_what_is_shown() {
+    fn bounds_hold_the_shown_mean() {
         for lead in Lead::ALL {
             for (chooser, objective) in [
                 (Chooser::Winner, Objective::Result),
@@ -392,7 +388,7 @@ mod tests {
         }
     }
 
-    /// With one card each there is nothing to choose but the card that is kept, and that changes no winner.
+    /// With one card each, the only choice is the card kept, which changes no winner.
     #[test]
     fn one_card_each() {
         let settings = Settings::new(Variant { pack: "2,3,5".parse().unwrap(), ..Variant::default() }).unwrap();

@@ -1,29 +1,28 @@
 //! Femto, a game for two players and eight cards, and its variants: rules, exact values and optimal mixed strategies.
 //!
-//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate has the rules.
-//! It computes the value and the optimal play of every state by backward induction. Begin with [`Settings`] and [`solve`].
+//! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate computes the value
+//! and the optimal play of every state by backward induction. Begin with [`Settings`] and [`solve`].
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
 //! | card, pack, hand | [`Card`], [`Pack`], [`Hand`] | a value; different cards in order; a set of them, one bit a card |
-//! | settings | [`Variant`], [`Settings`] | rules as a user may ask for them; rules that fit together |
+//! | settings | [`Variant`], [`Settings`] | unchecked rules; rules that fit together |
 //! | deal, state, round | [`Deal`], [`State`], [`Round`] | both hands; hands and cards in front; two cards and the one kept |
 //! | number | [`Ratio`] | an exact fraction of any size |
 //! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game; its value and strategies, with their certificate |
 //! | solution | [`solve`], [`Solution`], [`Analysis`] | the exact value of every state, and optimal strategies |
 //! | bounds | [`bound`], [`Bounds`] | proved bounds of values, for packs whose exact values have too many digits |
 //! | record | [`Record`] | a game as text, and read again |
-//! | hidden | [`hidden()`], [`Hidden`] | proved bounds for hands, if the card left out is hidden |
-//! | draft | [`Draft`] | hands that the players take card by card |
+//! | hidden | [`hidden()`], [`Hidden`] | proved bounds of hands when the card left out is hidden |
+//! | draft | [`Draft`] | optimal picks when the players take the cards in turn |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
 //! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
-//! | answers as JSON | [`answer`] | states, deals and reports as every program shows them |
+//! | answers as JSON | [`answer`] | states, deals and reports |
 //! | search | [`search()`], [`packs`], [`Measure`] | which packs and rules make the best game |
 //!
 //! # Sign convention
 //!
-//! Values and payoffs are player one's: positive if the state is better for player one. The game is zero-sum, so exchanging
-//! the players changes the sign of a value.
+//! Values and payoffs are player one's. The game is zero-sum, so exchanging the players changes the sign of a value.
 //!
 //! # Play
 //!
@@ -54,11 +53,10 @@
 //! # Panics
 //!
 //! A function panics only where its documentation says so under *Panics*, or if the solution of a matrix game fails its
-//! certificate, which would be an error in this crate.
+//! certificate, which would be a bug in this crate.
 #![forbid(unsafe_code)]
 
 pub mod answer;
-mod approximate;
 mod bounds;
 mod budget;
 mod card;
@@ -68,26 +66,19 @@ mod draw;
 mod error;
 mod hand;
 mod hidden;
-mod layout;
+mod induction;
 mod matrix;
 pub mod naive;
-mod numbers;
 mod objective;
 mod pack;
 mod power;
 mod ratio;
 mod record;
-mod score;
 mod search;
 mod settings;
-mod simplex;
 mod solution;
 mod state;
 mod statistics;
-mod table;
-mod table_value;
-mod tables;
-mod word;
 
 pub use bounds::{Bounds, Enclosure, bound, bounds_extent};
 pub use card::{Card, CardError};
@@ -97,7 +88,7 @@ pub use draw::draw;
 pub use error::SolveError;
 pub use hand::{Hand, Place, Places};
 pub use hidden::{Hidden, hidden};
-pub use layout::Extent;
+pub use induction::layout::Extent;
 pub use matrix::{Equilibrium, Matrix};
 pub use objective::{Modulus, Objective, ObjectiveError};
 pub use pack::{HandError, Pack, PackError};
@@ -106,7 +97,6 @@ pub use ratio::{Ratio, RatioError};
 pub use record::{Record, RecordError};
 pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};
-pub use solution::{Analysis, Plan, Solution, solve};
+pub use solution::{Analysis, Plan, Solution, extent, solve};
 pub use state::{Deal, DealError, Illegal, Round, State, StateError};
 pub use statistics::{Statistics, deals};
-pub use tables::extent;

@@ -1,41 +1,30 @@
 //! Exact solutions of matrix games.
 //!
-//! A matrix game has a value and optimal mixed strategies (von Neumann's minimax theorem). A linear program finds them, here
-//! by the simplex method on integers. The entries are brought to one denominator. Every pivot step divides by the pivot
-//! before it, which leaves no remainder (as in Bareiss's elimination). So there are no fractions and no rounding. The method
-//! uses machine words of 128 bits, and starts again with big integers if one overflows.
+//! A matrix game has a value and optimal mixed strategies (von Neumann's minimax theorem). The simplex method finds them, on
+//! integers: the entries get a common denominator, and each pivot step divides by the previous pivot without a remainder, as in
+//! Bareiss's elimination. Nothing is rounded. The method uses 128-bit words, and starts again with big integers if one overflows.
 //!
 //! # The certificate
 //!
-//! Every result is checked on the whole matrix before it is used: the row player's strategy gets at least v against every
-//! column, and the column player's strategy allows at most v against every row. Both numbers are the same v, so both
-//! strategies are optimal and v is the value. The check does not depend on how they were found.
+//! Every result is checked against the whole matrix: the row player's strategy gets at least v against every column, and the
+//! column player's strategy allows at most v against every row. So both are optimal and v is the value, however they were found.
+
+pub(crate) mod approximate;
+pub(crate) mod simplex;
+pub(crate) mod word;
 
 use dashu_base::Gcd;
 use dashu_int::{IBig, UBig};
 
-use crate::ratio::Ratio;
-use crate::simplex::{self, Halt, Plan};
+pub use self::simplex::Equilibrium;
+use self::simplex::Halt;
+use crate::Ratio;
 
 /// A matrix game: the payoffs to the row player, who chooses a row while the column player chooses a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matrix {
     columns: usize,
     entries: Vec<Ratio>,
-}
-
-/// The value of a matrix game, and a strategy of each player that guarantees it.
-///
-/// If pure strategies are optimal for both players, all optimal rows have the same chance, and so have all optimal columns.
-/// Otherwise the strategies are a vertex of the set of optimal ones.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Equilibrium {
-    /// The value to the row player.
-    pub value: Ratio,
-    /// The chance of each row.
-    pub rows: Vec<Ratio>,
-    /// The chance of each column.
-    pub columns: Vec<Ratio>,
 }
 
 impl Matrix {
@@ -98,13 +87,12 @@ impl Matrix {
         let guaranteed: Vec<&Ratio> = (0..self.rows()).map(|row| least(self.row(row))).collect();
         let allowed: Vec<&Ratio> = (0..self.columns).map(|column| greatest(self.column(column))).collect();
         let (low, high) = (greatest(guaranteed.iter().copied()), least(allowed.iter().copied()));
-        let (value, rows, columns) = if low == high {
-            (low.clone(), evenly(guaranteed.iter().copied(), low), evenly(allowed.iter().copied(), high))
+        let solved = if low == high {
+            let rows = evenly(guaranteed.iter().copied(), low);
+            Equilibrium { value: low.clone(), rows, columns: evenly(allowed.iter().copied(), high) }
         } else {
-            let plan = self.plan(&|| false).expect("this never stops early");
-            (plan.value, plan.rows, plan.columns)
+            self.simplex(&|| false).expect("this never stops early")
         };
-        let solved = Equilibrium { value, rows, columns };
         assert!(self.certifies(&solved), "the strategies of a matrix game do not guarantee the same value");
         solved
     }
@@ -117,24 +105,21 @@ impl Matrix {
     /// The value, or None if `stop` returns true before it is found.
     pub(crate) fn value_unless(&self, stop: &dyn Fn() -> bool) -> Option<Ratio> {
         // The row and the column of a saddle point certify themselves.
-        self.saddle().cloned().or_else(|| self.plan(stop).map(|plan| plan.value))
+        self.saddle().cloned().or_else(|| self.simplex(stop).map(|solved| solved.value))
     }
 
     /// The solution of the simplex method, which checks the certificate. None if stopped.
-    fn plan(&self, stop: &dyn Fn() -> bool) -> Option<Plan> {
+    fn simplex(&self, stop: &dyn Fn() -> bool) -> Option<Equilibrium> {
         if let Some((entries, scale)) = self.words() {
             match simplex::solve(self.columns, entries, scale, stop) {
-                Ok(plan) => return Some(plan),
-                Err(Halt::Stopped) => return None,
                 Err(Halt::Overflow) => {}
+                solved => return solved.ok(),
             }
         }
         let (entries, scale) = integers(&self.entries);
-        match simplex::solve(self.columns, entries, scale.into(), stop) {
-            Ok(plan) => Some(plan),
-            Err(Halt::Stopped) => None,
-            Err(Halt::Overflow) => unreachable!("big integers do not overflow"),
-        }
+        let solved = simplex::solve(self.columns, entries, scale.into(), stop);
+        assert!(!matches!(solved, Err(Halt::Overflow)), "big integers do not overflow");
+        solved.ok()
     }
 
     /// The entries times their common denominator, and that denominator, if all fit machine words.
@@ -155,8 +140,7 @@ impl Matrix {
         Matrix::new(self.rows(), entries.map(|entry| -entry).collect())
     }
 
-    /// Whether both players guarantee the value by these strategies. This is the certificate of optimality, computed in
-    /// rational numbers.
+    /// Whether these strategies guarantee the value to both players: the certificate of optimality.
     pub fn certifies(&self, solved: &Equilibrium) -> bool {
         let strategy = |chances: &[Ratio], of: usize| {
             chances.len() == of
@@ -173,7 +157,7 @@ impl Matrix {
     }
 }
 
-/// Numbers times their common denominator, and that denominator.
+/// Interner times their common denominator, and that denominator.
 pub(crate) fn integers(numbers: &[Ratio]) -> (Vec<IBig>, UBig) {
     let scale = numbers.iter().map(|number| number.inner().denominator()).fold(UBig::ONE, |scale, denominator| {
         let common = (&scale).gcd(denominator);
@@ -191,7 +175,7 @@ fn greatest<'a>(numbers: impl IntoIterator<Item = &'a Ratio>) -> &'a Ratio {
     numbers.into_iter().max().expect("a matrix is not empty")
 }
 
-/// The same chance for each choice with the best value, and none for the others.
+/// Equal chances for all choices with the best value.
 pub(crate) fn evenly<'a>(values: impl Iterator<Item = &'a Ratio> + Clone, best: &Ratio) -> Vec<Ratio> {
     let share = Ratio::new(1, values.clone().filter(|value| *value == best).count() as i64);
     values.map(|value| if value == best { share.clone() } else { Ratio::ZERO }).collect()

@@ -1,18 +1,15 @@
-//! The naive solver, which follows the rules and nothing else.
+//! The naive solver, straight from the rules.
 //!
-//! It has no table and no symmetry, and it must never become clever. It plays every round that can follow a state. The tests
-//! compare the fast solver with it for every setting.
+//! It has no table and no symmetry, and must never become clever: it plays every round that can follow a state. The tests compare
+//! the fast solver with it for every setting.
 
-use crate::hand::Place;
-use crate::matrix::Matrix;
-use crate::ratio::Ratio;
-use crate::settings::{Lead, Settings};
-use crate::state::{Round, State};
 use faceup_core::{ByPlayer, Player};
+
+use crate::{Lead, Matrix, Place, Ratio, Round, Settings, State};
 
 /// The value of a state to player one.
 ///
-/// It takes minutes with four cards each, and no time with three.
+/// It takes minutes with four cards each, and less than a second with three.
 pub fn value(settings: &Settings, state: &State) -> Ratio {
     if let Some(payoff) = state.payoff(settings) {
         return Ratio::from(payoff);

@@ -10,9 +10,8 @@ use thiserror::Error;
 /// The objective of the game. Every objective is zero-sum.
 ///
 /// All but the margin pay 1 for a win, 0 for a tie and -1 for a loss. Under [`Odd`](Objective::Odd),
-/// [`Multiple`](Objective::Multiple) and [`Prime`](Objective::Prime), a player wins whose total meets the condition if the
-/// other player's total does not. If both totals meet it, or neither, the game is tied. A total of 0 is even, a multiple of
-/// every number, and not prime.
+/// [`Multiple`](Objective::Multiple) and [`Prime`](Objective::Prime), a player wins if their total meets the condition and the
+/// other's does not; otherwise the game is tied. A total of 0 is even, a multiple of every number, and not prime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Objective {
     /// The greater total wins; equal totals tie.
@@ -24,8 +23,7 @@ pub enum Objective {
     Low,
     /// An odd total wins against an even one.
     Odd,
-    /// A multiple of a number wins against other totals. For the multiples of 2, the text is `even`, and `multiple:2` is read
-    /// too.
+    /// A multiple of a number wins against other totals. Multiples of 2 print as `even`, and read as `multiple:2` too.
     Multiple(Modulus),
     /// A prime total wins against one that is not prime.
     Prime,
@@ -38,7 +36,7 @@ pub struct Modulus(u16);
 impl Modulus {
     const TWO: Modulus = Modulus(2);
 
-    /// The modulus with a number.
+    /// The modulus of a number.
     ///
     /// # Errors
     ///
@@ -53,7 +51,7 @@ impl Modulus {
     }
 }
 
-/// A text or number that is not an objective.
+/// A text or number that is no objective.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ObjectiveError {
     /// The text names no objective.
@@ -97,7 +95,7 @@ impl Objective {
         }
     }
 
-    /// The greatest payoff with any cards: 1. Under the margin it depends on the cards, so it is None.
+    /// The greatest payoff: 1. None under the margin, where it depends on the cards.
     pub fn most(self) -> Option<i64> {
         (self != Objective::Margin).then_some(1)
     }
@@ -146,21 +144,13 @@ impl FromStr for Objective {
     type Err = ObjectiveError;
 
     fn from_str(text: &str) -> Result<Objective, ObjectiveError> {
-        let unknown = || ObjectiveError::Unknown(text.to_owned());
-        Ok(match text {
-            "result" => Objective::Result,
-            "margin" => Objective::Margin,
-            "low" => Objective::Low,
-            "odd" => Objective::Odd,
-            "even" => Objective::Multiple(Modulus::TWO),
-            "prime" => Objective::Prime,
-            _ => {
-                let number = text.strip_prefix("multiple:").ok_or_else(unknown)?;
-                if !number.bytes().all(|byte| byte.is_ascii_digit()) {
-                    return Err(unknown());
-                }
-                Objective::Multiple(Modulus::new(number.parse().map_err(|_| unknown())?)?)
-            }
-        })
+        let even = Objective::Multiple(Modulus::TWO);
+        let named = [Objective::Result, Objective::Margin, Objective::Low, Objective::Odd, even, Objective::Prime];
+        if let Some(objective) = named.into_iter().find(|objective| objective.to_string() == text) {
+            return Ok(objective);
+        }
+        let digits = text.strip_prefix("multiple:").filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = digits.and_then(|digits| digits.parse().ok());
+        Ok(Objective::Multiple(Modulus::new(number.ok_or_else(|| ObjectiveError::Unknown(text.to_owned()))?)?))
     }
 }

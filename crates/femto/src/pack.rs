@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::card::{Card, CardError};
-use crate::hand::{Hand, Place};
+use crate::{Card, CardError, Hand, Place};
 
 /// The most cards of a pack.
 pub const MAX_CARDS: usize = 16;
@@ -29,7 +28,7 @@ pub const MAX_CARDS: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pack(Vec<Card>);
 
-/// Cards that do not make a pack.
+/// Cards that make no pack.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PackError {
     /// Too few or too many cards.
@@ -43,7 +42,7 @@ pub enum PackError {
     Card(#[from] CardError),
 }
 
-/// A text that is not a hand of a pack.
+/// A text that is no hand of a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HandError {
     /// A word that is not a card.
@@ -79,8 +78,7 @@ impl Pack {
         Pack([2, 3, 4, 5, 6, 7, 8, 10].map(|value| Card::new(value).expect("a card")).to_vec())
     }
 
-    /// The pack of a smaller game, Atto: 3, 4, 7, 8, 9 and 10. Of all packs of six of the cards 2 to 10, it makes the fairest
-    /// game ([`Measure::Fairness`](crate::Measure::Fairness)).
+    /// The pack of a smaller game, Atto: 3, 4, 7, 8, 9 and 10, the [fairest](crate::Measure::Fairness) six of the cards 2 to 10.
     pub fn atto() -> Pack {
         Pack([3, 4, 7, 8, 9, 10].map(|value| Card::new(value).expect("a card")).to_vec())
     }
@@ -133,7 +131,7 @@ impl Pack {
     ///
     /// # Errors
     ///
-    /// If a word is not a card of the pack, or if a card comes twice.
+    /// If a word is no card of the pack, or a card appears twice.
     pub fn parse_hand(&self, text: &str) -> Result<Hand, HandError> {
         let mut hand = Hand::EMPTY;
         if text.trim() == "-" {

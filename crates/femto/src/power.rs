@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::draft::Draft;
-use crate::hand::{Hand, Place};
-use crate::ratio::Ratio;
-use crate::solution::Solution;
-use crate::state::Deal;
 use faceup_core::{ByPlayer, Player};
+
+use crate::{Deal, Draft, Hand, Place, Ratio, Solution};
 
 /// The value of a card, measured in two ways.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +17,7 @@ pub struct Power {
     pub first_pick: Ratio,
 }
 
-/// The value of each card of the pack. The cards with the greatest value to their holders come first.
+/// The value of each card of the pack, the most valuable to its holder first.
 ///
 /// ```
 /// use faceup_core::Quiet;
@@ -56,8 +53,8 @@ pub fn powers(solution: &Solution, draft: &Draft) -> Vec<Power> {
     powers
 }
 
-/// The value of a hand to player one: the mean over the possible hands of player two, and the best of these hands against it.
-/// (Player two can have different hands only if a card is left out.)
+/// The value of a hand to player one: the mean over player two's possible hands, and the best of them against it. (There are several
+/// only if a card is left out.)
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strength {
     /// Player one's hand.
@@ -70,7 +67,7 @@ pub struct Strength {
     pub least: Ratio,
 }
 
-/// The value of each hand. The strongest comes first, and of equal ones the one with lower cards.
+/// The value of each hand, the strongest first, and of equal ones the one with lower cards.
 pub fn strengths(solution: &Solution) -> Vec<Strength> {
     let mut hands: BTreeMap<Hand, Vec<(Ratio, Deal)>> = BTreeMap::new();
     for deal in Deal::all(solution.settings().pack()) {

@@ -1,15 +1,4 @@
-//! Exact rational numbers, as `dashu-ratio` computes them.
-//!
-//! An earlier version did this by hand on `num-bigint`, with machine words for small fractions and Lehmer's method for the
-//! greatest common divisors of long ones. This version was measured against it by the processor time of
-//! [`solve`](crate::solve) on one thread:
-//!
-//! | pack, objective | by hand | this version | ratio |
-//! |---|---|---|---|
-//! | the default pack, result | 5.7 ms | 7.3 ms | 1.27 |
-//! | the default pack, margin | 17 ms | 13 ms | 0.80 |
-//! | 10 cards (2 to 10, and 12), result | 370 ms | 330 ms | 0.89 |
-//! | 10 cards, margin | 20.7 s | 14.5 s | 0.70 |
+//! Exact rational numbers.
 
 use std::fmt;
 use std::iter::Sum;
@@ -19,6 +8,7 @@ use std::str::FromStr;
 use dashu_base::{BitTest, Sign};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
+use faceup_core::Player;
 use faceup_core::notation::quote;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
@@ -39,7 +29,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ratio(RBig);
 
-/// A text that is not a rational number.
+/// A text that is no rational number.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("expected a number such as 3 or 11/27, got {}", quote(.0))]
 pub struct RatioError(String);
@@ -60,12 +50,11 @@ impl Ratio {
         Ratio::from_integers(numerator.into(), denominator.into())
     }
 
-    /// The number of two integers.
     pub(crate) fn from_integers(numerator: IBig, denominator: IBig) -> Ratio {
         Ratio(RBig::from_parts_signed(numerator, denominator))
     }
 
-    /// The number, for its numerator and denominator.
+    /// For the numerator and the denominator.
     pub(crate) fn inner(&self) -> &RBig {
         &self.0
     }
@@ -95,7 +84,7 @@ impl Ratio {
         if self.signum() < 0 { -self } else { self.clone() }
     }
 
-    /// The greatest integer that is no greater than the number.
+    /// The greatest integer not above the number.
     ///
     /// # Panics
     ///
@@ -109,7 +98,7 @@ impl Ratio {
         if let Some((numerator, denominator)) = self.words() {
             return numerator as f64 / denominator as f64;
         }
-        // Both can be far beyond a float, so the leading bits are divided, and the bits cut off are counted.
+        // Both can exceed a float. Divide the leading bits, and count those cut off.
         let (numerator, denominator) = (self.0.numerator(), self.0.denominator());
         let cut = |bits: usize| bits.saturating_sub(96);
         let (cut_n, cut_d) = (cut(numerator.bit_len()), cut(denominator.bit_len()));
@@ -118,7 +107,7 @@ impl Ratio {
         quotient * 2f64.powi((cut_n as i64 - cut_d as i64).clamp(-2000, 2000) as i32)
     }
 
-    /// The memory of the number on the heap, in bytes: none if its parts fit two machine words.
+    /// The memory on the heap, in bytes: none if numerator and denominator fit two machine words each.
     pub(crate) fn heap_bytes(&self) -> usize {
         let bytes = |bits: usize| if bits <= 128 { 0 } else { bits.div_ceil(64) * 8 };
         bytes(self.0.numerator().bit_len()) + bytes(self.0.denominator().bit_len())
@@ -128,6 +117,14 @@ impl Ratio {
 impl From<i64> for Ratio {
     fn from(number: i64) -> Ratio {
         Ratio(number.into())
+    }
+}
+
+/// The value that a player prefers: the greatest for player one, and the least for player two.
+pub(crate) fn preferred<T: Ord>(player: Player, values: impl IntoIterator<Item = T>) -> Option<T> {
+    match player {
+        Player::One => values.into_iter().max(),
+        Player::Two => values.into_iter().min(),
     }
 }
 
@@ -205,7 +202,7 @@ mod tests {
     }
 
     proptest! {
-        /// Texts, floats, floors and signs, in machine words and beyond.
+        /// Texts, floats, floors and signs beyond machine words, which small games never need.
         #[test]
         fn conversions(a in number(), b in number(), c in number()) {
             prop_assume!(b != 0 && c != 0);

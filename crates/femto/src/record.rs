@@ -1,4 +1,4 @@
-//! Records of games, as text.
+//! Games as text.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,9 +7,7 @@ use faceup_core::ByPlayer;
 use faceup_core::notation::quote;
 use thiserror::Error;
 
-use crate::settings::{Settings, Variant};
-use crate::state::{Deal, Round, State};
-use crate::{Dealing, Pack, Place};
+use crate::{Deal, Dealing, Pack, Place, Round, Settings, State, Variant};
 
 /// A game from its deal to its last round so far.
 ///
@@ -35,18 +33,18 @@ pub struct Record {
     rounds: Vec<Round>,
 }
 
-/// A text that is not a record: the number of a line, and what is wrong with it.
+/// A text that is no record: the number of a line, and the fault in it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
 pub struct RecordError {
-    /// The line, from 1. If something is missing, the last one.
+    /// The line, from 1. The last one if the hands are missing.
     pub line: usize,
-    /// What was expected and what came.
+    /// The fault.
     pub what: String,
 }
 
 impl Record {
-    /// A game that begins.
+    /// A game before its first round.
     pub fn new(settings: Settings, deal: Deal) -> Record {
         Record { settings, states: vec![State::start(deal)], rounds: Vec::new() }
     }
@@ -56,7 +54,7 @@ impl Record {
         &self.settings
     }
 
-    /// The states, from the deal on: one more than rounds.
+    /// The states from the deal on, one more than rounds.
     pub fn states(&self) -> &[State] {
         &self.states
     }
@@ -83,7 +81,7 @@ impl Record {
     }
 }
 
-/// The rules that are not the author's, the deal, and a line for each round.
+/// The cards, the rules that differ from the author's, the deal, and a line for each round.
 impl Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (pack, plain) = (self.settings.pack(), Settings::femto());
@@ -107,7 +105,7 @@ impl Display for Record {
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Reads a record. Empty lines, and lines that begin with `#`, are passed over.
+    /// Reads a record. It skips empty lines, and lines that begin with `#`.
     fn from_str(text: &str) -> Result<Record, RecordError> {
         let (mut variant, mut record) = (Variant::default(), None::<Record>);
         for (at, line) in text.lines().enumerate() {
@@ -138,7 +136,7 @@ impl FromStr for Record {
                     let settings = Settings::new(variant.clone()).map_err(|error| wrong(&error))?;
                     let start = State::parse(value, settings.pack()).map_err(|error| wrong(&error))?;
                     if start.rounds() > 0 {
-                        return Err(wrong(&"expected the hands of the deal, got cards in front of the players too"));
+                        return Err(wrong(&"expected the hands of a deal, got cards in front of the players too"));
                     }
                     record = Some(Record { settings, states: vec![start], rounds: Vec::new() });
                 }
@@ -151,7 +149,10 @@ impl FromStr for Record {
             }
         }
         let line = text.lines().count().max(1);
-        record.ok_or_else(|| RecordError { line, what: "the text has no hands, such as 'hands: 2,5 | 3,7'".to_owned() })
+        record.ok_or_else(|| RecordError {
+            line,
+            what: "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none".to_owned(),
+        })
     }
 }
 

@@ -1,41 +1,34 @@
-//! A search for the packs and rules that make the best game.
+//! A search for the best packs and rules.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::named;
-use faceup_core::{Interrupted, Observer, Silent, Status};
+use faceup_core::{ByPlayer, Interrupted, Observer, Silent, Status, named};
 use rayon::prelude::*;
 
-use crate::card::Card;
-use crate::draft::Draft;
-use crate::error::SolveError;
-use crate::pack::Pack;
-use crate::ratio::Ratio;
-use crate::settings::{Settings, SettingsError};
-use crate::solution::{Plan, Solution, solve_on};
-use crate::state::{Deal, State};
-use crate::statistics::{Statistics, deals};
-use crate::table::Threads;
-use crate::tables::extent;
-use faceup_core::ByPlayer;
+use crate::hand::binomial;
+use crate::induction::Threads;
+use crate::solution::solve_on;
+use crate::{
+    Card, Deal, Draft, Pack, Plan, Ratio, Settings, SettingsError, Solution, SolveError, State, Statistics, deals,
+    extent,
+};
 
 /// The measures that packs are ranked by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// The mean over all deals of the value without its sign. The lower, the fairer: it is 0 if every deal is even. Under
-    /// objectives other than the margin, it is 1 if every deal is decided before it is played.
+    /// The mean over all deals of the value without its sign. The lower, the fairer: 0 if every deal is even. Except under the
+    /// margin, 1 if every deal is decided before play.
     Fairness,
-    /// The mean number of cards that a player's optimal strategy mixes in the first round, over all deals and both
-    /// players. The higher, the richer.
+    /// The mean number of cards in a player's optimal mixed strategy of the first round, over all deals and both players. The higher,
+    /// the richer.
     Mixing,
-    /// The share of deals in which no pair of pure strategies is optimal in the first round. The higher, the richer. It is 0
-    /// if cards are led.
+    /// The share of deals without optimal pure strategies in the first round. The higher, the richer; 0 if cards are led.
     Mixed,
     /// The value of the draft to the player who picks first, without its sign. The lower, the fairer.
     Draft,
     /// The mean number of rounds under optimal play. The higher, the longer.
     Length,
-    /// The share of ties under optimal play, over all deals. The lower, the more games are decided.
+    /// The share of ties under optimal play, over all deals. The lower, the more decisive.
     Ties,
 }
 
@@ -49,8 +42,7 @@ impl Measure {
         matches!(self, Measure::Mixing | Measure::Mixed | Measure::Length)
     }
 
-    /// Whether the measure is exact. The length and the share of ties are computed in floating-point numbers and rounded to nine
-    /// decimals.
+    /// Whether the measure is exact. The length and the share of ties are floating-point numbers, rounded to nine decimals.
     pub fn is_exact(self) -> bool {
         !matches!(self, Measure::Length | Measure::Ties)
     }
@@ -62,12 +54,8 @@ impl Measure {
     /// Those of [`Statistics::new`], for the length and the ties.
     pub fn of(self, solution: &Solution, limit: Option<u64>, observer: &dyn Observer) -> Result<Ratio, SolveError> {
         let mean = |of: &dyn Fn(Deal) -> Ratio| {
-            let (mut sum, mut count) = (Ratio::ZERO, 0);
-            for deal in Deal::all(solution.settings().pack()) {
-                sum = &sum + &of(deal);
-                count += 1;
-            }
-            &sum / &Ratio::from(count)
+            let values: Vec<Ratio> = Deal::all(solution.settings().pack()).map(of).collect();
+            &values.iter().sum::<Ratio>() / &Ratio::from(values.len() as i64)
         };
         Ok(match self {
             Measure::Fairness => mean(&|deal| solution.deal_value(deal).abs()),
@@ -91,8 +79,7 @@ impl Measure {
     }
 }
 
-/// The number of cards with a chance in the first round. If cards are led, these are the leads, and the replies to the
-/// first of them.
+/// The number of cards with a chance in the first round. If cards are led: of the leads, and of the replies to the first of them.
 fn mixed(solution: &Solution, deal: Deal) -> ByPlayer<usize> {
     let count = |chances: &[Ratio]| chances.iter().filter(|chance| !chance.is_zero()).count();
     match solution.analyse(&State::start(deal)).map(|analysis| analysis.plan) {
@@ -105,47 +92,25 @@ fn mixed(solution: &Solution, deal: Deal) -> ByPlayer<usize> {
     }
 }
 
-/// Why packs were not searched.
+/// A search that found nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // The messages explain the fields.
 pub enum SearchError {
     /// The rules do not fit the size.
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// The range has too few cards.
     #[error("the range from {from} to {to} has {range} cards, too few for a pack of {size}: widen the range")]
-    TooNarrow {
-        /// The lowest card.
-        from: u16,
-        /// The highest card.
-        to: u16,
-        /// The number of cards in the range.
-        range: usize,
-        /// The number of cards of a pack.
-        size: usize,
-    },
+    TooNarrow { from: u16, to: u16, range: usize, size: usize },
     /// The range has too many packs.
     #[error(
         "the range from {from} to {to} has {packs} packs of {size} cards, more than {max}: narrow the range",
         max = MAX_PACKS
     )]
-    TooMany {
-        /// The lowest card.
-        from: u16,
-        /// The highest card.
-        to: u16,
-        /// The number of cards of a pack.
-        size: usize,
-        /// The number of packs.
-        packs: u128,
-    },
+    TooMany { from: u16, to: u16, size: usize, packs: u128 },
     /// A pack could not be solved.
     #[error("the pack {pack} was not solved: {error}")]
-    Solve {
-        /// The pack.
-        pack: Pack,
-        /// The reason.
-        error: SolveError,
-    },
+    Solve { pack: Pack, error: SolveError },
     /// The observer ended the work.
     #[error("the packs were not searched")]
     Interrupted(#[from] Interrupted),
@@ -158,7 +123,7 @@ pub const MAX_PACKS: u128 = 1_000_000;
 ///
 /// # Errors
 ///
-/// If there are no packs, or too many.
+/// If the range has too few cards, or too many packs.
 ///
 /// ```
 /// use faceup_femto::packs;
@@ -172,8 +137,7 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
     if range < size || size < 2 {
         return Err(SearchError::TooNarrow { from, to, range, size });
     }
-    // This is zero for sizes beyond the range.
-    let count = (0..size as u128).fold(1u128, |product, i| product.saturating_mul(range as u128 - i) / (i + 1));
+    let count = binomial(range, size);
     if count > MAX_PACKS {
         return Err(SearchError::TooMany { from, to, size, packs: count });
     }
@@ -182,7 +146,7 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
     loop {
         let pack = Pack::new(chosen.iter().map(|&i| cards[i]).collect());
         packs.extend(pack.ok());
-        // Moves the last card that can still move up, and puts those after it next to it.
+        // Move up the last card that can, and put the cards after it next to it.
         let Some(last) = (0..size).rev().find(|&i| chosen[i] < range - size + i) else {
             return Ok(packs);
         };
@@ -193,8 +157,7 @@ pub fn packs(size: usize, from: u16, to: u16) -> Result<Vec<Pack>, SearchError> 
     }
 }
 
-/// Measures games, several at a time. `limit` is the memory for all of them together. The best come first, and equally good
-/// ones keep their order.
+/// Measures games on all threads, the best first. Equally good ones keep their order. `limit` is the memory for all games under way.
 ///
 /// # Errors
 ///

@@ -2,14 +2,12 @@
 
 use std::fmt;
 
+use faceup_core::{Player, named};
 use thiserror::Error;
 
-use crate::objective::Objective;
-use crate::pack::Pack;
-use faceup_core::{Player, named};
+use crate::{Objective, Pack};
 
-/// The player who chooses which of the two cards of a round stays in front of its winner. The loser takes the other card
-/// into the hand.
+/// The player who chooses the card of a round that stays in front of its winner. The loser takes the other card into the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Chooser {
     /// The winner of the round.
@@ -41,13 +39,13 @@ pub enum Lead {
     /// Both at once, face down.
     #[default]
     Together,
-    /// One player leads face up, and then the other plays. Player one leads first, and then the winner of the last round.
+    /// One player leads face up: player one first, and then the winner of the last round.
     Winner,
-    /// The same, but then the loser of the last round leads.
+    /// One player leads face up: player one first, and then the loser of the last round.
     Loser,
-    /// The same, but the players lead in turn.
+    /// The players lead in turn, player one first.
     Alternate,
-    /// The same, but player one always leads.
+    /// Player one always leads.
     First,
 }
 
@@ -69,11 +67,11 @@ pub enum LeftOut {
     /// It lies face up, so both players know both hands.
     #[default]
     Shown,
-    /// It lies face down, so neither player knows all of the other's hand. [`Settings::new`] refuses this; see [`hidden`](crate::hidden()).
+    /// It lies face down, so neither player knows the other's hand. [`Settings::new`] refuses this; see [`hidden`](crate::hidden()).
     Hidden,
 }
 
-/// How the players come by their hands.
+/// How the players get their hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Dealing {
     /// The pack is shuffled and dealt, and all deals are equally likely.
@@ -83,7 +81,7 @@ pub enum Dealing {
     Drafted,
 }
 
-/// Rules that a user asks for. [`Settings::new`] checks them. The default is the author's game.
+/// Unchecked rules, for [`Settings::new`]. The default is the author's game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// The cards.
@@ -94,7 +92,7 @@ pub struct Variant {
     pub chooser: Chooser,
     /// How cards are played or led.
     pub lead: Lead,
-    /// How the players come by their hands.
+    /// How the players get their hands.
     pub dealing: Dealing,
     /// Whether the card left out is known, if there is one. The default is [`LeftOut::Shown`].
     pub left_out: Option<LeftOut>,
@@ -113,7 +111,7 @@ impl Default for Variant {
     }
 }
 
-/// A game of the Femto family: rules that can be played and solved.
+/// Rules that fit together and can be solved.
 ///
 /// ```
 /// use faceup_femto::{Chooser, LeftOut, Settings, SettingsError, Variant};
@@ -126,10 +124,10 @@ impl Default for Variant {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Settings(Variant);
 
-/// Rules that do not fit together, or that cannot be solved.
+/// Rules that contradict each other, or cannot be solved.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SettingsError {
-    /// A card left out of an even pack.
+    /// An even pack leaves no card out.
     #[error("no card of {0} is left out, so none can be shown or hidden: take an odd number of cards")]
     NoneLeftOut(usize),
     /// A hidden card in a draft.
@@ -137,8 +135,8 @@ pub enum SettingsError {
     HiddenInDraft,
     /// A hidden card.
     #[error(
-        "if the card left out is hidden, the players do not know each other's hands, and a deal has no value by itself; \
-         show the card with --left-out shown; femto solve, query and play have bounds for hidden cards"
+        "with a hidden card the players do not know each other's hands, so a deal has no value by itself: show the card with \
+         --left-out shown, or use femto solve, query or play, which have bounds for hidden cards"
     )]
     Hidden,
 }
@@ -148,7 +146,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If they contradict each other, or cannot be solved exactly. The error says why.
+    /// If they contradict each other, or cannot be solved exactly.
     pub fn new(variant: Variant) -> Result<Settings, SettingsError> {
         match (variant.left_out, variant.dealing) {
             (Some(_), _) if !variant.pack.leaves_one_out() => {
@@ -185,12 +183,12 @@ impl Settings {
         self.0.lead
     }
 
-    /// How the players come by their hands.
+    /// How the players get their hands.
     pub fn dealing(&self) -> Dealing {
         self.0.dealing
     }
 
-    /// The rules without the cards, as a text.
+    /// The rules as text, without the cards.
     pub fn rules(&self) -> String {
         let lead = match self.lead() {
             Lead::Together => "played together",

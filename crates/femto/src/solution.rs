@@ -4,18 +4,14 @@ use std::collections::BTreeSet;
 
 use faceup_core::{ByPlayer, Observer, Player};
 
-use crate::error::SolveError;
-use crate::hand::Place;
-use crate::matrix::{Matrix, evenly};
-use crate::ratio::Ratio;
-use crate::settings::{Lead, Settings};
-use crate::state::{Deal, Round, State};
-use crate::table::Threads;
-use crate::tables::TableSet;
+use crate::induction::{StateValues, Threads};
+use crate::matrix::evenly;
+use crate::ratio::preferred;
+use crate::{Deal, Extent, Lead, Matrix, Place, Ratio, Round, Settings, SolveError, State};
 
 /// A solved game: the value of every state of every deal.
 #[derive(Debug)]
-pub struct Solution(TableSet<Ratio>);
+pub struct Solution(StateValues<Ratio>);
 
 /// Computes the value of every state of every deal.
 ///
@@ -43,21 +39,31 @@ pub(crate) fn solve_on(
     limit: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<Solution, SolveError> {
-    Ok(Solution(TableSet::solve(threads, settings, limit, observer)?))
+    Ok(Solution(StateValues::solve(threads, settings, limit, observer)?))
+}
+
+/// The number of states that [`solve`] has to value, and the memory that it needs.
+///
+/// ```
+/// use faceup_femto::{Settings, extent};
+/// let extent = extent(&Settings::femto());
+/// assert!(extent.states < 10_000 && extent.bytes < 200_000);
+/// ```
+pub fn extent(settings: &Settings) -> Extent {
+    StateValues::<Ratio>::extent(settings)
 }
 
 /// A state between rounds and its optimal play.
 ///
-/// If cards are played together, the strategies are optimal mixed ones. If one player leads, the leader mixes the best
-/// leads, and the other player mixes the best replies to each lead.
+/// Cards played together have optimal mixed strategies. If one player leads, the leader mixes the best leads, and the other player
+/// the best replies to each lead.
 #[derive(Debug, Clone)]
 pub struct Analysis {
     /// The value of the state to player one.
     pub value: Ratio,
     /// The cards in hand, in order.
     pub cards: ByPlayer<Vec<Place>>,
-    /// The value of each pair of cards to player one, with a row for each card of player one and a column for each card of
-    /// player two.
+    /// The value of each pair of cards to player one: a row for each card of player one, and a column for each of player two.
     pub payoffs: Matrix,
     /// The player who leads face up, if cards are led.
     pub leader: Option<Player>,
@@ -90,8 +96,7 @@ impl Analysis {
         (0..self.cards[player].len()).map(|mine| (0..others).map(|other| chance(mine, other)).sum()).collect()
     }
 
-    /// The chance of each reply to a lead, which is given by its index. If cards are played together, these are the chances
-    /// of player two.
+    /// The chance of each reply to a lead, given by its index; if cards are played together, player two's chances.
     ///
     /// # Panics
     ///
@@ -124,7 +129,7 @@ impl Solution {
         self.0.states()
     }
 
-    /// The memory of the solution, in bytes, approximately.
+    /// The approximate memory of the solution, in bytes.
     pub fn bytes(&self) -> u64 {
         self.0.bytes()
     }
@@ -139,7 +144,7 @@ impl Solution {
         self.0.value(state)
     }
 
-    /// The value to player one after two cards are played, and the card that the chooser keeps: both if they are equally good.
+    /// The value to player one after two cards are played, and the best cards for the chooser to keep.
     ///
     /// # Panics
     ///
@@ -150,17 +155,14 @@ impl Solution {
             self.value(&next)
         });
         let chooser = state.chooser(self.settings(), State::winner(self.settings(), cards));
-        let best = match chooser {
-            Player::One => (&one).max(&two).clone(),
-            Player::Two => (&one).min(&two).clone(),
-        };
+        let best = preferred(chooser, [&one, &two]).expect("two values").clone();
         let kept = [(cards.one, one), (cards.two, two)];
         let kept = kept.into_iter().filter(|(_, value)| *value == best).map(|(place, _)| place).collect();
         (best, kept)
     }
 
-    /// The likeliest rounds of optimal play from a state on, each with the state before it. Of equally likely cards it has the
-    /// lowest, and of equally good cards to keep the highest.
+    /// The likeliest rounds of optimal play from a state on, each with the state before it: of equally likely cards the lowest, and of
+    /// equally good cards to keep the highest.
     pub fn likeliest(&self, start: State, rounds: usize) -> Vec<(State, Round)> {
         let (mut state, mut line) = (start, Vec::new());
         while line.len() < rounds
@@ -194,8 +196,8 @@ impl Solution {
         all
     }
 
-    /// The states after a round of optimal play, each with its chance. If both cards are equally good to keep, each is kept with
-    /// the same chance. The list is empty if the game is over.
+    /// The states after a round of optimal play, with their chances. Equally good cards to keep have the same chance. Empty if the
+    /// game is over.
     pub(crate) fn after(&self, state: &State) -> Vec<(State, Ratio)> {
         let half = Ratio::new(1, 2);
         let mut after = Vec::new();
@@ -222,8 +224,7 @@ impl Solution {
 
     /// The optimal play of a round. None if the game is over.
     ///
-    /// Several optimal pure cards have equal chances; see [`Matrix::solve`]. The strategies stay the same if the players
-    /// exchange their seats.
+    /// Several optimal pure cards have equal chances; see [`Matrix::solve`]. The strategies do not depend on the players' seats.
     pub fn analyse(&self, state: &State) -> Option<Analysis> {
         if state.is_over() {
             return None;
@@ -247,7 +248,7 @@ impl Solution {
     }
 }
 
-/// Optimal mixed strategies. With `swap` they are computed from the other side, so that they do not depend on the seats.
+/// Optimal mixed strategies. `swap` computes them from the other side, so that they do not depend on the seats.
 fn together(payoffs: &Matrix, swap: bool) -> (Ratio, Plan) {
     if swap {
         let solved = payoffs.turned().solve();

@@ -1,29 +1,22 @@
 //! Deals, and states between rounds.
 
+use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
-use crate::hand::{self, Hand, Place};
-use crate::pack::{HandError, Pack};
-use crate::settings::Settings;
-use faceup_core::{ByPlayer, Player};
+use crate::hand;
+use crate::{Hand, HandError, Pack, Place, Settings};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deal(ByPlayer<Hand>);
 
-/// Hands that are not a deal.
+/// Hands that make no deal.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[allow(missing_docs)] // The messages explain the fields.
 pub enum DealError {
     /// A hand of the wrong size.
     #[error("each player gets {expected} cards of {pack}, not {got}")]
-    Size {
-        /// The number of cards of a hand.
-        expected: usize,
-        /// The number of cards given.
-        got: usize,
-        /// The pack.
-        pack: Pack,
-    },
+    Size { expected: usize, got: usize, pack: Pack },
     /// A card in two places.
     #[error("the card {0} is in two places")]
     Twice(crate::Card),
@@ -39,16 +32,7 @@ impl Deal {
     ///
     /// If their sizes do not fit the pack, or if they share a card.
     pub fn new(pack: &Pack, hands: ByPlayer<Hand>) -> Result<Deal, DealError> {
-        for player in Player::ALL {
-            let (expected, got) = (pack.hand_size(), hands[player].len());
-            if expected != got {
-                return Err(DealError::Size { expected, got, pack: pack.clone() });
-            }
-        }
-        if let Some(place) = hands.one.common(hands.two).places().next() {
-            return Err(DealError::Twice(pack.card(place)));
-        }
-        Ok(Deal(hands))
+        State::new(pack, hands, ByPlayer::default(), Player::One).map(|state| Deal(state.hands))
     }
 
     /// The deal in which player one has this hand and player two all other cards.
@@ -65,10 +49,10 @@ impl Deal {
 
     /// Every deal of a pack, in the order of player one's bits and then player two's.
     pub fn all(pack: &Pack) -> impl Iterator<Item = Deal> {
-        let (full, size, cards) = (pack.full(), pack.hand_size(), pack.cards().len());
+        let (size, cards) = (pack.hand_size(), pack.cards().len());
         hand::hands(size, cards).flat_map(move |one| {
             let two = hand::hands(size, cards).filter(move |two| two.common(one).is_empty());
-            two.filter(move |two| two.minus(full).is_empty()).map(move |two| Deal(ByPlayer { one, two }))
+            two.map(move |two| Deal(ByPlayer { one, two }))
         })
     }
 
@@ -79,7 +63,7 @@ impl Deal {
 
     /// The card that neither player has, if there is one.
     pub fn left_out(self, pack: &Pack) -> Option<Place> {
-        pack.full().minus(self.0.one.union(self.0.two)).places().next()
+        State::start(self).left_out(pack)
     }
 }
 
@@ -87,9 +71,8 @@ impl Deal {
 ///
 /// # Why play ends
 ///
-/// Each round puts one card in front of its winner, where it stays. The loser gets one card back for the one played. So the
-/// winner's hand gets shorter by one card, and the loser's hand keeps its length. With n cards each, the game is over when
-/// a player has won n rounds, after n to 2n - 1 rounds.
+/// Each round puts one card in front of its winner, where it stays, and the loser gets the other. So the winner's hand shrinks by one
+/// card, and the loser's keeps its size. With n cards each, a player has won n rounds after n to 2n - 1 rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     pub(crate) hands: ByPlayer<Hand>,
@@ -121,7 +104,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// What is wrong, with the cards of a pack.
+    /// The message with cards in place of numbers.
     pub(crate) fn told(&self, pack: &Pack) -> String {
         match self {
             Illegal::Over => self.to_string(),
@@ -131,7 +114,7 @@ impl Illegal {
     }
 }
 
-/// A text that is not a state.
+/// A text that is no state.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StateError {
     /// A part is not a hand.
@@ -140,7 +123,7 @@ pub enum StateError {
     /// The hands are not a deal.
     #[error(transparent)]
     Deal(#[from] DealError),
-    /// Too many parts, or three.
+    /// Three parts, or more than four.
     #[error(
         "expected a hand, two hands, or two hands and the cards in front of both players, such as \
          '2,3 | 4,6,7,8 | 5,10 | -', got {0} parts"
@@ -176,8 +159,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If a card is in two places, or if a player's hand and front together have the wrong number of cards. (States that play
-    /// cannot reach are accepted.)
+    /// If a card is in two places, or if a player's hand and front together have the wrong number of cards. States that play cannot
+    /// reach are valid.
     pub fn new(pack: &Pack, hands: ByPlayer<Hand>, fronts: ByPlayer<Hand>, leader: Player) -> Result<State, DealError> {
         let mut seen = Hand::EMPTY;
         for cards in [hands.one, hands.two, fronts.one, fronts.two] {
@@ -231,7 +214,7 @@ impl State {
         self.is_over().then(|| settings.objective().payoff(self.totals(settings.pack())))
     }
 
-    /// The number of rounds that have been played. Each put one card in front of a player.
+    /// The number of rounds played. Each put one card in front of a player.
     pub fn rounds(&self) -> usize {
         self.fronts.one.len() + self.fronts.two.len()
     }

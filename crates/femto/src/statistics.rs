@@ -1,22 +1,16 @@
 //! Statistics of optimal play: the chance of every length and of every final score.
 //!
-//! Nothing is sampled: chances are carried from state to state. They are exact as [`Ratio`]. As `f64` they are rounded, but
-//! quick where exact ones would have thousands of digits.
+//! Chances pass from state to state; nothing is sampled. They are exact as [`Ratio`]. As `f64` they are rounded, and fast where exact
+//! ones would have thousands of digits.
 
 use std::collections::BTreeMap;
 
-use faceup_core::{Observer, Status};
+use faceup_core::{Observer, Player, Status};
 use rayon::prelude::*;
 
 use crate::budget::Budget;
-use crate::course::{Course, End, Weight, add, bytes};
-use crate::draft::Draft;
-use crate::error::SolveError;
-use crate::ratio::Ratio;
-use crate::settings::{Dealing, Settings};
-use crate::solution::Solution;
-use crate::state::{Deal, State};
-use faceup_core::Player;
+use crate::course::{Course, add, bytes};
+use crate::{Deal, Dealing, Draft, End, Ratio, Settings, Solution, SolveError, State, Weight};
 
 /// The chance of every end of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,7 +19,7 @@ pub struct Statistics<W> {
     ends: BTreeMap<End, W>,
 }
 
-/// The deals of a game with their chances: all deals alike if the cards are shuffled, or the deals of optimal drafting.
+/// The deals of a game with their chances: all deals alike, or the deals of optimal drafting.
 pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
     match solution.settings().dealing() {
         Dealing::Shuffled => {
@@ -38,9 +32,8 @@ pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
 }
 
 impl<W: Weight> Statistics<W> {
-    /// Follows deals with these chances to the end by the strategies of [`Solution::analyse`]. If both cards of a round are
-    /// equally good to keep, each is kept with the same chance. `limit` is the memory for everything, with the solution and
-    /// a draft of it.
+    /// Follows deals with these chances to the end by the strategies of [`Solution::analyse`]. Equally good cards to keep have the same
+    /// chance. `limit` is the memory for everything, with the solution and a draft of it.
     ///
     /// # Errors
     ///
@@ -63,7 +56,7 @@ impl<W: Weight> Statistics<W> {
         for (i, piece) in deals.chunks(PIECE).enumerate() {
             let step = settings.pack().cards().len() as u16;
             budget.progress(Status { step, done: (i * PIECE) as u64, total });
-            // The fractions of a single deal have far fewer digits than those of all deals together.
+            // The fractions of one deal have far fewer digits than those of all deals together.
             let by_deal: Option<Vec<BTreeMap<End, W>>> = piece
                 .par_iter()
                 .map(|(deal, chance)| course.ends(settings, &State::start(*deal), W::of(chance), &budget))

@@ -1,7 +1,5 @@
 //! The tables of docs/left-right.md are what its commands print, as far as that takes seconds.
 
-use serde_json::Value;
-
 use crate::support::Sandbox;
 
 const PAGE: &str = include_str!("../../../../docs/left-right.md");
@@ -10,82 +8,74 @@ const PAGE: &str = include_str!("../../../../docs/left-right.md");
 fn rows(heading: &str) -> Vec<Vec<String>> {
     let at = PAGE.find(&format!("\n## {heading}\n")).unwrap_or_else(|| panic!("no heading {heading}"));
     let lines = PAGE[at..].lines().skip_while(|line| !line.starts_with('|'));
-    let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
+    let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().replace(',', "")).collect();
     lines.take_while(|line| line.starts_with('|')).skip(2).map(cells).collect()
 }
 
-fn json(line: &str) -> Value {
-    Sandbox::new().json(&format!("left-right {line} --json"))
-}
-
-#[test]
-fn values() {
+/// Compares cells of a table with answers, in the rows whose first cell is at most `largest`. A command has `{0}` and `{1}` for
+/// the first two cells of a row. Its answer has the cell of a column under a key; a key with a minus has its opposite.
+fn check(heading: &str, largest: u8, count: usize, commands: &[(&str, &[(usize, &str)])]) {
     let mut checked = 0;
-    for row in rows("Values") {
-        for (at, settings) in [
-            "--anchor own --objective difference",
-            "--anchor own --objective result",
-            "--anchor opponent --objective difference",
-            "--anchor opponent --objective result",
-        ]
-        .iter()
-        .enumerate()
-        {
-            if row[0] != "6" {
-                let value = json(&format!("solve --n {} {settings}", row[0]))["value"].clone();
-                assert_eq!(value, row[at + 1], "n = {}, {settings}", row[0]);
+    for row in rows(heading).iter().filter(|row| row[0].parse::<u8>().unwrap() <= largest) {
+        for (command, columns) in commands {
+            let command = command.replace("{0}", &row[0]).replace("{1}", &row[1]);
+            let answer = Sandbox::new().json(&format!("left-right {command} --json"));
+            for (column, key) in *columns {
+                let name = key.trim_start_matches('-');
+                let text = answer[name].as_str().map_or_else(|| answer[name].to_string(), str::to_owned);
+                assert_eq!(text, key.replace(name, &row[*column]), "{command}: {key}");
                 checked += 1;
             }
         }
     }
-    assert_eq!(checked, 20);
+    assert_eq!(checked, count);
+}
+
+#[test]
+fn values() {
+    let commands = [
+        ("solve --n {0} --anchor own --objective difference", &[(1, "value")][..]),
+        ("solve --n {0} --anchor own --objective result", &[(2, "value")]),
+        ("solve --n {0} --anchor opponent --objective difference", &[(3, "value")]),
+        ("solve --n {0} --anchor opponent --objective result", &[(4, "value")]),
+    ];
+    check("Values", 5, 20, &commands);
 }
 
 #[test]
 fn short_boards() {
-    let rows = rows("Short boards");
-    assert_eq!(rows.len(), 11);
-    for row in rows {
-        for (at, anchor) in ["own", "opponent"].iter().enumerate() {
-            let solved = json(&format!("solve --n 4 --squares {} --anchor {anchor}", row[0]));
-            assert_eq!(solved["value"], row[at + 1], "{} squares, {anchor}", row[0]);
-        }
-    }
+    let commands = [
+        ("solve --n 4 --squares {0} --anchor own", &[(1, "value")][..]),
+        ("solve --n 4 --squares {0} --anchor opponent", &[(2, "value")]),
+    ];
+    check("Short boards", 22, 22, &commands);
 }
 
 #[test]
 fn knowing() {
-    let mut checked = 0;
-    for row in rows("Both stacks face up").iter().filter(|row| row[0] != "6") {
-        let known = json(&format!("orders --n {} --anchor {}", row[0], row[1]));
-        for (at, key) in ["pairs", "win", "tie", "loss", "face_up", "face_down", "knowing"].iter().enumerate() {
-            let text = known[key].as_str().map_or_else(|| known[key].to_string(), str::to_owned);
-            assert_eq!(text, row[at + 2].replace(',', ""), "n = {}, {}: {key}", row[0], row[1]);
-        }
-        checked += 1;
-    }
-    assert_eq!(checked, 6);
+    let columns = &[
+        (2, "pairs"),
+        (3, "win"),
+        (4, "tie"),
+        (5, "loss"),
+        (6, "face_up"),
+        (7, "face_down"),
+        (8, "knowing"),
+    ];
+    check("Both stacks face up", 5, 42, &[("orders --n {0} --anchor {1}", columns)]);
 }
 
 #[test]
 fn bounds() {
-    let mut checked = 0;
-    for row in rows("Bounds").iter().filter(|row| row[0].parse::<u8>().unwrap() <= 7) {
-        for (at, objective) in ["difference", "result"].iter().enumerate() {
-            let bounds = json(&format!("bounds --n {} --objective {objective}", row[0]));
-            assert_eq!(bounds["upper_bound"], row[at + 1], "n = {}, {objective}", row[0]);
-            assert_eq!(bounds["lower_bound"], format!("-{}", row[at + 1]), "n = {}, {objective}", row[0]);
-        }
-        checked += 1;
-    }
-    assert_eq!(checked, 4);
+    let commands = [
+        ("bounds --n {0} --objective difference", &[(1, "upper_bound"), (1, "-lower_bound")][..]),
+        ("bounds --n {0} --objective result", &[(2, "upper_bound"), (2, "-lower_bound")]),
+    ];
+    check("Bounds", 7, 16, &commands);
 }
 
 /// With one thread the number of positions evaluated is the same on every machine.
 #[test]
 fn work() {
-    for row in rows("What it costs").iter().filter(|row| row[0].parse::<u8>().unwrap() <= 5) {
-        let solved = json(&format!("solve --threads 1 --n {}", row[0]));
-        assert_eq!(solved["nodes"].to_string(), row[3].replace(',', ""), "n = {}", row[0]);
-    }
+    check("What it costs", 5, 3, &[("solve --threads 1 --n {0}", &[(3, "nodes")])]);
 }

@@ -1,9 +1,8 @@
-//! What every answer has: the rules, cards and numbers.
+//! The common parts of answers: rules, cards and numbers.
 
 use serde::Serialize;
 
-use crate::course::Weight;
-use crate::{Card, Chooser, Dealing, Hand, Lead, Objective, Pack, Place, Ratio, Settings};
+use crate::{Card, Chooser, Dealing, Hand, Lead, Objective, Pack, Place, Ratio, Settings, Weight};
 
 /// An answer about a game, with the rules before it.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -1,9 +1,9 @@
-//! Deals.
+//! Answers about deals.
 
+use super::about::cards;
 use faceup_core::Player;
 use serde::Serialize;
 
-use super::about::cards;
 use crate::{Card, Deal, Enclosure, Pack, Ratio};
 
 /// A deal with its value.

@@ -1,12 +1,11 @@
 //! The report on a game: the course of optimal play, the values of cards and hands, and the draft.
 
+use super::about::{Number, cards, cards_at};
 use faceup_core::{ByPlayer, Observer, Player};
 use serde::Serialize;
 
-use super::about::{Number, cards, cards_at};
-use crate::course::Weight;
 use crate::{
-    Card, Deal, Draft, Pack, Ratio, Solution, SolveError, State, Statistics, Strength, deals, powers, strengths,
+    Card, Deal, Draft, Pack, Ratio, Solution, SolveError, State, Statistics, Strength, Weight, deals, powers, strengths,
 };
 
 /// The report on a game.
@@ -218,8 +217,7 @@ impl DraftAnswer {
     fn new(draft: &Draft, pack: &Pack) -> DraftAnswer {
         let (mut taken, mut line) = (ByPlayer::default(), Vec::new());
         while let Some(&place) = draft.best(taken).first() {
-            let picker = Draft::picker(taken);
-            taken[picker] = taken[picker].with(place);
+            taken = Draft::take(taken, place);
             line.push(pack.card(place));
         }
         let best_first_picks = cards_at(pack, &draft.best(ByPlayer::default()));

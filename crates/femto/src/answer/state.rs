@@ -1,9 +1,10 @@
-//! States and rounds.
+//! Answers about states and rounds.
 
+use super::about::{Number, cards, cards_at};
 use faceup_core::{ByPlayer, Player};
 use serde::Serialize;
 
-use super::about::{Number, cards, cards_at};
+use crate::ratio::preferred;
 use crate::{Analysis, Card, Pack, Place, Plan, Ratio, Round, Settings, Solution, State};
 
 /// A state and how to play it.
@@ -72,10 +73,7 @@ impl CardAnswer {
         };
         let card = |(at, &place): (usize, &Place)| {
             let payoffs = payoffs(analysis, player, at);
-            let worst = match player {
-                Player::One => payoffs.iter().min(),
-                Player::Two => payoffs.iter().max(),
-            };
+            let worst = preferred(!player, &payoffs);
             let best = analysis.cards[!player].iter().zip(&payoffs).filter(|&(_, payoff)| Some(payoff) == worst);
             let best: Vec<Place> = best.map(|(&place, _)| place).collect();
             let value = match &analysis.plan {

@@ -1,11 +1,11 @@
-//! The solver against the naive one: every setting, every state of small packs, and deals of larger ones at random.
+//! The solver against the naive one: every setting, every state of small packs, and random deals of larger ones.
 
 use faceup_core::Quiet;
 use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Settings, State, Variant, naive, solve};
 use proptest::prelude::*;
 
 use crate::support;
-use crate::support::{pack, reachable, variants};
+use crate::support::{OBJECTIVES, pack, reachable, variants};
 
 /// Every state that play can reach, from every deal, under all settings.
 fn agree_everywhere(pack: &Pack) {
@@ -57,16 +57,9 @@ fn check_deals(cards: &str) {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let objective = prop_oneof![
-        Just(Objective::Result),
-        Just(Objective::Margin),
-        Just(Objective::Low),
-        Just(Objective::Odd),
-        (2u16..9).prop_map(|m| Objective::Multiple(Modulus::new(m).unwrap())),
-        Just(Objective::Prime),
-    ];
-    let chooser = prop::sample::select(vec![Chooser::Winner, Chooser::Loser, Chooser::Ahead, Chooser::Behind]);
-    let lead = prop::sample::select(vec![Lead::Together, Lead::Winner, Lead::Loser, Lead::Alternate, Lead::First]);
+    let multiple = (2u16..9).prop_map(|m| Objective::Multiple(Modulus::new(m).unwrap()));
+    let objective = prop_oneof![5 => prop::sample::select(&OBJECTIVES), 1 => multiple];
+    let (chooser, lead) = (prop::sample::select(&Chooser::ALL), prop::sample::select(&Lead::ALL));
     let cards = prop::collection::btree_set(0u16..40, 6..=7);
     (cards, objective, chooser, lead).prop_map(|(cards, objective, chooser, lead)| {
         let cards: Vec<String> = cards.iter().map(u16::to_string).collect();
@@ -78,7 +71,7 @@ fn settings() -> impl Strategy<Value = Settings> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// Packs of six and seven cards at random.
+    /// Jokers, other moduli, and other packs of six and seven cards than the exhaustive tests have.
     #[test]
     fn at_random(settings in settings(), pick in any::<prop::sample::Index>()) {
         let deals: Vec<Deal> = Deal::all(settings.pack()).collect();
@@ -88,7 +81,7 @@ proptest! {
     }
 }
 
-/// The pack of the game: only a few deals under each setting, because the naive solver is slow.
+/// The author's pack: only a few deals under each setting, because the naive solver is slow.
 #[test]
 fn eight_cards() {
     let pack = Pack::femto();
@@ -96,7 +89,7 @@ fn eight_cards() {
         variants(&pack).into_iter().zip(["2,3,5,10", "3,4,8,10", "2,6,7,8"].iter().cycle()).step_by(7)
     {
         let deal = Deal::of(&pack, pack.parse_hand(hand).unwrap()).unwrap();
-        // After two rounds, which saves minutes.
+        // Starting after two rounds saves minutes.
         let solution = solve(&settings, None, &Quiet).unwrap();
         let states = support::next(&settings, &State::start(deal)).into_iter();
         for state in states.flat_map(|state| support::next(&settings, &state)).step_by(101) {

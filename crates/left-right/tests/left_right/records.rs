@@ -57,6 +57,7 @@ fn errors_point_at_the_text() {
             "this row has 21 squares, but the board has 22",
         ),
         ("n=4 game:", "n=four game:", "four", "expected a number of cards; got 'four'"),
+        ("n=4 game:", "n=99999999999999999999", "99999999999999999999", "expected a number of cards"),
         ("n=4 game:", "n=31", "31", "1 to 30 cards, not 31"),
         ("n=4 game:", "squares: 21", "21", "take an even number, such as 20 or 22"),
         ("n=4 game:", "squares: 20", "**********12**********", "this row has 22 squares, but the board has 20"),
@@ -71,6 +72,8 @@ fn errors_point_at_the_text() {
             "player 1 draws the 3 here by the list of cards, but the turn plays the 4",
         ),
         ("n=4 game:", "turns: 4L 1R 3-", "3-", "the turn is not lost: the 3 can go to the left"),
+        (EXAMPLE, "turns: 4L 1R 3R 1L", "1L", "player 2 has already drawn the 1"),
+        (EXAMPLE, "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L 1L", "1L", "line 2, column 32: the game is over"),
     ] {
         let error = parse_record(&EXAMPLE.replace(from, to)).unwrap_err();
         assert_eq!(error.token(), token, "{error}");

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use faceup_core::ByPlayer;
-use faceup_femto::{Chooser, Deal, Lead, Modulus, Objective, Pack, Round, Settings, State, Variant};
+use faceup_femto::{Chooser, Deal, Lead, Objective, Pack, Round, Settings, State, Variant};
+
+pub const OBJECTIVES: [Objective; 5] =
+    [Objective::Result, Objective::Margin, Objective::Low, Objective::Odd, Objective::Prime];
 
 pub fn pack(cards: &str) -> Pack {
     cards.parse().unwrap()
@@ -11,12 +14,10 @@ pub fn pack(cards: &str) -> Pack {
 
 /// All combinations of objective, chooser and lead.
 pub fn variants(pack: &Pack) -> Vec<Settings> {
-    let multiple = Objective::Multiple(Modulus::new(3).unwrap());
     let mut all = Vec::new();
-    for objective in [Objective::Result, Objective::Margin, Objective::Low, Objective::Odd, multiple, Objective::Prime]
-    {
-        for chooser in [Chooser::Winner, Chooser::Loser, Chooser::Ahead, Chooser::Behind] {
-            for lead in [Lead::Together, Lead::Winner, Lead::Loser, Lead::Alternate, Lead::First] {
+    for objective in OBJECTIVES.into_iter().chain(["multiple:3".parse().unwrap()]) {
+        for chooser in Chooser::ALL {
+            for lead in Lead::ALL {
                 let variant = Variant { pack: pack.clone(), objective, chooser, lead, ..Variant::default() };
                 all.push(Settings::new(variant).unwrap());
             }

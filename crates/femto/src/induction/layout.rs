@@ -1,14 +1,13 @@
 //! The states of a table, and their places in it.
 //!
-//! States are grouped by the cards that both players hold together. These cards and the number of my cards determine the
-//! possible scores, which are the totals of the other cards in some number. So there is one list of keys for each such
-//! *block*.
-//! The values of a pair of hands follow each other in the order of that list.
+//! States are grouped by the cards that both players hold together. These cards and the number of my cards determine the possible
+//! scores, so there is one list of keys for each such *block*. The values of a pair of hands lie in the order of that list.
 
-use crate::hand::{Hand, hands, in_base_three};
-use crate::score::{Key, Reach, Scoring};
+use crate::Hand;
+use crate::hand::{PairNumbers, binomial, hands};
+use crate::induction::score::{Key, Reach, Scoring};
 
-/// The places of values. A pair of hands has a number in base 3, with a digit for each card: 1 if it is mine, 2 if yours.
+/// The places of values.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     /// Where the values of a pair begin, by the number of the pair.
@@ -16,8 +15,7 @@ pub(crate) struct Layout {
     /// Where the keys of a block begin and end, by the cards held and the number of mine.
     blocks: Vec<(u32, u32)>,
     keys: Vec<i32>,
-    /// The number in base 3 of each hand, by its bits. All digits are 0 or 1.
-    threes: Vec<u32>,
+    pairs: PairNumbers,
     /// The number of values.
     pub states: u64,
     size: usize,
@@ -28,11 +26,11 @@ pub(crate) struct Layout {
 pub struct Extent {
     /// The number of states.
     pub states: u64,
-    /// The memory of the states, in bytes. The digits of long fractions are not counted.
+    /// The memory of the states, in bytes, without the digits of long fractions.
     pub bytes: u64,
 }
 
-/// The input of a layout: an even number of cards, and how they are played.
+/// An even number of cards, and how they are played.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape<'a> {
     pub cards: &'a [i32],
@@ -55,18 +53,16 @@ impl Shape<'_> {
         !self.together || (mine.len(), mine.bits()) > (yours.len(), yours.bits())
     }
 
-    /// How far the score can move while the cards of both hands are played. Each card in front of a player is one less in
-    /// the player's hand.
+    /// How far the score can move while the cards of both hands are played. Each card in front of a player is one less in their hand.
     pub fn reach(&self, held: Hand, mine: usize) -> Reach {
         let best = |cards: usize| -> i32 {
-            let mut values: Vec<i32> = held.places().map(|place| self.cards[place.index()]).collect();
-            values.reverse(); // the greatest first
-            values.into_iter().take(cards).sum()
+            let values: Vec<i32> = held.places().map(|place| self.cards[place.index()]).collect();
+            values.iter().rev().take(cards).sum()
         };
         Reach { mine: best(mine), yours: best(held.len() - mine) }
     }
 
-    /// The keys of a block, in order. The cards in front of me are as many as my hand has lost.
+    /// The keys of a block, in order. Each card that my hand has lost is in front of me.
     fn keys(&self, held: Hand, mine: usize) -> Vec<i32> {
         let front: Vec<i32> = Hand::from_bits(((1u32 << self.cards.len()) - 1) as u16)
             .minus(held)
@@ -89,13 +85,13 @@ impl Shape<'_> {
         keys
     }
 
-    /// The possible numbers of my cards, of those held.
+    /// The possible numbers of my cards among those held.
     fn mine(&self, held: usize) -> impl Iterator<Item = usize> + use<> {
         let (size, together) = (self.hand_size(), self.together);
         (1..held).filter(move |&mine| mine <= size && held - mine <= size && !(together && mine < held - mine))
     }
 
-    /// The pairs of a block: my cards, of those held.
+    /// The pairs of a block.
     pub fn pairs(self, held: Hand) -> impl Iterator<Item = (Hand, Hand)> {
         // My cards are every subset of those held, in order.
         let mut next = Some(0u16);
@@ -111,8 +107,7 @@ impl Shape<'_> {
         })
     }
 
-    /// The sets of cards that both players hold together, in levels with the fewest cards first. A state leads to states of
-    /// lower levels alone.
+    /// The sets of cards that both players hold together, the fewest cards first. A state leads only to states of lower levels.
     pub fn levels(self) -> impl Iterator<Item = Vec<Hand>> {
         (2..=self.cards.len()).map(move |held| hands(held, self.cards.len()).collect())
     }
@@ -125,29 +120,26 @@ impl Shape<'_> {
             for mine in self.mine(held.len()) {
                 let here = self.keys(held, mine).len() as u64;
                 keys += here;
-                let pairs = binomial(held.len(), mine);
+                let pairs = binomial(held.len(), mine) as u64;
                 let twice = self.together && 2 * mine == held.len();
                 states += here * if twice { pairs / 2 } else { pairs };
             }
         }
         let blocks = (1u64 << cards) * (self.hand_size() as u64 + 1);
-        let bytes = 4 * 3u64.pow(cards as u32) + 4 * (1 << cards) + 8 * blocks + 4 * keys + 4 * states;
+        let bytes =
+            4 * PairNumbers::count(cards) as u64 + PairNumbers::bytes(cards) + 8 * blocks + 4 * keys + 4 * states;
         Extent { states, bytes }
     }
-}
-
-fn binomial(n: usize, k: usize) -> u64 {
-    (0..k as u64).fold(1, |product, i| product * (n as u64 - i) / (i + 1))
 }
 
 impl Layout {
     pub fn new(shape: Shape) -> Layout {
         let (cards, size) = (shape.cards.len(), shape.hand_size());
         let mut layout = Layout {
-            offsets: vec![0; 3usize.pow(cards as u32)],
+            offsets: vec![0; PairNumbers::count(cards)],
             blocks: vec![(0, 0); (1 << cards) * (size + 1)],
             keys: Vec::new(),
-            threes: in_base_three(cards),
+            pairs: PairNumbers::new(cards),
             states: 0,
             size,
         };
@@ -159,8 +151,8 @@ impl Layout {
                 layout.blocks[block] = (start, layout.keys.len() as u32);
             }
             for (mine, yours) in shape.pairs(held) {
-                let pair = layout.pair(mine, yours);
-                layout.offsets[pair] = u32::try_from(layout.states).expect("16 cards have fewer states");
+                layout.offsets[layout.pairs.of(mine, yours)] =
+                    u32::try_from(layout.states).expect("16 cards have fewer states");
                 layout.states += layout.keys(held, mine.len()).len() as u64;
             }
         }
@@ -169,15 +161,12 @@ impl Layout {
 
     /// The memory of the layout, in bytes.
     pub fn bytes(&self) -> u64 {
-        (4 * (self.offsets.len() + self.keys.len() + self.threes.len()) + 8 * self.blocks.len()) as u64
+        let numbers = PairNumbers::bytes(2 * self.size);
+        (4 * (self.offsets.len() + self.keys.len()) + 8 * self.blocks.len()) as u64 + numbers
     }
 
     fn block(&self, held: Hand, mine: usize) -> usize {
         usize::from(held.bits()) * (self.size + 1) + mine
-    }
-
-    fn pair(&self, mine: Hand, yours: Hand) -> usize {
-        (self.threes[usize::from(mine.bits())] + 2 * self.threes[usize::from(yours.bits())]) as usize
     }
 
     /// The keys of a block, in order.
@@ -188,6 +177,6 @@ impl Layout {
 
     /// The place where the values of a pair of hands begin.
     pub fn offset(&self, mine: Hand, yours: Hand) -> usize {
-        self.offsets[self.pair(mine, yours)] as usize
+        self.offsets[self.pairs.of(mine, yours)] as usize
     }
 }

@@ -1,21 +1,28 @@
 //! The simplex method on integers for matrix games; see [`matrix`](crate::matrix).
 
-use crate::ratio::Ratio;
-use crate::word::Word;
+use crate::Ratio;
+use crate::matrix::word::Word;
 
 /// The value of a matrix game, and a strategy of each player that guarantees it.
-pub(crate) struct Plan {
+///
+/// If pure strategies are optimal for both players, all optimal rows have the same chance, and so have all optimal columns.
+/// Otherwise the strategies are a vertex of the set of optimal ones.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Equilibrium {
+    /// The value to the row player.
     pub value: Ratio,
+    /// The chance of each row.
     pub rows: Vec<Ratio>,
+    /// The chance of each column.
     pub columns: Vec<Ratio>,
 }
 
-/// Why a game was not solved.
+/// Why a matrix game was not solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Halt {
     /// A machine word overflowed.
     Overflow,
-    /// The caller stopped it.
+    /// The caller stopped the method.
     Stopped,
 }
 
@@ -26,11 +33,11 @@ enum Choice {
     Row(usize),
 }
 
-/// The linear program of the column player between two pivots. All payoffs are positive. Then the chances of the columns
-/// divided by the value are the weights y with the greatest sum such that each row's payoff is at most 1.
+/// The linear program of the column player between two pivots. All payoffs are positive, so the chances of the columns divided by
+/// the value are the weights y that maximise their sum while each row's payoff stays at most 1.
 ///
-/// The cells are those of the condensed tableau times `pivot`. There is a row for each condition, with the objective below,
-/// and a column for each y, with the bounds on the right.
+/// The cells are those of the condensed tableau times `pivot`: a row for each condition, with the objective below, and a column
+/// for each y, with the bounds on the right.
 struct Tableau<W> {
     width: usize,
     cells: Vec<W>,
@@ -41,13 +48,18 @@ struct Tableau<W> {
     outside: Vec<Choice>,
 }
 
-/// Solves the game with payoffs `entries / scale`, row by row. A pivot on long integers can take seconds, so `stop` is asked
-/// at each of its rows.
+/// Solves the game with payoffs `entries / scale`, row by row. A pivot on long integers can take seconds, so it calls `stop` for
+/// each row.
 ///
 /// # Panics
 ///
-/// If the result fails its certificate, which would be an error in this program.
-pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W, stop: &dyn Fn() -> bool) -> Result<Plan, Halt> {
+/// If the result fails its certificate, which would be a bug.
+pub(crate) fn solve<W: Word>(
+    columns: usize,
+    entries: Vec<W>,
+    scale: W,
+    stop: &dyn Fn() -> bool,
+) -> Result<Equilibrium, Halt> {
     // All payoffs are raised to at least 1, which raises the value by the same amount.
     let least = entries.iter().min().expect("a matrix is not empty").clone();
     let raise = W::from(1).plus(&-least).ok_or(Halt::Overflow)?;
@@ -60,12 +72,12 @@ pub(crate) fn solve<W: Word>(columns: usize, entries: Vec<W>, scale: W, stop: &d
     certified(columns, &tableau, &raised, &raise, &scale).ok_or(Halt::Overflow)
 }
 
-/// The result of a finished tableau, proved on the raised matrix. None if a word overflows.
-fn certified<W: Word>(columns: usize, tableau: &Tableau<W>, raised: &[W], raise: &W, scale: &W) -> Option<Plan> {
+/// The result of a finished tableau, with its certificate checked. None if a word overflows.
+fn certified<W: Word>(columns: usize, tableau: &Tableau<W>, raised: &[W], raise: &W, scale: &W) -> Option<Equilibrium> {
     let rows = raised.len() / columns;
     let (y, x) = tableau.solution(rows, columns);
     let sum = tableau.cell(rows, columns).clone();
-    // The certificate is checked in integers: the value is pivot / sum, and the chances are x / sum and y / sum.
+    // In integers: the value is pivot / sum, and the chances are x / sum and y / sum.
     let against = |weights: &[W], payoffs: &mut dyn Iterator<Item = &W>| -> Option<W> {
         weights.iter().zip(payoffs).try_fold(W::from(0), |total, (weight, payoff)| total.plus(&weight.times(payoff)?))
     };
@@ -83,7 +95,7 @@ fn certified<W: Word>(columns: usize, tableau: &Tableau<W>, raised: &[W], raise:
     assert!(proved, "the solution of a matrix game fails its certificate of optimality");
     let numerator = tableau.pivot.plus(&-raise.times(&sum)?)?;
     let denominator = sum.times(scale)?;
-    Some(Plan {
+    Some(Equilibrium {
         value: W::ratio(&numerator, &denominator),
         rows: x.iter().map(|weight| W::ratio(weight, &sum)).collect(),
         columns: y.iter().map(|weight| W::ratio(weight, &sum)).collect(),
@@ -113,7 +125,7 @@ impl<W: Word> Tableau<W> {
         &self.cells[row * self.width + column]
     }
 
-    /// The column to bring in: the first one that improves the sum, by Bland's rule, which prevents cycles.
+    /// The entering column: the first that improves the sum. Bland's rule prevents cycles.
     fn entering(&self) -> Option<usize> {
         let objective = self.basis.len();
         (0..self.outside.len())
@@ -121,7 +133,7 @@ impl<W: Word> Tableau<W> {
             .min_by_key(|&column| self.outside[column])
     }
 
-    /// The row that limits a column first, and of equal ones the first by Bland's rule. None if a word overflows.
+    /// The leaving row: the one with the lowest ratio, and of equal ones the first by Bland's rule. None if a word overflows.
     fn leaving(&self, column: usize) -> Option<usize> {
         let bounds = self.outside.len();
         let mut found: Option<usize> = None;

@@ -1,25 +1,25 @@
-//! Lists of different numbers.
+//! A list that holds every number once.
 
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use crate::table_value::TableValue;
+use crate::induction::value::StateValue;
 
-/// A list that holds every number once.
+/// A list without duplicates, with an index of its numbers.
 #[derive(Debug)]
-pub(crate) struct Numbers<V> {
+pub(crate) struct Interner<V> {
     numbers: Vec<V>,
     index: HashTable<u32>,
     hasher: RandomState,
     heap: usize,
 }
 
-impl<V: TableValue> Numbers<V> {
+impl<V: StateValue> Interner<V> {
     /// A list with room for some numbers.
-    pub fn with_capacity(numbers: usize) -> Numbers<V> {
-        Numbers {
+    pub fn with_capacity(numbers: usize) -> Interner<V> {
+        Interner {
             numbers: Vec::with_capacity(numbers),
             index: HashTable::with_capacity(numbers),
             hasher: RandomState::new(),
@@ -27,16 +27,16 @@ impl<V: TableValue> Numbers<V> {
         }
     }
 
-    /// The most memory that some numbers need, in bytes, if they have nothing on the heap.
+    /// The most memory that a number of entries can need, in bytes, without their heap.
     pub fn memory(numbers: u64) -> u64 {
-        // The hash table is filled to seven eighths. Its slots, of four bytes and a tag, are a power of two.
+        // The hash table has a power of two of slots, of four bytes and a tag, and fills seven eighths of them.
         numbers * size_of::<V>() as u64 + 5 * (numbers * 8 / 7 + 1).next_power_of_two() + 64
     }
 
-    /// The index of a number, which is added if it is new.
+    /// The index of a number. Adds it if it is new.
     pub fn insert(&mut self, number: V) -> u32 {
         let hash = self.hasher.hash_one(&number);
-        let Numbers { numbers, index, hasher, heap } = self;
+        let Interner { numbers, index, hasher, heap } = self;
         let found =
             index.entry(hash, |&at| numbers[at as usize] == number, |&at| hasher.hash_one(&numbers[at as usize]));
         match found {
@@ -61,7 +61,7 @@ impl<V: TableValue> Numbers<V> {
         self.numbers.capacity() == 0
     }
 
-    /// The memory of the list, in bytes, approximately.
+    /// The approximate memory of the list, in bytes.
     pub fn bytes(&self) -> u64 {
         (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.allocation_size()) as u64
     }

@@ -1,14 +1,14 @@
-//! The integers of the simplex method: machine words as long as they suffice, and then big integers.
+//! The integers of the simplex method: machine words, or big integers where those overflow.
 
 use std::ops::Neg;
 
 use dashu_int::IBig;
 
-use crate::ratio::Ratio;
+use crate::Ratio;
 
-/// An integer type of the simplex method. A method returns None if the result overflows.
+/// An integer of the simplex method. A method returns None on overflow.
 pub(crate) trait Word: Clone + Ord + From<i8> + Neg<Output = Self> {
-    /// `(a * b - c * d) / e`, where the division leaves no remainder.
+    /// `(a * b - c * d) / e`, which has no remainder.
     fn cross(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self) -> Option<Self>;
     fn times(&self, other: &Self) -> Option<Self>;
     fn plus(&self, other: &Self) -> Option<Self>;

@@ -1,28 +1,24 @@
 //! The values of all states of an even pack, by backward induction.
 
+use faceup_core::Player;
 use rayon::prelude::*;
 
 use crate::budget::Budget;
-use crate::card::Card;
-use crate::error::SolveError;
-use crate::hand::{Hand, Place};
-use crate::layout::{Layout, Shape};
-use crate::numbers::Numbers;
-use crate::score::{Key, Reach, Scoring};
-use crate::settings::{Chooser, Lead, Settings};
-use crate::table_value::TableValue;
-use faceup_core::Player;
+use crate::induction::interner::Interner;
+use crate::induction::layout::{Layout, Shape};
+use crate::induction::score::{Key, Reach, Scoring};
+use crate::induction::value::StateValue;
+use crate::{Card, Chooser, Hand, Lead, Place, Settings, SolveError};
 
 /// The threads to work on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Threads {
-    /// All threads of the pool.
     All,
-    /// The calling thread. The caller works on several games at a time.
+    /// The calling thread, because the caller solves several games at a time.
     One,
 }
 
-/// The rules as the table needs them, for an even number of cards.
+/// The rules for an even number of cards.
 #[derive(Debug, Clone)]
 pub(crate) struct TableRules {
     cards: Vec<i32>,
@@ -33,7 +29,7 @@ pub(crate) struct TableRules {
     pub scoring: Scoring,
 }
 
-/// A state from the side of one player. If cards are led, that is the leader.
+/// A state from the side of one player: the leader if cards are led.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spot {
     pub mine: Hand,
@@ -41,7 +37,7 @@ pub(crate) struct Spot {
     pub score: i32,
 }
 
-/// An end of a round: one of the two cards is kept.
+/// One way to end a round: one of the two cards is kept.
 struct Edge {
     /// Whether the card is put in front of me.
     mine: bool,
@@ -70,7 +66,7 @@ pub(crate) struct Table<V> {
     rules: TableRules,
     layout: Layout,
     ids: Vec<u32>,
-    numbers: Numbers<V>,
+    numbers: Interner<V>,
 }
 
 impl TableRules {
@@ -87,10 +83,6 @@ impl TableRules {
 
     pub fn shape(&self) -> Shape<'_> {
         Shape { cards: &self.cards, scoring: self.scoring, together: self.lead == Lead::Together }
-    }
-
-    fn value_of(&self, place: Place) -> i32 {
-        self.cards[place.index()]
     }
 
     /// The two ends of a round with these cards: my card is kept, or yours.
@@ -119,7 +111,7 @@ impl TableRules {
                 let (offset, size) = (layout.offset(first, second), first.len());
                 Next::State { turned, offset, held, size, reach: shape.reach(held, size) }
             };
-            Edge { mine: win, card: self.value_of(kept), next, in_front }
+            Edge { mine: win, card: self.cards[kept.index()], next, in_front }
         })
     }
 
@@ -129,21 +121,17 @@ impl TableRules {
     }
 }
 
-impl<V: TableValue> Table<V> {
+impl<V: StateValue> Table<V> {
     /// A table without values.
     pub fn new(rules: TableRules) -> Table<V> {
         let layout = Layout::new(rules.shape());
         let ids = vec![u32::MAX; layout.states as usize];
         let numbers = if V::ALL_DIFFERENT && rules.shape().together { ids.len() } else { 0 };
-        Table { rules, layout, ids, numbers: Numbers::with_capacity(numbers) }
+        Table { rules, layout, ids, numbers: Interner::with_capacity(numbers) }
     }
 
-    /// Computes the values of all states. States that come later in play are first. After each piece of work, `more` gets
-    /// the number of states done and can end the work. The budget is checked before each value, and during long ones.
-    ///
-    /// # Errors
-    ///
-    /// Those of `more`, and of the budget.
+    /// Computes the values of all states, from the end of play backwards. After each piece of work, `more` gets the number of states
+    /// done, and can end the work with an error. Each value checks the budget.
     pub fn solve(
         &mut self,
         threads: Threads,
@@ -182,7 +170,7 @@ impl<V: TableValue> Table<V> {
         Ok(())
     }
 
-    /// The values of a pair of hands, by key. Their memory goes on the budget. None if the budget is spent.
+    /// The values of a pair of hands, by key, with their memory charged to the budget. None if the budget is spent.
     fn values(&self, mine: Hand, yours: Hand, budget: &Budget) -> Option<Vec<V>> {
         let held = mine.union(yours);
         let keys = self.layout.keys(held, mine.len());
@@ -207,14 +195,14 @@ impl<V: TableValue> Table<V> {
         keys.iter().map(value).collect()
     }
 
-    /// The value of two cards to me, if the player who chooses keeps the better card.
+    /// The value of two cards to me when the chooser keeps the better one.
     fn kept(&self, edges: &[Edge; 2], score: i32, in_front: i32) -> V {
         let winner = if edges[0].mine { Player::One } else { Player::Two };
         let [a, b] = edges.each_ref().map(|edge| self.follow(edge, score));
         a.better(b, self.rules.chooser(score, in_front, winner))
     }
 
-    /// The value to me of the state after a round. If values are relative, it covers this round and the rest of the play.
+    /// The value to me after a round. A relative value covers this round and the rest of the play.
     fn follow(&self, edge: &Edge, score: i32) -> V {
         let scoring = self.rules.scoring;
         let after = scoring.after(score, edge.mine, edge.card);
@@ -239,8 +227,8 @@ impl<V: TableValue> Table<V> {
         self.numbers.get(self.ids[offset + at])
     }
 
-    /// The value of a state with cards in both hands, to the player from whose side it is seen. Under the margin, it covers
-    /// the rest of the play alone.
+    /// The value of a state with cards in both hands, to the player from whose side it is seen. A relative value covers the rest of
+    /// the play.
     pub fn value(&self, spot: Spot) -> V {
         let shape = self.rules.shape();
         let held = spot.mine.union(spot.yours);
@@ -260,7 +248,7 @@ impl<V: TableValue> Table<V> {
         if turned { value.negated() } else { value }
     }
 
-    /// The memory of the table, in bytes, approximately.
+    /// The approximate memory of the table, in bytes.
     pub fn bytes(&self) -> u64 {
         self.layout.bytes() + 4 * self.layout.states + self.numbers.bytes()
     }
@@ -273,7 +261,7 @@ impl<V: TableValue> Table<V> {
 
 impl TableRules {
     /// The value of a round in which my cards are the rows. None if stopped.
-    fn decide<V: TableValue>(&self, columns: usize, entries: Vec<V>, stop: &dyn Fn() -> bool) -> Option<V> {
+    fn decide<V: StateValue>(&self, columns: usize, entries: Vec<V>, stop: &dyn Fn() -> bool) -> Option<V> {
         if self.lead == Lead::Together {
             return V::of_matrix(columns, entries, stop);
         }

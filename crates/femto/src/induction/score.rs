@@ -1,7 +1,7 @@
 //! The part of the totals in front that can still matter.
 //!
-//! A state is seen from one player's side: *mine* against *yours*. The two totals are reduced to one number, the *score*.
-//! The cards in hand determine the sum of the totals, so one number is enough:
+//! A state is seen from one player's side: *mine* against *yours*. The cards in hand determine the sum of the two totals, so one
+//! number, the *score*, stands for both:
 //!
 //! | objective | score |
 //! |---|---|
@@ -9,15 +9,12 @@
 //! | odd, multiple of m | my total, modulo 2 or m |
 //! | prime | my total |
 //!
-//! The *key* is the part of the score that can still make a difference. A lead that the other player cannot catch up with is
-//! as good as any greater one. Under the margin, values cover the rest of the play alone, so the score matters only for who
-//! is ahead.
+//! The *key* is the part of the score that can still make a difference: a lead beyond reach is as good as any greater one. Under
+//! the margin, values cover only the rest of the play, so the score matters only for who is ahead.
 
-use std::cmp::Ordering;
-
-use crate::objective::Objective;
-use crate::settings::{Chooser, Settings};
 use faceup_core::{ByPlayer, Player};
+
+use crate::{Chooser, Objective, Settings};
 
 /// The scoring of totals under an objective.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +62,7 @@ impl Scoring {
         Scoring { objective: settings.objective(), kind, standing_matters }
     }
 
-    /// Whether values cover the rest of the play alone, so that the score so far must be added.
+    /// Whether values cover only the rest of the play, so that the score so far must be added.
     pub fn is_relative(self) -> bool {
         self.objective == Objective::Margin
     }
@@ -97,28 +94,26 @@ impl Scoring {
         }
     }
 
-    /// The payoff of the score to me when the game is over.
-    pub fn payoff(self, score: i32, in_front: i32) -> i64 {
-        // Some totals with this score. The actual totals can be others.
-        let totals = match self.kind {
+    /// Totals with this score, which may differ from the actual ones.
+    fn totals(self, score: i32, in_front: i32) -> ByPlayer<u32> {
+        match self.kind {
             Kind::Difference => ByPlayer { one: score.max(0) as u32, two: (-score).max(0) as u32 },
             _ => ByPlayer { one: score as u32, two: self.turned(score, in_front) as u32 },
-        };
-        self.objective.payoff(totals)
+        }
+    }
+
+    /// The payoff of the score to me when the game is over.
+    pub fn payoff(self, score: i32, in_front: i32) -> i64 {
+        self.objective.payoff(self.totals(score, in_front))
     }
 
     /// The player who is ahead. Player one is me.
     pub fn ahead(self, score: i32, in_front: i32) -> Option<Player> {
-        match self.payoff(score, in_front).cmp(&0) {
-            Ordering::Less => Some(Player::Two),
-            Ordering::Equal => None,
-            Ordering::Greater => Some(Player::One),
-        }
+        self.objective.ahead(self.totals(score, in_front))
     }
 
-    /// The part of a score that can still matter.
-    ///
-    /// A score beyond reach stays beyond reach: a card adds to a player's total what it takes from the player's reach.
+    /// The part of a score that can still matter. A score beyond reach stays there: a card adds as much to a player's total as it
+    /// takes from their reach.
     pub fn key(self, score: i32, reach: Reach) -> Key {
         match self.kind {
             Kind::Difference if self.is_relative() => {

@@ -1,14 +1,15 @@
-//! The types of values that a table can hold.
+//! Values of states: exact numbers, or bounds.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::matrix::Matrix;
-use crate::ratio::Ratio;
 use faceup_core::Player;
 
-/// A value to player one: an exact one, or bounds.
-pub(crate) trait TableValue: Clone + Debug + Eq + Hash + Send + Sync {
+use crate::ratio::preferred;
+use crate::{Matrix, Ratio};
+
+/// A value to player one, exact or bounded.
+pub(crate) trait StateValue: Clone + Debug + Eq + Hash + Send + Sync {
     /// A payoff.
     fn integer(number: i64) -> Self;
     /// The value to the other player.
@@ -19,14 +20,16 @@ pub(crate) trait TableValue: Clone + Debug + Eq + Hash + Send + Sync {
     fn better(self, other: Self, player: Player) -> Self;
     /// The value of a matrix game in which player one chooses a row. None if `stop` returns true before it is found.
     fn of_matrix(columns: usize, entries: Vec<Self>, stop: &dyn Fn() -> bool) -> Option<Self>;
-    /// Whether nearly all states have different values if cards are played together, as rounded numbers do. Then their memory
-    /// is known before the work.
+    /// Whether nearly all states have different values if cards are played together, as rounded numbers do. Their memory is then known
+    /// beforehand.
     const ALL_DIFFERENT: bool;
     /// The memory on the heap, in bytes.
-    fn heap_bytes(&self) -> usize;
+    fn heap_bytes(&self) -> usize {
+        0
+    }
 }
 
-impl TableValue for Ratio {
+impl StateValue for Ratio {
     const ALL_DIFFERENT: bool = false;
 
     fn integer(number: i64) -> Ratio {
@@ -42,10 +45,7 @@ impl TableValue for Ratio {
     }
 
     fn better(self, other: Ratio, player: Player) -> Ratio {
-        match player {
-            Player::One => self.max(other),
-            Player::Two => self.min(other),
-        }
+        preferred(player, [self, other]).expect("two values")
     }
 
     fn of_matrix(columns: usize, entries: Vec<Ratio>, stop: &dyn Fn() -> bool) -> Option<Ratio> {

@@ -1,65 +1,46 @@
-//! The tables of a game, one for each card that can be left out.
+//! The value of every state of a game, by backward induction.
 
-use faceup_core::Player;
-use faceup_core::{Observer, Status};
+pub(crate) mod interner;
+pub(crate) mod layout;
+pub(crate) mod score;
+pub(crate) mod table;
+pub(crate) mod value;
 
+use faceup_core::{Observer, Player, Status};
+
+use self::interner::Interner;
+use self::layout::Extent;
+use self::score::Scoring;
+pub(crate) use self::table::Threads;
+use self::table::{Spot, Table, TableRules};
+use self::value::StateValue;
 use crate::budget::Budget;
-use crate::error::SolveError;
-use crate::hand::{Hand, Place};
-use crate::layout::Extent;
-use crate::numbers::Numbers;
-use crate::ratio::Ratio;
-use crate::score::Scoring;
-use crate::settings::{Lead, Settings};
-use crate::state::State;
-use crate::table::{Spot, Table, TableRules, Threads};
-use crate::table_value::TableValue;
+use crate::{Hand, Lead, Place, Settings, SolveError, State};
 
-fn games(settings: &Settings) -> Vec<TableRules> {
-    let cards = settings.pack().cards();
-    if settings.pack().leaves_one_out() {
-        let without = |out: usize| [&cards[..out], &cards[out + 1..]].concat();
-        (0..cards.len()).map(|out| TableRules::new(settings, &without(out))).collect()
-    } else {
-        vec![TableRules::new(settings, cards)]
-    }
-}
-
-/// The number of states that [`solve`](crate::solve) has to value, and the memory that it needs.
-///
-/// ```
-/// use faceup_femto::{Settings, extent};
-/// let extent = extent(&Settings::femto());
-/// assert!(extent.states < 10_000 && extent.bytes < 200_000);
-/// ```
-pub fn extent(settings: &Settings) -> Extent {
-    extent_of::<Ratio>(settings)
-}
-
-/// The extent for a type of values.
-pub(crate) fn extent_of<V: TableValue>(settings: &Settings) -> Extent {
-    games(settings).iter().fold(Extent { states: 0, bytes: 0 }, |sum, game| {
-        let extent = game.shape().extent();
-        let numbers = if V::ALL_DIFFERENT && game.shape().together { Numbers::<V>::memory(extent.states) } else { 0 };
-        Extent { states: sum.states + extent.states, bytes: sum.bytes + extent.bytes + numbers }
-    })
-}
-
-/// The tables of a game: one for each card that can be left out, in order, or a single one.
+/// One table for each card that can be left out, in order, or a single one.
 #[derive(Debug)]
-pub(crate) struct TableSet<V> {
+pub(crate) struct StateValues<V> {
     pub settings: Settings,
     tables: Vec<Table<V>>,
 }
 
-impl<V: TableValue> TableSet<V> {
+impl<V: StateValue> StateValues<V> {
+    /// The number of states to value, and the memory needed.
+    pub fn extent(settings: &Settings) -> Extent {
+        even_packs(settings).iter().fold(Extent { states: 0, bytes: 0 }, |sum, rules| {
+            let Extent { states, bytes } = rules.shape().extent();
+            let numbers = if V::ALL_DIFFERENT && rules.shape().together { Interner::<V>::memory(states) } else { 0 };
+            Extent { states: sum.states + states, bytes: sum.bytes + bytes + numbers }
+        })
+    }
+
     pub fn solve(
         threads: Threads,
         settings: &Settings,
         limit: Option<u64>,
         observer: &dyn Observer,
-    ) -> Result<TableSet<V>, SolveError> {
-        let Extent { states: total, bytes } = extent_of::<V>(settings);
+    ) -> Result<StateValues<V>, SolveError> {
+        let Extent { states: total, bytes } = StateValues::<V>::extent(settings);
         if let Some(limit) = limit
             && bytes > limit
         {
@@ -67,8 +48,8 @@ impl<V: TableValue> TableSet<V> {
         }
         let budget = Budget::new(limit, bytes, observer);
         let (mut tables, mut before) = (Vec::new(), 0);
-        for (step, game) in games(settings).into_iter().enumerate() {
-            let mut table = Table::new(game);
+        for (step, rules) in even_packs(settings).into_iter().enumerate() {
+            let mut table = Table::new(rules);
             table.solve(threads, &budget, |done| {
                 let done = before + done;
                 budget.progress(Status { step: step as u16, done, total });
@@ -77,10 +58,10 @@ impl<V: TableValue> TableSet<V> {
             before += table.states();
             tables.push(table);
         }
-        Ok(TableSet { settings: settings.clone(), tables })
+        Ok(StateValues { settings: settings.clone(), tables })
     }
 
-    /// The memory of the tables, in bytes, approximately.
+    /// The approximate memory of the tables, in bytes.
     pub fn bytes(&self) -> u64 {
         self.tables.iter().map(Table::bytes).sum()
     }
@@ -112,6 +93,17 @@ impl<V: TableValue> TableSet<V> {
         let gain = if scoring.is_relative() { i64::from(totals.one) - i64::from(totals.two) } else { 0 };
         let value = value.plus(gain);
         if turned { value.negated() } else { value }
+    }
+}
+
+/// The rules for each even pack: the pack itself, or the pack without each of its cards.
+fn even_packs(settings: &Settings) -> Vec<TableRules> {
+    let cards = settings.pack().cards();
+    if settings.pack().leaves_one_out() {
+        let without = |out: usize| [&cards[..out], &cards[out + 1..]].concat();
+        (0..cards.len()).map(|out| TableRules::new(settings, &without(out))).collect()
+    } else {
+        vec![TableRules::new(settings, cards)]
     }
 }
 

@@ -1,14 +1,13 @@
-//! Strategies of matrix games in floating-point numbers. They are nearly optimal, but nothing is proved: the caller computes
-//! what they guarantee.
+//! Nearly optimal strategies of matrix games, in floating-point numbers. The caller computes the payoffs that they guarantee.
 
-/// The strategies of both players, by the method of [`simplex`](crate::simplex) with floats instead of integers.
+/// The strategies of both players, by the method of [`simplex`](crate::matrix::simplex) with floats instead of integers.
 pub(crate) fn strategies(columns: usize, entries: &[f64]) -> (Vec<f64>, Vec<f64>) {
     let rows = entries.len() / columns;
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for &entry in entries {
         (least, most) = (least.min(entry), most.max(entry));
     }
-    // Payoffs are scaled to lie from 1 to 2. Then numbers near zero come from rounding.
+    // With payoffs scaled to the range 1 to 2, numbers near zero are rounding errors.
     let spread = if most > least { most - least } else { 1.0 };
     let width = columns + 1;
     let mut cells = Vec::with_capacity((rows + 1) * width);
@@ -22,7 +21,7 @@ pub(crate) fn strategies(columns: usize, entries: &[f64]) -> (Vec<f64>, Vec<f64>
     let mut outside: Vec<usize> = (0..columns).collect();
     let mut basis: Vec<usize> = (columns..columns + rows).collect();
     const ZERO: f64 = 1e-11;
-    // Rounding can cause cycles. The limit ends them, with strategies that are less good.
+    // Rounding can cause cycles. The limit ends them, with worse strategies.
     for _ in 0..20 * (rows + columns) {
         let objective = &cells[rows * width..][..columns];
         let entering = (0..columns).filter(|&column| objective[column] < -ZERO).min_by_key(|&column| outside[column]);

@@ -1,7 +1,7 @@
-//! What is known of a game, as every program that answers shows it: the values of a position, best play, a replayed game.
+//! Answers about a game, as JSON: the values of a position, best play, a replayed game.
 //!
-//! The answers are JSON as they stand. Cards are numbers, squares are numbered from 1 at the left end, and a turn is `left`, `right` or
-//! `lost`. Values are fractions in texts, and player one's.
+//! Cards are numbers, squares are numbered from 1 at the left end, and a turn is `left`, `right` or `lost`. Values are fractions in
+//! strings, and player one's.
 
 use faceup_core::{ByPlayer, Observer, Player};
 use serde::{Serialize, Serializer};
@@ -223,7 +223,7 @@ impl Report {
         let start = Position::new(solver.game());
         let value = solver.value(&start, observer)?;
         let first = |drawn: Drawn| {
-            let next = start.play(drawn.best).unwrap_or_else(|illegal| panic!("{illegal}"));
+            let next = start.after_legal(drawn.best);
             let reply = |Drawn { card, best, value, .. }| Reply { card, best, value };
             let answers = Drawn::all(solver, &next, observer)?.into_iter().map(reply).collect();
             let [left, right] = Direction::ALL.map(|direction| drawn.towards(direction));

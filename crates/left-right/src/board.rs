@@ -9,7 +9,7 @@ use crate::Game;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub u16);
 
-/// Players count squares from 1, and so do answers.
+/// Answers count squares from 1.
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u16(self.0 + 1)
@@ -20,17 +20,16 @@ impl Serialize for Square {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     squares: u16,
-    /// In the order in which they were put down.
+    /// In the order of play.
     pieces: Vec<(Square, Player)>,
 }
 
-/// The points of both players: the product of the sizes of the piles on the left half for player one, and on the right
-/// half for player two. The first two pieces stay where they are, so no half is empty and no score is below 1.
+/// The points of both players: the product of the sizes of the piles on the left half for player one, and on the right half for
+/// player two. The first two pieces stay, so no half is empty and no score is below 1.
 pub type Scores = ByPlayer<u64>;
 
 impl Board {
-    /// The board with the first two pieces: player one's on the left one of the two squares in the middle, player two's on
-    /// the right one.
+    /// The board with the first two pieces on the two squares in the middle, player one's on the left.
     pub fn new(game: Game) -> Board {
         let middle = game.half();
         Board {
@@ -44,7 +43,7 @@ impl Board {
         self.squares
     }
 
-    /// The pieces in the order in which they were put down, with their squares.
+    /// The pieces in the order of play, with their squares.
     pub fn pieces(&self) -> &[(Square, Player)] {
         &self.pieces
     }

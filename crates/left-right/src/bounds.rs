@@ -1,23 +1,20 @@
 //! Bounds on the value of games that are too large to be solved.
 //!
-//! **Staying at home.** Suppose that players count from their own pieces and that each half has at least 2n squares. Then a
-//! player can always stay on their own half. Let H be the highest mean product that a player without an opponent can reach
-//! on their half if they stay on it, and F the highest if they may go anywhere. Let player one play for H and ignore the
-//! other's pieces. Pieces that player two puts on the left half make no pile there smaller, so player one's mean score is
-//! at least H. The right half holds player two's pieces alone. However player two plays, the mean of their product is at
-//! most F: player one's cards tell nothing about player two's own. So the value is at least H - F. The same argument with
-//! left and right exchanged shows that it is at most F - H.
+//! **Staying at home.** Suppose that players count from their own pieces and that each half has at least 2n squares. Then a player can
+//! always stay on their own half. Let H be the highest mean product that a player without an opponent can reach on their half if they
+//! stay on it, and F the highest if they may go anywhere. Let player one play for H and ignore the other's pieces. Player two's pieces
+//! on the left half make no pile smaller, so player one's mean score is at least H. The right half has only player two's pieces, and
+//! the mean of their product is at most F, because player one's cards say nothing about player two's. So the value is at least H - F
+//! and, with the players exchanged, at most F - H.
 //!
-//! **The same for results.** Let q(t) be the greatest chance of a player without an opponent to make t points or more.
-//! Suppose that player one stays at home and makes x points with their own pieces. They win unless player two makes x or
-//! more, and lose only if player two makes x + 1 or more. The two stacks are shuffled independently, so these chances are
-//! at most q(x) and q(x + 1), whatever player two sees of player one's cards. So the value is at least the mean of
-//! 1 - q(x) - q(x + 1), and player one chooses the play at home that makes this mean greatest.
+//! **The same for results.** Let q(t) be the greatest chance of a player without an opponent to make t points or more. Suppose that
+//! player one stays at home and makes x points with their own pieces. They win unless player two makes x or more, and lose only if
+//! player two makes x + 1 or more. The stacks are shuffled independently, so these chances are at most q(x) and q(x + 1). So the value
+//! is at least the mean of 1 - q(x) - q(x + 1), and player one chooses the play at home that maximises this mean.
 //!
-//! **Counting pieces.** This holds for every game. Each half has one of the first two pieces, so a half has at most 2n + 1
-//! pieces. Their product is greatest with as many piles of three as possible. If a player can stay at home, the other half
-//! has at most the n + 1 pieces of its owner, and the player at home scores at least 1. This proves nothing about results,
-//! which are never more than 1.
+//! **Counting pieces.** In every game a half has at most 2n + 1 pieces. Their product is greatest with as many piles of three as
+//! possible. If a player can stay at home, the other half has at most the n + 1 pieces of its owner, and the player at home scores at
+//! least 1. For results, which are at most 1, this proves nothing.
 
 use faceup_core::{Observer, named};
 use serde::Serialize;
@@ -55,9 +52,9 @@ pub struct Bounds {
     /// The value is at most this.
     #[serde(rename = "upper_bound")]
     pub upper: Value,
-    /// Why they hold.
+    /// Their proof.
     pub proof: Proof,
-    /// What a player without an opponent makes. None if the proof does not use it.
+    /// The score of a player without an opponent, if the proof uses it.
     pub alone: Option<Alone>,
 }
 
@@ -80,8 +77,8 @@ const fn greatest_product(sum: u32) -> i128 {
     }
 }
 
-/// Bounds on the value of a game. They come from staying at home where that argument applies and a player without an
-/// opponent can be solved, and from counting pieces otherwise.
+/// Bounds on the value of a game, by staying at home where that argument applies and the game without an opponent can be solved, and
+/// by counting pieces otherwise.
 ///
 /// ```
 /// use faceup_core::Quiet;
@@ -103,7 +100,7 @@ pub fn bounds(
     observer: &dyn Observer,
 ) -> Result<Bounds, SolveError> {
     let n = u32::from(game.cards());
-    // On a half of 2n squares or more, every card leads from every square to another square of the half in some direction.
+    // On a half of 2n squares or more, every card leads from every square to another square of the half.
     let can_stay = game.anchor() == Anchor::Own && u32::from(game.half()) / 2 >= n;
     let solo = Solo::new(game).filter(|_| can_stay);
     let Some(solo) = solo else {
@@ -129,7 +126,7 @@ pub fn bounds(
             let most = greatest_product(n + 1) as usize;
             let mut chances = vec![0; most + 2];
             for least in (0..=most).rev() {
-                // The chance changes only at numbers that are possible products.
+                // The chance changes only at possible products.
                 let table: Vec<i64> = (0..=most).map(|product| i64::from(product >= least)).collect();
                 chances[least] = match least {
                     0 | 1 => orders,
@@ -147,7 +144,7 @@ pub fn bounds(
     Ok(Bounds { lower: -upper, upper, proof: Proof::StayingAtHome, alone: Some(Alone { at_home, anywhere }) })
 }
 
-/// Whether a number is a product of whole numbers whose sum is at most `sum`. That is so if the sum of its prime factors is.
+/// Whether a number is a product of whole numbers with a sum of at most `sum`: its prime factors have the least sum.
 fn is_product(number: usize, sum: u32) -> bool {
     let (mut left, mut total) = (number, 0);
     for factor in 2..=number {

@@ -28,7 +28,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// The cards that are left in a stack. Bit k - 1 is the card k.
+/// The cards left in a stack. Bit k - 1 is the card k.
 ///
 /// ```
 /// use faceup_left_right::{Card, Stack};

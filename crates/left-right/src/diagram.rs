@@ -4,8 +4,8 @@ use faceup_core::Player;
 
 use crate::{Board, Square};
 
-/// The board as its author draws it. The first row shows all squares: `*` for an empty one, and otherwise the number of the
-/// player who owns the piece at the bottom. Each further row shows the pieces one layer up, with dots before them.
+/// The board as its author draws it. The first row shows all squares: `*` for an empty one, and otherwise the owner of the piece at
+/// the bottom. Each further row shows the next layer of pieces, with dots before them.
 ///
 /// ```
 /// use faceup_core::Player;
@@ -19,8 +19,8 @@ pub fn diagram(board: &Board) -> String {
     rows(board, 0, board.squares()).join("\n")
 }
 
-/// The same for people, in lines of at most `width` characters. A board that is wider is cut into pieces of equal length,
-/// the same number for each half. The number before a piece is that of its first square, counted from 1.
+/// The same in lines of at most `width` characters. A wider board is cut into sections of equal length, the same number for each half.
+/// Each begins with the number of its first square, counted from 1.
 ///
 /// ```
 /// use faceup_core::Player;
@@ -39,7 +39,7 @@ pub fn folded_diagram(board: &Board, width: usize) -> String {
     let digits = squares.to_string().len();
     let half = squares / 2;
     let room = width.saturating_sub(digits + 1).clamp(1, usize::from(half)) as u16;
-    // The fewest pieces of a half that fit, all of the same length but for the last.
+    // The fewest sections of a half that fit, all of one length but the last.
     let length = half.div_ceil(half.div_ceil(room));
     let mut lines = Vec::new();
     for side in [0, half] {

@@ -1,4 +1,4 @@
-//! The settings of a game: the number of cards, the number of squares, and the piece that players count from.
+//! The settings of a game.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use thiserror::Error;
 /// The most cards of a stack.
 pub const MAX_CARDS: u8 = 30;
 
-/// The most squares of a board. No game of [`MAX_CARDS`] cards reaches further than a board of 1,862 squares.
+/// The most squares of a board. A game of [`MAX_CARDS`] cards reaches at most 1,862 squares.
 pub const MAX_SQUARES: u16 = 4096;
 
 /// The piece that squares are counted from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Anchor {
-    /// The player's own last piece: the game as its author first describes it.
+    /// The player's own last piece, as in the author's game.
     #[default]
     Own,
-    /// The opponent's last piece: the variant that the author mentions.
+    /// The opponent's last piece, as in the author's variant.
     Opponent,
 }
 
@@ -40,7 +40,7 @@ pub struct Game {
     anchor: Anchor,
 }
 
-/// Settings that make no game.
+/// Settings out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameError {
@@ -59,8 +59,8 @@ pub enum GameError {
 }
 
 impl Game {
-    /// A game on the board of its author, with n² + n + 2 squares. A player who counts from their own pieces and always
-    /// goes the same way stays on it.
+    /// A game on the author's board of n² + n + 2 squares. A player who counts from their own pieces and always goes the same way stays
+    /// on it.
     ///
     /// # Errors
     ///
@@ -108,15 +108,14 @@ impl Game {
         self.anchor
     }
 
-    /// Whether a turn can be lost because the card leads off the board both ways.
-    ///
-    /// That is most likely from a square next to the middle, with half of the board on its longer side.
+    /// Whether a card can lead off the board both ways, so that the turn is lost. Squares next to the middle decide this: they have
+    /// half of the board on their longer side.
     pub const fn can_block(self) -> bool {
         self.cards as u16 > self.half()
     }
 
-    /// The number of squares of a half beyond which its end never matters. The first pieces lie next to the middle, and
-    /// all cards that one chain of pieces can use lead away from it.
+    /// The number of squares of a half beyond which its end never matters: the first pieces lie next to the middle, and at most all
+    /// cards of one chain of pieces lead away from it.
     pub const fn reach(self) -> u16 {
         let sum = self.cards as u16 * (self.cards as u16 + 1) / 2;
         match self.anchor {

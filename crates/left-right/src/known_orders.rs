@@ -1,10 +1,9 @@
-//! The game with both stacks face up, in which nothing is left to chance.
+//! The game with both stacks face up.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use faceup_core::ByPlayer;
-use faceup_core::{Interrupted, Observer, Status};
+use faceup_core::{ByPlayer, Interrupted, Observer, Status};
 use rayon::prelude::*;
 
 use crate::solver::{KnownGame, SolveError};
@@ -13,7 +12,6 @@ use crate::{Card, Game, Objective, Value};
 /// The games of all pairs of shuffles, counted by their value to player one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownOrders {
-    /// The number of pairs of each value.
     counts: BTreeMap<i64, u64>,
 }
 
@@ -71,7 +69,7 @@ impl KnownOrders {
         [count(1), count(0), count(-1)]
     }
 
-    /// The mean over all pairs: the value of the game in which the stacks are shuffled and then turned face up.
+    /// The mean over all pairs: the value of the game whose stacks are shuffled and then turned face up.
     pub fn mean(&self) -> Value {
         let sum = self.counts.iter().map(|(&value, &count)| i128::from(value) * i128::from(count)).sum();
         Value::new(sum, self.pairs().into())

@@ -1,26 +1,25 @@
-//! The Linear Left/Right Game of Leroy Quet, exactly.
+//! The Linear Left/Right Game of Leroy Quet, solved exactly.
 //!
-//! Each player has a shuffled stack of the cards 1 to n. The board is a row of n² + n + 2 squares. The first two pieces lie
-//! on the two squares in the middle: player one's on the left one, player two's on the right one. The players take turns.
-//! They draw a card and put a piece that many squares to the left or right of their own last piece, or in a variant of the
-//! opponent's last piece. A square can hold many pieces. At the end, player one scores the product of the sizes of the
-//! piles on the left half, and player two that of the right half.
+//! Each player has a shuffled stack of the cards 1 to n. The board is a row of n² + n + 2 squares. The first two pieces lie on the two
+//! squares in the middle, player one's on the left. The players take turns. They draw a card and put a piece that many squares to the
+//! left or right of their own last piece, or in a variant of the opponent's last piece. A square can hold many pieces. At the end,
+//! player one scores the product of the sizes of the piles on the left half, and player two that of the right half.
 //!
 //! | what | where |
 //! |---|---|
 //! | settings, positions, turns, scores | [`Game`], [`Position`], [`Turn`], [`Board`] |
 //! | objectives and exact values | [`Objective`], [`Value`] |
-//! | the naive evaluation, which follows the rules and nothing else | [`naive`] |
+//! | the naive evaluation, straight from the rules | [`naive`] |
 //! | the exact solver | [`Solver`] |
-//! | what optimal play looks like | [`Profile`] |
+//! | statistics of optimal play | [`Profile`] |
 //! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`] |
 //! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
 //! | answers as JSON | [`answer`] |
 //! | reading and drawing games | [`parse_record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
 //!
-//! Every value is player one's. The rules leave one case open: a card that leads off the board both ways. Here that card
-//! is spent and the turn is lost; see [`Position`]. Begin with [`Solver`].
+//! Every value is player one's. The rules leave open a card that leads off the board both ways. Here that card is spent and the turn
+//! is lost; see [`Position`]. Begin with [`Solver`].
 //!
 //! # Panics
 //!

@@ -1,14 +1,13 @@
-//! The naive evaluation, which follows the rules and nothing else.
+//! The naive evaluation, straight from the rules.
 //!
-//! It has no symmetry and no transposition table, and it must never become clever: the tests compare everything fast
-//! with it.
+//! It has no symmetry and no transposition table, and must never become clever: the tests compare the solver with it.
 
 use faceup_core::{ByPlayer, Player};
 
 use crate::{Card, Objective, Position, Value};
 
-/// The value of a position before a card is drawn. It tries every draw and every placement to the end of the game. From
-/// the start there are n!² 4^n ends, so it is made for three cards; four are possible.
+/// The value of a position before a card is drawn. It tries every draw and every placement: n!² 4^n ends from the start, so use it for
+/// three cards, or four with patience.
 pub fn value(position: &Position, objective: Objective) -> Value {
     let Some(mover) = position.mover() else {
         return Value::new(objective.of(position.scores()).into(), 1);

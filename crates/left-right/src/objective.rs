@@ -1,4 +1,4 @@
-//! The objectives of the game.
+//! Objectives.
 
 use faceup_core::named;
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::{Anchor, Board, Card, Game, Scores, Square, Stack};
 
-/// The direction in which a piece goes from the piece that squares are counted from.
+/// The direction of a piece from the one that squares are counted from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Towards player one's end.
@@ -68,10 +68,9 @@ impl fmt::Display for Turn {
 
 /// A position before a card is drawn.
 ///
-/// The players draw in turn, player one first. The player who draws must put a piece as many squares as the card says to the
-/// left or right of the piece that the [`Anchor`] names. The square must be on the board. If neither square is, which takes
-/// a board of fewer than 2n squares, the card is spent and the turn is lost: no piece is put down. (The author leaves this
-/// case open.)
+/// The players draw in turn, player one first. The player who draws puts a piece that many squares to the left or right of the piece
+/// that the [`Anchor`] names, on the board. If neither square is on the board, which takes fewer than 2n squares, the card is spent and
+/// the turn is lost: no piece is put down. (The author leaves this case open.)
 ///
 /// ```
 /// use faceup_core::Player;
@@ -92,34 +91,23 @@ pub struct Position {
     mover: Player,
 }
 
-/// Why a turn is illegal.
+/// An illegal turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs)] // The messages explain the fields.
 pub enum Illegal {
     /// All cards are played.
     #[error("the game is over: all cards are played")]
     Over,
     /// The stack has no such card.
     #[error("the stacks have the cards 1 to {cards}, not {card}")]
-    NoSuchCard {
-        /// The card.
-        card: Card,
-        /// The number of cards of each stack.
-        cards: u8,
-    },
+    NoSuchCard { card: Card, cards: u8 },
     /// The card was drawn before.
     #[error("player {player} has already drawn the {1}: each stack has it once", player = .0.number())]
     DrawnTwice(Player, Card),
     /// The square is not on the board.
     #[error("{card} to the {direction} is off the board; it must go to the {}", other.name())]
-    OffTheBoard {
-        /// The card.
-        card: Card,
-        /// The direction that leads off the board.
-        direction: Direction,
-        /// The direction that does not.
-        other: Direction,
-    },
+    OffTheBoard { card: Card, direction: Direction, other: Direction },
     /// The card leads to a square, so the turn is not lost.
     #[error("the turn is not lost: the {0} can go to the {1}")]
     NotLost(Card, Direction),
@@ -153,7 +141,7 @@ impl Position {
         }
     }
 
-    /// The position after some turns from the start.
+    /// The position after turns from the start.
     ///
     /// # Errors
     ///
@@ -189,7 +177,7 @@ impl Position {
         (!self.stacks[self.mover].is_empty()).then_some(self.mover)
     }
 
-    /// The number of cards that have been played.
+    /// The number of cards played.
     pub fn turns(&self) -> u8 {
         2 * self.game.cards() - self.stacks.one.len() - self.stacks.two.len()
     }
@@ -213,11 +201,16 @@ impl Position {
         (at < self.game.squares()).then_some(Square(at))
     }
 
-    /// The legal turns of the mover with a card: one or two placements, or the lost turn.
+    /// The mover's legal turns with a card: one or two placements, or the lost turn.
     pub fn turns_with(&self, card: Card) -> Vec<Turn> {
         let pieces = Direction::ALL.into_iter().filter(|&direction| self.target(card, direction).is_some());
         let turns: Vec<Turn> = pieces.map(|direction| Turn { card, direction: Some(direction) }).collect();
         if turns.is_empty() { vec![Turn { card, direction: None }] } else { turns }
+    }
+
+    /// The position after one of [`turns_with`](Position::turns_with).
+    pub(crate) fn after_legal(&self, turn: Turn) -> Position {
+        self.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"))
     }
 
     /// The position after a turn.

@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{ByPlayer, Player};
-use faceup_core::{Observer, Silent, Status};
+use faceup_core::{ByPlayer, Observer, Player, Silent, Status};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -13,8 +12,7 @@ use crate::{Direction, Position, Scores, SolveError, Solver, Turn, Value};
 
 /// Exact statistics of optimal play, over all orders of both stacks.
 ///
-/// If both placements of a card have the same value, the player takes the one towards their own end. The value of a game
-/// does not determine how it ends, so the statistics depend on this choice.
+/// Of two placements with the same value, the player takes the one towards their own end. The statistics depend on this choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// The number of orders of both stacks: n!².
@@ -56,8 +54,7 @@ impl TurnProfile {
     }
 }
 
-/// The turn that an optimal player takes with a card, and its value. Of two equally good turns it is the one towards the
-/// player's own end.
+/// The turn of an optimal player with a card, and its value: of two equally good turns, the one towards the player's own end.
 ///
 /// # Panics
 ///
@@ -141,7 +138,7 @@ impl Profile {
         for card in position.stack(player).iter() {
             let turns = solver.turns(position, card, &Silent(observer))?;
             let (taken, _) = preferred(player, &turns);
-            // This draw stands for as many orders as the cards left after it have.
+            // This draw stands for all orders of the cards left after it.
             let orders = |of: Player| (1..=u64::from(left[of]) - u64::from(of == player)).product::<u64>();
             let weight = orders(Player::One) * orders(Player::Two);
             let is_own = |turn: Turn| {
@@ -161,12 +158,12 @@ impl Profile {
                 count(|turn| &mut turn.stays, is_choice && value_a != value_b && is_own(taken));
                 count(|turn| &mut turn.leaves, is_choice && value_a != value_b && !is_own(taken));
             }
-            next.push(position.play(taken).unwrap_or_else(|illegal| panic!("{illegal}")));
+            next.push(position.after_legal(taken));
         }
         Ok(next)
     }
 
-    /// The numbers of orders that player one wins, ties and loses.
+    /// The orders that player one wins, ties and loses.
     pub fn results(&self) -> [u64; 3] {
         [Ordering::Greater, Ordering::Equal, Ordering::Less].map(|wanted| {
             self.scores.iter().filter(|((one, two), _)| one.cmp(two) == wanted).map(|(_, count)| count).sum()

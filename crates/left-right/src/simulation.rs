@@ -1,11 +1,10 @@
-//! Estimates from games between given players. Nothing here is proved.
+//! Estimates from games between given players.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::ByPlayer;
 use faceup_core::interval::{of_mean, wilson};
 use faceup_core::random::numbered;
-use faceup_core::{Observer, Silent, Status};
+use faceup_core::{ByPlayer, Observer, Silent, Status};
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -13,8 +12,8 @@ use serde::Serialize;
 
 use crate::{Card, Chooser, Game, Objective, Position, Scores, SolveError, Stack};
 
-/// The shuffled stacks of a game, in the order in which they are drawn, and the generator of its further random numbers. A
-/// seed and the number of a game give the same shuffles on every machine.
+/// The shuffled stacks of a game, in the order of drawing, and the generator of its further random numbers. A seed and the number of a
+/// game give the same shuffles on every machine.
 pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Vec<Card>>, ChaCha8Rng) {
     let mut random = numbered(seed, number);
     let mut shuffled = || {
@@ -38,29 +37,28 @@ pub struct Simulation {
     margin: u128,
     /// The sums of both scores.
     scores: (u128, u128),
-    /// Whether the games are all that there are.
+    /// Whether every pair of shuffles was played once.
     is_complete: bool,
 }
 
 /// The mean of a sample with a 95% interval: about 95% of such intervals hold the true mean.
 ///
-/// - The interval of a mean is the normal approximation, 1.96 standard errors to either side. Scores are skewed in large
-///   games, and then it needs many games.
-/// - The interval of a chance is Wilson's score interval, which is right for rare events too.
-/// - The interval of a chance to win minus a chance to lose goes from end to end of the two, which is cautious.
+/// - The interval of a mean is the normal approximation, 1.96 standard errors to either side. Scores of large games are skewed, so it
+///   needs many games.
+/// - The interval of a chance is Wilson's score interval, which suits rare events too.
+/// - The interval of a chance to win minus a chance to lose combines the ends of the two, which is cautious.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SampleMean {
     /// The mean of the games.
     pub mean: f64,
-    /// The ends of the interval. None if there are too few games, if all gave the same number, or if the mean is exact, because
+    /// The ends of the interval. None if there are too few games, if all gave the same number, or if the mean is exact because
     /// [all games](Simulation::of_all) were played.
     pub interval: Option<(f64, f64)>,
 }
 
-/// 95% of a normal distribution lie within this many standard deviations of its mean. The published estimates round it to
-/// two decimals.
+/// Standard deviations around the mean of a normal distribution that hold 95% of it, rounded as in the published estimates.
 const DEVIATES: f64 = 1.96;
-/// The mean of fewer games is not taken to be normal.
+/// Fewer games have no interval of their mean.
 const MIN_GAMES: u64 = 30;
 
 impl SampleMean {
@@ -105,7 +103,7 @@ impl Simulation {
         seed: u64,
         observer: &dyn Observer,
     ) -> Result<Simulation, SolveError> {
-        assert!(games >= 2, "an estimate needs two games");
+        assert!(games >= 2, "an estimate needs two games or more");
         let done = AtomicU64::new(0);
         (0..games.div_ceil(BATCH))
             .into_par_iter()
@@ -122,7 +120,7 @@ impl Simulation {
             .try_reduce(Simulation::default, |a, b| Ok(a.plus(b)))
     }
 
-    /// Plays every pair of shuffles once, so the means are exact: n!² games, which share their turns as far as they can.
+    /// Plays every pair of shuffles once: n!² games, which share their turns where they can. The means are exact.
     ///
     /// # Errors
     ///
@@ -235,7 +233,7 @@ fn after(
     let Some(mover) = position.mover() else { return Ok(vec![position.clone()]) };
     let next = position.stack(mover).iter().map(|card| {
         let turn = players[mover].choose_surely(position, card, &Silent(observer))?;
-        Ok(position.play(turn).unwrap_or_else(|illegal| panic!("{illegal}")))
+        Ok(position.after_legal(turn))
     });
     next.collect()
 }
@@ -253,7 +251,7 @@ fn play(
     while let Some(mover) = now.mover() {
         let card = orders[mover][usize::from(now.turns()) / 2];
         let turn = players[mover].choose(&now, card, &mut random, &Silent(observer))?;
-        now = now.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
+        now = now.after_legal(turn);
     }
     Ok(now)
 }

@@ -28,7 +28,7 @@ use crate::{Card, Game, Objective, Position, Turn, Value};
 
 /// Exact values of the positions of one game.
 ///
-/// The solver computes a value when it is asked for. It keeps the values of earlier positions in a transposition table.
+/// The solver computes values on demand, and keeps those of earlier positions in a transposition table.
 ///
 /// ```
 /// use faceup_core::Quiet;
@@ -49,7 +49,7 @@ pub struct Solver {
 /// The largest useful transposition table for n cards, in bytes: about twice 32 bytes for each position worth storing.
 const USEFUL: [u64; KEY_CARDS as usize + 1] = [0, 0, 0, 0, 1 << 20, 32 << 20, 1 << 30, 64 << 30, 1 << 42, 1 << 48];
 
-/// The threads share at least this many pieces of work.
+/// The least number of pieces of work for the threads.
 const MIN_PIECES: u64 = 2000;
 
 impl Solver {
@@ -82,12 +82,12 @@ impl Solver {
         Ok(useful.min(allowed - tables) + tables)
     }
 
-    /// The game.
+    /// The game whose positions the solver values.
     pub fn game(&self) -> Game {
         self.game
     }
 
-    /// What the players play for.
+    /// The objective of both players.
     pub fn objective(&self) -> Objective {
         self.layout.objective
     }
@@ -97,8 +97,8 @@ impl Solver {
         self.table.bytes() + reach::Reach::bytes(self.game.cards(), self.game.anchor())
     }
 
-    /// The number of positions evaluated so far, without those with one card left. With one thread and the same memory, it is
-    /// the same on every machine.
+    /// The number of positions evaluated so far, without those with one card left. With one thread and the same memory, it is the same
+    /// on every machine.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
@@ -125,7 +125,8 @@ impl Solver {
                     stopped.store(true, Relaxed);
                     return 0;
                 }
-                let mut search = self.search(observer, &stopped);
+                let (layout, table) = (&self.layout, &self.table);
+                let mut search = Search { layout, table, observer, stopped: &stopped, nodes: 0 };
                 let value = search.value(&mut piece);
                 self.nodes.fetch_add(search.nodes, Relaxed);
                 let done = done.fetch_add(1, Relaxed) + 1;
@@ -137,7 +138,7 @@ impl Solver {
             return Err(Interrupted.into());
         }
         let mut values = values.into_iter();
-        let sum = self.gather(&mut state, turns, &mut values);
+        let sum = self.walk(&mut state, turns, &mut |_| values.next().expect("as many values as pieces"));
         Ok(Value::new(sum.into(), orders(&state)))
     }
 
@@ -156,21 +157,12 @@ impl Solver {
         card: Card,
         observer: &dyn Observer,
     ) -> Result<Vec<(Turn, Value)>, SolveError> {
-        let turns = position.turns_with(card).into_iter();
-        turns
-            .map(|turn| {
-                let next = position.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
-                Ok((turn, self.value(&next, observer)?))
-            })
-            .collect()
+        let value = |turn| Ok((turn, self.value(&position.after_legal(turn), observer)?));
+        position.turns_with(card).into_iter().map(value).collect()
     }
 
-    fn search<'a>(&'a self, observer: &'a dyn Observer, stopped: &'a AtomicBool) -> Search<'a> {
-        Search { layout: &self.layout, table: &self.table, observer, stopped, nodes: 0 }
-    }
-
-    /// The positions some turns later, in the order in which [`gather`](Self::gather) reads their values, and the number of
-    /// turns. They are enough work for all threads.
+    /// The positions some turns later, enough of them for all threads, and the number of turns. [`walk`](Self::walk) reads their values
+    /// in the same order.
     fn pieces(&self, state: &mut State) -> (Vec<State>, u16) {
         let (mut turns, mut pieces) = (0, 1u64);
         let mut left = state.stacks.map(u16::count_ones);
@@ -187,11 +179,6 @@ impl Solver {
             0
         });
         (all, turns)
-    }
-
-    /// The value of a position from the values of its pieces.
-    fn gather(&self, state: &mut State, turns: u16, values: &mut impl Iterator<Item = i64>) -> i64 {
-        self.walk(state, turns, &mut |_| values.next().expect("as many values as pieces"))
     }
 
     /// Plays some turns in every way, and combines the values at the ends.

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use faceup_core::Observer;
-use faceup_core::Player;
 use faceup_core::notation::quote;
+use faceup_core::{Observer, Player};
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
@@ -14,28 +13,28 @@ use crate::{Card, Direction, Objective, Position, SolveError, Solver, Turn, pref
 /// The most turns that [`Strategy::Lookahead`] looks ahead.
 pub const MAX_LOOKAHEAD: u8 = 3;
 
-/// A rule that chooses the direction of a piece.
+/// A rule for the direction of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Strategy {
     /// Both directions with the same chance.
     Random,
     /// Towards the player's own end, if that is on the board.
     Home,
-    /// The best mean if the game ended this many turns later; 0 is greedy. Of two equally good directions, the one towards
-    /// the player's own end.
+    /// The best mean if the game ended this many turns later; 0 is greedy. Of two equally good directions, the one towards the
+    /// player's own end.
     Lookahead(u8),
-    /// The exact solver's choice. Of two equally good directions, the one towards the player's own end.
+    /// The exact solver's choice, with the same rule for equally good directions.
     Optimal,
 }
 
-/// A name that is not a strategy's.
+/// A text that names no strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "expected a player: random, home, greedy, lookahead:1 to lookahead:{MAX_LOOKAHEAD} or optimal; got {}",
     quote(got)
 )]
 pub struct UnknownStrategy {
-    /// The name that was given.
+    /// The text.
     pub got: String,
 }
 
@@ -112,7 +111,7 @@ impl<'a> Chooser<'a> {
         Ok(if turns.len() == 1 { turns[0] } else { turns[random.random_range(0..turns.len())] })
     }
 
-    /// The same for a player who does not play at random.
+    /// The same for any player but a random one.
     pub(crate) fn choose_surely(
         &self,
         position: &Position,
@@ -124,7 +123,7 @@ impl<'a> Chooser<'a> {
         let mover = position.mover().expect("the player who draws a card moves");
         let home = Turn { card, direction: Some(Direction::home(mover)) };
         match (self.strategy, self.solver) {
-            (Strategy::Random, _) => panic!("a player at random has no sure turn"),
+            (Strategy::Random, _) => panic!("a random player has no sure turn"),
             (Strategy::Home, _) => Ok(home),
             (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
             (Strategy::Lookahead(more), _) => self.ahead(position, &turns, mover, home, more, observer),
@@ -143,18 +142,14 @@ impl<'a> Chooser<'a> {
     ) -> Result<Turn, SolveError> {
         let side = if mover == Player::One { 1.0 } else { -1.0 };
         let value = |turn| -> Result<f64, SolveError> {
-            Ok(side * average(&after(position, turn), self.objective, more, observer)?)
+            Ok(side * average(&position.after_legal(turn), self.objective, more, observer)?)
         };
         let other = *turns.iter().find(|&&turn| turn != home).expect("there are two turns");
         Ok(if value(other)? > value(home)? { other } else { home })
     }
 }
 
-fn after(position: &Position, turn: Turn) -> Position {
-    position.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"))
-}
-
-/// The mean of a position this many turns later, if each player takes the turn that looks best.
+/// The mean of a position this many turns later, if each player takes the turn that looks best then.
 fn average(position: &Position, objective: Objective, more: u8, observer: &dyn Observer) -> Result<f64, SolveError> {
     let Some(mover) = position.mover().filter(|_| more > 0) else {
         return Ok(objective.of(position.scores()) as f64);
@@ -165,7 +160,7 @@ fn average(position: &Position, objective: Objective, more: u8, observer: &dyn O
     for card in stack.iter() {
         let mut best: Option<f64> = None;
         for turn in position.turns_with(card) {
-            let value = average(&after(position, turn), objective, more - 1, observer)?;
+            let value = average(&position.after_legal(turn), objective, more - 1, observer)?;
             best = Some(match best {
                 Some(best) if mover == Player::One => best.max(value),
                 Some(best) => best.min(value),

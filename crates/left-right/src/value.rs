@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 use num_rational::Ratio;
 use serde::{Serialize, Serializer};
 
-/// An exact rational number: the value of a position to player one. Negation gives player two's.
+/// An exact rational number: the value of a position to player one. Its negation is player two's.
 ///
 /// The denominator of a value of a game divides n!², because every draw is one of k equally likely cards.
 ///

@@ -1,44 +1,23 @@
-//! Errors of records, and where they are.
+//! Errors of records, with their places.
 
 use std::fmt;
 
 use faceup_core::notation::{point_at, quote};
 use thiserror::Error;
 
-use crate::{GameError, Illegal};
+use crate::{Card, GameError, Illegal};
 
-/// What is wrong with a text.
+/// The fault of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs)] // The messages explain the fields.
 pub enum Problem {
-    /// A word that is not a turn.
-    #[error("expected a card and a direction, such as 4L or 3R, or 3- for a lost turn; got {}", quote(.0))]
-    NotATurn(String),
-    /// A word that is not a card.
-    #[error("expected a card, a number from 1 to {cards}; got {}", quote(got))]
-    NotACard {
-        /// The highest card.
-        cards: u8,
-        /// The text that was found.
-        got: String,
-    },
-    /// A line that is not part of a record.
-    #[error(
-        "expected a line of a record, such as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; got {}",
-        quote(.0)
-    )]
-    NotALine(String),
+    /// A word or line in place of another.
+    #[error("expected {what}; got {}", quote(got))]
+    Expected { what: String, got: String },
     /// A line that repeats a setting.
     #[error("{0} is given twice")]
     GivenTwice(&'static str),
-    /// A word that is not what the line needs.
-    #[error("expected {what}; got {}", quote(got))]
-    NotThat {
-        /// What the line needs.
-        what: &'static str,
-        /// The text that was found.
-        got: String,
-    },
     /// Settings that make no game.
     #[error(transparent)]
     Game(#[from] GameError),
@@ -47,26 +26,14 @@ pub enum Problem {
     Illegal(#[from] Illegal),
     /// The turns and a list of cards contradict each other.
     #[error("player {player} draws the {listed} here by the list of cards, but the turn plays the {played}")]
-    OtherCard {
-        /// 1 or 2.
-        player: u8,
-        /// The card in the list.
-        listed: u8,
-        /// The card in the turn.
-        played: u8,
-    },
+    OtherCard { player: u8, listed: Card, played: Card },
     /// A diagram of another length.
     #[error("this row has {got} squares, but the board has {squares}")]
-    OtherLength {
-        /// The number of squares of the board.
-        squares: u16,
-        /// The number of squares of the row.
-        got: usize,
-    },
+    OtherLength { squares: u16, got: usize },
     /// A row of upper pieces without a row of squares above it.
     #[error("this row shows upper pieces, but no row of squares comes before it")]
     NoBoard,
-    /// A diagram that the listed cards cannot lead to.
+    /// A diagram out of reach of the listed cards.
     #[error("no placement of the listed cards leads to this board")]
     Unreachable,
     /// Diagrams that different turns lead to.
@@ -75,15 +42,10 @@ pub enum Problem {
     /// Diagrams that are too far apart.
     #[error("too many turns lie between the diagrams: write the turns, as in \"turns: 4L 1R\"")]
     TooLong,
-    /// Scores that are not those of the game.
-    #[error("the line says scores of {} and {}, but the game has {} and {}", told[0], told[1], are[0], are[1])]
-    OtherScores {
-        /// The scores of players one and two in the line.
-        told: [u64; 2],
-        /// Their scores by the rules.
-        are: [u64; 2],
-    },
-    /// A line with the value of a turn that was not taken.
+    /// Scores that differ from those of the game.
+    #[error("the line gives scores of {} and {}, but the game has {} and {}", told[0], told[1], are[0], are[1])]
+    OtherScores { told: [u64; 2], are: [u64; 2] },
+    /// The value of a turn that the game does not have.
     #[error("the line gives the value of a turn that was not taken")]
     OtherTurn,
     /// Cards without turns or diagrams.
@@ -91,35 +53,26 @@ pub enum Problem {
     NoTurns,
     /// A text without a game.
     #[error(
-        "the text has no game: a record has lines such as \"n=4\", \"1's-cards: 4,3,1,2\" and diagrams, or \"turns: 4L 1R\""
+        "the text has no game: write lines such as \"n=4\", \"1's-cards: 4,3,1,2\" and diagrams, or \"turns: 4L 1R\""
     )]
     Nothing,
 }
 
-/// A text that could not be read: the problem, and the part of the text that has it.
-///
-/// It prints as the problem and the line, with carets under the part.
+/// A text that could not be read. It prints as the problem and the line, with carets under the part at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
-    problem: Problem,
-    /// The number of the line, from 1.
-    line: usize,
-    source: String,
-    /// The first byte of the part in the line.
-    offset: usize,
-    /// The number of bytes of the part.
-    len: usize,
+    pub(super) problem: Problem,
+    pub(super) line: usize,
+    pub(super) source: String,
+    /// The first byte of the part at fault.
+    pub(super) offset: usize,
+    pub(super) len: usize,
 }
 
 impl RecordError {
-    pub(super) fn new(
-        problem: impl Into<Problem>,
-        line: usize,
-        source: &str,
-        offset: usize,
-        len: usize,
-    ) -> RecordError {
-        RecordError { problem: problem.into(), line, source: source.to_owned(), offset, len }
+    /// An error in the whole text.
+    pub(super) fn of_text(problem: impl Into<Problem>) -> RecordError {
+        RecordError { problem: problem.into(), line: 1, source: String::new(), offset: 0, len: 0 }
     }
 
     /// The problem.
@@ -132,7 +85,7 @@ impl RecordError {
         self.line
     }
 
-    /// The part of the text that the error is about.
+    /// The part of the text at fault.
     pub fn token(&self) -> &str {
         self.source.get(self.offset..self.offset + self.len).unwrap_or("")
     }

@@ -23,12 +23,12 @@ impl Record {
         &self.turns
     }
 
-    /// The cards that a player draws, in order: the cards of the player's turns, and those listed after them.
+    /// The cards of a player in the order of drawing: those of their turns, and those listed after them.
     pub fn cards(&self, player: Player) -> &[Card] {
         &self.cards[player]
     }
 
-    /// The positions from the start to the last one. There is one more than there are turns.
+    /// The positions from the start to the last one, one more than turns.
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = vec![Position::new(self.game)];
         for &turn in &self.turns {

@@ -8,7 +8,7 @@ use super::search::{self, Picture};
 use super::turns::{Word, card, words};
 use crate::{Anchor, Card, Game, Position, Stack, Turn};
 
-/// Something that was read, and the word that it was read from.
+/// A word and its meaning.
 #[derive(Debug, Clone)]
 struct At<'a, T> {
     what: T,
@@ -16,7 +16,7 @@ struct At<'a, T> {
 }
 
 impl<'a, T> At<'a, T> {
-    /// Keeps this in a place that must be empty.
+    /// Fills a place that must be empty.
     fn put(what: T, word: Word<'a>, place: &mut Option<At<'a, T>>, twice: RecordError) -> Result<(), RecordError> {
         if place.replace(At { what, word }).is_some() { Err(twice) } else { Ok(()) }
     }
@@ -57,7 +57,7 @@ struct Lines<'a> {
 /// # a remark
 /// ```
 ///
-/// If there are no turns, they are derived from the cards and the diagrams.
+/// Without turns, it derives them from the cards and the diagrams.
 ///
 /// ```
 /// use faceup_left_right::parse_record;
@@ -68,22 +68,24 @@ struct Lines<'a> {
 ///
 /// # Errors
 ///
-/// If a word cannot be read, a card is drawn twice, a turn is illegal, or the cards do not lead to the diagrams. The error
-/// says where.
+/// If a word cannot be read, a card is drawn twice, a turn is illegal, or the cards do not lead to the diagrams.
 pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     // Some editors begin a text with a byte order mark.
     let lines = read(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let game = lines.game()?;
+    let listed = ByPlayer { one: lines.listed(game, Player::One)?, two: lines.listed(game, Player::Two)? };
     let told = lines.turns.as_ref().or(Some(&lines.valued).filter(|valued| !valued.is_empty()));
     let turns = match told {
         Some(turns) => {
-            lines.check(game, turns)?;
+            lines.check(game, &listed, turns)?;
             turns.iter().map(|turn| turn.what).collect()
         }
-        None => lines.find(game)?,
+        None => lines.find(game, &listed)?,
     };
     lines.check_claims(game, &turns)?;
-    let cards = ByPlayer { one: lines.drawn(game, Player::One, &turns)?, two: lines.drawn(game, Player::Two, &turns)? };
+    let played = |first: usize| turns.iter().skip(first).step_by(2).map(|turn: &Turn| turn.card).collect::<Vec<Card>>();
+    let longer = |listed: Vec<Card>, played: Vec<Card>| if listed.len() > played.len() { listed } else { played };
+    let cards = ByPlayer { one: longer(listed.one, played(0)), two: longer(listed.two, played(1)) };
     Ok(Record { game, turns, cards })
 }
 
@@ -98,7 +100,10 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
             continue;
         }
         let whole = Word { text: content, offset: start, line, source };
-        let not_a_line = || whole.error(Problem::NotALine(content.to_owned()));
+        let not_a_line = || {
+            let what = r#"a line of a record, such as "n=4", "1's-cards: 4,3,1,2", "turns: 4L 1R" or a diagram"#;
+            whole.unlike(what)
+        };
         let twice = |what| whole.error(Problem::GivenTwice(what));
         if content.chars().all(|c| "*12.".contains(c)) {
             lines.picture(whole)?;
@@ -107,22 +112,21 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
         } else if content.eq_ignore_ascii_case("example:")
             || lines.scores.is_some() && matches!(content, "point." | "points.")
         {
-            // Words of the author's that carry no data.
+            // The author's words without data.
         } else if let Some((name, after)) = split(source, start) {
             let value = words(line, source, after).next();
             let value = value.unwrap_or(Word { text: "", offset: after.min(source.len()), line, source });
-            let not_that = |what| value.error(Problem::NotThat { what, got: value.text.to_owned() });
             match name.to_ascii_lowercase().as_str() {
                 "n" => {
-                    let n = value.text.parse().map_err(|_| not_that("a number of cards"))?;
+                    let n = value.text.parse().map_err(|_| value.unlike("a number of cards"))?;
                     At::put(n, value, &mut lines.n, twice("n"))?;
                 }
                 "squares" => {
-                    let squares = value.text.parse().map_err(|_| not_that("a number of squares"))?;
+                    let squares = value.text.parse().map_err(|_| value.unlike("a number of squares"))?;
                     At::put(squares, value, &mut lines.squares, twice("squares"))?;
                 }
                 "anchor" => {
-                    let anchor = value.text.parse().map_err(|_| not_that("own or opponent"))?;
+                    let anchor = value.text.parse().map_err(|_| value.unlike("own or opponent"))?;
                     At::put(anchor, value, &mut lines.anchor, twice("anchor"))?;
                 }
                 "1's-cards" | "2's-cards" => {
@@ -176,12 +180,12 @@ fn split(source: &str, start: usize) -> Option<(&str, usize)> {
     Some((source[start..mark].trim_end(), mark + 1))
 }
 
-/// The cards that words name. Each may come once.
+/// Reads words as cards. Each may occur once.
 fn drawn<'a>(words: impl IntoIterator<Item = Word<'a>>, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
     let mut left = Stack::full(cards);
     let mut drawn = Vec::new();
     for word in words {
-        let wrong = || word.error(Problem::NotACard { cards, got: word.text.to_owned() });
+        let wrong = || word.unlike(format!("a card, a number from 1 to {cards}"));
         let card = card(word.text).filter(|card| card.number() <= cards).ok_or_else(wrong)?;
         if !left.has(card) {
             return Err(word.error(crate::Illegal::DrawnTwice(player, card)));
@@ -206,7 +210,7 @@ impl<'a> Lines<'a> {
     fn picture(&mut self, row: Word<'a>) -> Result<(), RecordError> {
         let wrong = |problem: Problem| row.error(problem);
         let squares = self.pictures.last().map(|picture| picture.what.squares());
-        // Stars are empty squares, and dots are blanks. The length decides about a row with neither.
+        // Stars are empty squares, and dots are blanks. The length decides for a row with neither.
         let is_board = row.text.contains('*')
             || !row.text.contains('.') && squares.is_none_or(|squares| squares <= row.text.len());
         if !is_board {
@@ -225,13 +229,12 @@ impl<'a> Lines<'a> {
         let longest = listed.map(Vec::len).max();
         let told = self.turns.as_ref().unwrap_or(&self.valued);
         let turns = Some(told.len().div_ceil(2));
-        // In a game that is not over, the highest card may be higher than the number of turns.
+        // Before the end of a game, a card can exceed the number of turns.
         let highest = told.iter().map(|turn| usize::from(turn.what.card.number())).max();
-        let nothing = || RecordError::new(Problem::Nothing, 1, "", 0, 0);
         let n = match (&self.n, longest.max(turns).max(highest).filter(|&n| n > 0)) {
             (Some(n), _) => n.what,
             (None, Some(n)) => n as u64,
-            (None, None) => return Err(nothing()),
+            (None, None) => return Err(RecordError::of_text(Problem::Nothing)),
         };
         let anchor = self.anchor.as_ref().map(|anchor| anchor.what).unwrap_or_default();
         let squares = match (&self.squares, self.pictures.first()) {
@@ -245,7 +248,7 @@ impl<'a> Lines<'a> {
                 (_, Some(squares), _) if of_squares => squares.error(wrong),
                 (_, None, Some(picture)) if of_squares => picture.error(wrong),
                 (Some(n), ..) => n.error(wrong),
-                _ => RecordError::new(wrong, 1, "", 0, 0),
+                _ => RecordError::of_text(wrong),
             }
         })?;
         for picture in &self.pictures {
@@ -260,14 +263,6 @@ impl<'a> Lines<'a> {
     /// The cards of a player's list.
     fn listed(&self, game: Game, player: Player) -> Result<Vec<Card>, RecordError> {
         drawn(self.cards[player].iter().flatten().copied(), game.cards(), player)
-    }
-
-    /// The cards that a player draws: those of the player's turns, and those listed after them.
-    fn drawn(&self, game: Game, player: Player, turns: &[Turn]) -> Result<Vec<Card>, RecordError> {
-        let first = if player == Player::One { 0 } else { 1 };
-        let played: Vec<Card> = turns.iter().skip(first).step_by(2).map(|turn| turn.card).collect();
-        let listed = self.listed(game, player)?;
-        Ok(if listed.len() > played.len() { listed } else { played })
     }
 
     /// Checks that the scores and the turns with values are those of the game.
@@ -285,17 +280,14 @@ impl<'a> Lines<'a> {
     }
 
     /// Checks that the turns are legal and agree with the lists of cards and the diagrams.
-    fn check(&self, game: Game, turns: &[At<'_, Turn>]) -> Result<(), RecordError> {
-        let listed = ByPlayer { one: self.listed(game, Player::One)?, two: self.listed(game, Player::Two)? };
+    fn check(&self, game: Game, listed: &ByPlayer<Vec<Card>>, turns: &[At<'_, Turn>]) -> Result<(), RecordError> {
         let mut now = Position::new(game);
         let mut positions = vec![now.clone()];
         for (at, turn) in turns.iter().enumerate() {
-            let player = if at % 2 == 0 { Player::One } else { Player::Two };
-            if self.cards[player].is_some()
-                && let Some(card) = listed[player].get(at / 2)
-                && *card != turn.what.card
+            let (player, played) = (Player::ALL[at % 2], turn.what.card);
+            if let Some(&listed) = listed[player].get(at / 2)
+                && listed != played
             {
-                let (listed, played) = (card.number(), turn.what.card.number());
                 return Err(turn.error(Problem::OtherCard { player: player.number(), listed, played }));
             }
             now = now.play(turn.what).map_err(|illegal| turn.error(illegal))?;
@@ -310,18 +302,12 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// The turns that follow from the cards and the diagrams.
-    fn find(&self, game: Game) -> Result<Vec<Turn>, RecordError> {
-        let orders = ByPlayer { one: self.listed(game, Player::One)?, two: self.listed(game, Player::Two)? };
+    /// Derives the turns from the cards and the diagrams.
+    fn find(&self, game: Game, listed: &ByPlayer<Vec<Card>>) -> Result<Vec<Turn>, RecordError> {
         let pictures: Vec<&Picture> = self.pictures.iter().map(|picture| &picture.what).collect();
         if pictures.is_empty() {
-            return Err(RecordError::new(Problem::NoTurns, 1, "", 0, 0));
+            return Err(RecordError::of_text(Problem::NoTurns));
         }
-        match search::find(game, &orders, &pictures) {
-            Ok(turns) => Ok(turns),
-            Err(search::Wrong::Unreachable(at)) => Err(self.pictures[at].error(Problem::Unreachable)),
-            Err(search::Wrong::Ambiguous) => Err(self.pictures[self.pictures.len() - 1].error(Problem::Ambiguous)),
-            Err(search::Wrong::TooLong) => Err(self.pictures[self.pictures.len() - 1].error(Problem::TooLong)),
-        }
+        search::find(game, listed, &pictures).map_err(|(problem, at)| self.pictures[at].error(problem))
     }
 }

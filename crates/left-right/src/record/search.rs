@@ -56,26 +56,16 @@ impl Picture {
     }
 }
 
-/// Why the turns were not found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wrong {
-    /// No turns lead to the diagram with this number.
-    Unreachable(usize),
-    /// Different turns lead to all diagrams.
-    Ambiguous,
-    /// There are too many turns to try.
-    TooLong,
-}
-
-/// Finds the only turns with the given orders of cards that lead to all diagrams in turn.
-pub fn find(game: Game, orders: &ByPlayer<Vec<Card>>, pictures: &[&Picture]) -> Result<Vec<Turn>, Wrong> {
+/// Finds the only turns with the given orders of cards that lead to all diagrams in turn. An error has the index of its diagram.
+pub fn find(game: Game, orders: &ByPlayer<Vec<Card>>, pictures: &[&Picture]) -> Result<Vec<Turn>, (Problem, usize)> {
+    let last = pictures.len() - 1;
     let mut search = Search { orders, pictures, turns: Vec::new(), found: Vec::new(), farthest: 0, tries: 0 };
     search.go(&Position::new(game), 0);
     match search.found.len() {
-        _ if search.tries > MAX_TRIES => Err(Wrong::TooLong),
-        0 => Err(Wrong::Unreachable(search.farthest)),
+        _ if search.tries > MAX_TRIES => Err((Problem::TooLong, last)),
+        0 => Err((Problem::Unreachable, search.farthest)),
         1 => Ok(search.found.remove(0)),
-        _ => Err(Wrong::Ambiguous),
+        _ => Err((Problem::Ambiguous, last)),
     }
 }
 
@@ -84,7 +74,7 @@ struct Search<'a> {
     pictures: &'a [&'a Picture],
     turns: Vec<Turn>,
     found: Vec<Vec<Turn>>,
-    /// The first diagram that was not reached.
+    /// The first diagram out of reach.
     farthest: usize,
     tries: u32,
 }
@@ -105,7 +95,7 @@ impl Search<'_> {
         if picture.shows(now.board()) {
             return self.go(now, next + 1);
         }
-        // All pieces on the board must be in the diagram, so wrong turns are dropped soon.
+        // All pieces on the board must be in the diagram, so wrong turns end soon.
         let Some(mover) = now.mover().filter(|_| picture.can_follow(now.board())) else { return };
         let Some(&card) = self.orders[mover].get(usize::from(now.turns()) / 2) else { return };
         for turn in now.turns_with(card) {

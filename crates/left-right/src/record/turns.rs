@@ -7,7 +7,7 @@ use crate::{Card, Direction, Turn};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Word<'a> {
     pub text: &'a str,
-    /// The byte of the line where the word begins.
+    /// The first byte of the word in its line.
     pub offset: usize,
     /// The number of the line, from 1.
     pub line: usize,
@@ -17,12 +17,18 @@ pub struct Word<'a> {
 
 impl Word<'_> {
     pub fn error(self, problem: impl Into<Problem>) -> RecordError {
-        RecordError::new(problem, self.line, self.source, self.offset, self.text.len())
+        let Word { line, source, offset, text } = self;
+        RecordError { problem: problem.into(), line, source: source.to_owned(), offset, len: text.len() }
     }
 
-    /// The turn that the word writes.
+    /// The error of this word in place of another.
+    pub fn unlike(self, what: impl Into<String>) -> RecordError {
+        self.error(Problem::Expected { what: what.into(), got: self.text.to_owned() })
+    }
+
+    /// Reads the word as a turn.
     pub fn turn(self) -> Result<Turn, RecordError> {
-        turn(self.text).ok_or_else(|| self.error(Problem::NotATurn(self.text.to_owned())))
+        turn(self.text).ok_or_else(|| self.unlike("a card and a direction, such as 4L or 3R, or 3- for a lost turn"))
     }
 }
 
@@ -54,7 +60,7 @@ fn turn(word: &str) -> Option<Turn> {
     Some(Turn { card: card(number)?, direction })
 }
 
-/// Reads a card, which has digits alone.
+/// Reads a card. `parse` alone would accept a sign.
 pub fn card(word: &str) -> Option<Card> {
     if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
         return None;

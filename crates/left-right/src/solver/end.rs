@@ -1,4 +1,4 @@
-//! The last three cards. This is nearly all of the work, so it keeps sizes and products alone.
+//! The last three cards, which are nearly all of the work: only sizes and products change.
 
 use super::layout::Layout;
 use super::state::{State, better, cards, worth};

@@ -1,4 +1,4 @@
-//! Why a value was not found.
+//! Errors of solving.
 
 use faceup_core::{Bytes, Interrupted};
 use thiserror::Error;
@@ -13,6 +13,7 @@ pub const KEY_CARDS: u8 = 9;
 /// Why a value was not found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs)] // The messages explain the fields.
 pub enum SolveError {
     /// The game is too large for the solver.
     #[error("{0}: too large to be solved; use at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
@@ -22,14 +23,7 @@ pub enum SolveError {
         "solving {game} needs at least {}, but {} may be used",
         Bytes((*needed).into()), Bytes((*allowed).into())
     )]
-    Memory {
-        /// The game.
-        game: Game,
-        /// The least number of bytes.
-        needed: u64,
-        /// The number of bytes allowed.
-        allowed: u64,
-    },
+    Memory { game: Game, needed: u64, allowed: u64 },
     /// The observer ended the work.
     #[error("interrupted before the game was solved")]
     Interrupted(#[from] Interrupted),

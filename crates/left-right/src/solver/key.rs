@@ -15,8 +15,8 @@
 //! The two products are divided by their greatest common divisor: positions with proportional products have proportional
 //! values. 20 pieces on one half make at most 3^6 · 2 = 1,458, which fits 11 bits.
 //!
-//! Mirror images cannot be merged. A mirror exchanges the players, and the stacks tell who draws next, so no game has both
-//! a position and its mirror image.
+//! Mirror images cannot be merged: a mirror exchanges the players, and the stacks determine who draws next, so no game has both a
+//! position and its mirror image.
 
 use super::layout::Layout;
 use super::state::State;

@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::state::{State, better, worth};
 use crate::{Card, Game, Objective, Position};
 
-/// The game with both stacks face up. It is set up once for all pairs of shuffles.
+/// The game with both stacks face up, for any pair of shuffles.
 ///
 /// ```
 /// use faceup_core::ByPlayer;
@@ -50,7 +50,7 @@ impl KnownGame {
         self.search(&mut state, orders, 0, -i64::MAX, i64::MAX)
     }
 
-    /// The value if it is between the bounds, and otherwise a bound of it on the same side.
+    /// The value if it lies between the bounds, and otherwise a bound of it on the same side.
     fn search(&self, state: &mut State, orders: [&Vec<Card>; 2], turn: usize, mut low: i64, mut high: i64) -> i64 {
         let mover = turn % 2;
         let Some(card) = orders[mover].get(turn / 2).map(|card| card.number()) else {
@@ -64,7 +64,7 @@ impl KnownGame {
             return value;
         }
         let mut best = None;
-        // The player's own end first: that is more often the better direction.
+        // The player's own end is more often better.
         for square in [targets[mover], targets[1 - mover]].into_iter().flatten() {
             let undo = state.play(&self.layout, mover, card, Some(square));
             let value = self.search(state, orders, turn + 1, low, high);

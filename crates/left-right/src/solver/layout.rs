@@ -1,10 +1,10 @@
-//! The fixed facts of a game for the solver: the board without the squares out of reach, and the tables of reach.
+//! A game as the solver needs it: the board without the squares out of reach, and the tables of reach.
 
 use super::error::{KEY_CARDS, KEY_SQUARES, SolveError};
 use super::reach::Reach;
 use crate::{Anchor, Game, Objective};
 
-/// A game as the solver needs it.
+/// The fixed facts of a game.
 #[derive(Debug)]
 pub struct Layout {
     pub anchor: Anchor,
@@ -21,7 +21,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The number of squares of each half that pieces can reach, if the game fits the solver's keys.
+    /// The squares of each half within reach, if the game fits the solver's keys.
     pub fn half_of(game: Game) -> Result<u16, SolveError> {
         let half = game.half().min(game.reach());
         if game.cards() <= KEY_CARDS && 2 * half <= KEY_SQUARES { Ok(half) } else { Err(SolveError::TooLarge(game)) }
@@ -45,8 +45,7 @@ impl Layout {
         2 * self.half
     }
 
-    /// The squares to which a card leads a player to the left and to the right, if they are on the board. `last` are the
-    /// squares of the last pieces.
+    /// The squares to which a card leads a player to the left and to the right, if they are on the board.
     #[inline]
     pub fn targets(&self, last: [u8; 2], player: usize, card: u8) -> [Option<u8>; 2] {
         let from = match self.anchor {

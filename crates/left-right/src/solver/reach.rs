@@ -5,7 +5,7 @@ use crate::Anchor;
 /// The most squares of a board: sets of squares have 128 bits.
 pub const MAX_SQUARES: u32 = 128;
 
-/// A set of distances from a square, the same to both sides. Bit d stands for d squares to the left and to the right.
+/// A set of distances from a square. Bit d stands for d squares to the left and to the right.
 #[derive(Debug, Clone, Copy, Default)]
 struct Distances(u128);
 
@@ -34,9 +34,8 @@ impl Distances {
     }
 }
 
-/// The distances from the last pieces at which a piece can still be put down, for every state of the stacks. They are the
-/// sums of some of the cards, each to the left or to the right. The result can hold a square too many, because it ignores
-/// the ends of the board, but never one too few.
+/// The distances from the last pieces at which a piece can still be put down, for every state of the stacks: the sums of some of the
+/// cards, each to the left or to the right. The ends of the board are ignored, so the result can have too many squares, never too few.
 #[derive(Debug)]
 pub struct Reach {
     cards: u32,
@@ -49,7 +48,7 @@ enum Kind {
     Own(Vec<Distances>),
     /// By the cards left in both stacks, the mover's first. All pieces continue from the last one.
     Chain(Vec<Distances>),
-    /// The same if a turn can be lost. Then the chain can continue from the piece before the last.
+    /// The same if a turn can be lost: the chain can also continue from the piece before the last.
     BrokenChain(Vec<Distances>),
 }
 

@@ -1,8 +1,7 @@
 //! The search: every draw and every placement, down to the last three cards.
 //!
-//! With a and b cards left in the stacks, the search computes the sum of the values over all a! b! orders of these cards. It
-//! is a whole number, and the value of the position is this sum divided by a! b!. A draw adds the sums of its cards, so
-//! nothing is rounded or reduced. With n up to 9 the sum is at most 9!² · 3^6 · 2 < 2^48.
+//! With a and b cards left in the stacks, the search computes the sum of the values over all a! b! orders of these cards, a whole
+//! number. A draw adds the sums of its cards, so nothing is rounded or reduced. With n up to 9 the sum is at most 9!² · 3^6 · 2 < 2^48.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -14,9 +13,9 @@ use super::layout::Layout;
 use super::state::{State, better, cards};
 use super::transpositions::Transpositions;
 
-/// With fewer cards left, a search is faster than a look into the transposition table: see [`end`].
+/// With fewer cards left, [`end`] is faster than the transposition table.
 const MIN_STORED_CARDS: u32 = 4;
-/// The observer is asked at positions with this many cards left: often enough, at no cost.
+/// Positions with this many cards left check for an interruption: often enough, at no cost.
 const CHECKED_CARDS: u32 = 6;
 
 /// One thread's search.
@@ -36,7 +35,7 @@ impl Search<'_> {
         let left = state.cards_left();
         match left {
             0..=3 => return end::value(self.layout, state, &mut self.nodes),
-            // Far from the end, a search that goes on for nothing takes hours.
+            // Otherwise threads far from the end would go on for hours.
             CHECKED_CARDS.. if self.stopped.load(Relaxed) => return 0,
             CHECKED_CARDS if self.observer.interrupted() => self.stopped.store(true, Relaxed),
             _ => {}
@@ -58,7 +57,7 @@ impl Search<'_> {
         value
     }
 
-    /// Whether the search is to end. While the table grows, which takes long, this asks the observer.
+    /// Whether the search must end. While the table grows, which takes long, this asks the observer.
     fn is_stopped(&self) -> bool {
         if self.table.grows() && self.observer.interrupted() {
             self.stopped.store(true, Relaxed);

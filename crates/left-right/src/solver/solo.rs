@@ -1,4 +1,4 @@
-//! A player without an opponent: the highest mean product that the pieces of one stack can make on a half.
+//! A player without an opponent: the highest mean product of the pieces of one stack on a half.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -19,7 +19,7 @@ pub const MAX_CARDS: u8 = 10;
 pub enum Freedom {
     /// On the whole board.
     Board,
-    /// On the player's own half alone.
+    /// Only on the player's own half.
     OwnHalf,
 }
 
@@ -103,9 +103,9 @@ struct Search<'a> {
     stopped: &'a AtomicBool,
 }
 
-/// With fewer cards left, a search is faster than a look into the transposition table.
+/// With fewer cards left, a search is faster than the transposition table.
 const MIN_STORED_CARDS: u32 = 3;
-/// The observer is asked at positions with this many cards left: often enough, at no cost.
+/// Positions with this many cards left check for an interruption: often enough, at no cost.
 const CHECKED_CARDS: u32 = 5;
 
 impl Search<'_> {
@@ -129,8 +129,8 @@ impl Search<'_> {
             return value * factor;
         }
         let value = self.walk(board, 1, &mut |board| self.value(board));
+        // Growing takes long.
         if self.table.grows() && self.observer.interrupted() {
-            // Growing takes long.
             self.stopped.store(true, Relaxed);
         }
         if !self.stopped.load(Relaxed) {

@@ -1,4 +1,4 @@
-//! The solver's positions, which turns change and undo in place.
+//! The solver's positions, which change in place.
 
 use faceup_core::Player;
 
@@ -55,12 +55,12 @@ impl State {
         self.stacks[0].count_ones() + self.stacks[1].count_ones()
     }
 
-    /// The player who draws: 0 if both stacks have as many cards, otherwise 1.
+    /// The player who draws: 0 if the stacks have equal numbers of cards, otherwise 1.
     pub fn mover(&self) -> usize {
         usize::from(self.stacks[0].count_ones() != self.stacks[1].count_ones())
     }
 
-    /// Puts a piece on a square, in the sizes and products alone. Returns the products before.
+    /// Puts a piece on a square, in sizes and products only. Returns the products before.
     #[inline]
     pub fn lift(&mut self, layout: &Layout, square: u8) -> [u32; 2] {
         let before = self.products;
@@ -149,7 +149,7 @@ pub fn cards(stack: u16) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The value that the mover prefers, of those that exist.
+/// The value that the mover prefers.
 #[inline]
 pub fn better(mover: usize, left: Option<i64>, right: Option<i64>) -> Option<i64> {
     match (left, right) {

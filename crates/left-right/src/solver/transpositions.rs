@@ -12,7 +12,7 @@ struct Entry {
     value: i64,
 }
 
-/// Two values that share a cache line. The first one has more cards left, so it took more work.
+/// Two entries that share a cache line. The first has at least as many cards left, so it took more work.
 type Bucket = [Entry; 2];
 
 /// The transposition table, shared by threads. It compares whole keys, so it never returns another position's value.
@@ -23,7 +23,7 @@ pub struct Transpositions {
     buckets: usize,
     /// The number of shards that have memory.
     grown: AtomicUsize,
-    /// Whether the system has refused memory to a shard. Then no other shard asks for any.
+    /// Whether the system has refused memory to a shard. No other shard asks for any then.
     refused: AtomicBool,
 }
 
@@ -50,7 +50,7 @@ impl Transpositions {
         self.buckets as u64 * LEAST
     }
 
-    /// Whether some of the table has no memory yet. Filling it can take long, so the observer is to be asked meanwhile.
+    /// Whether parts of the table have no memory yet. Allocating them can take long, so callers check for interruptions.
     pub fn grows(&self) -> bool {
         self.grown.load(Relaxed) < SHARDS && !self.refused.load(Relaxed)
     }
@@ -71,7 +71,7 @@ impl Transpositions {
         let (shard, bucket) = self.place(key);
         let mut shard = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if shard.is_empty() {
-            // Without the memory, values are computed again. The rest of the memory is left to others.
+            // Without memory, values are computed again.
             if self.refused.load(Relaxed) {
                 return;
             }

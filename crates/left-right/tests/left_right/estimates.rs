@@ -1,7 +1,6 @@
 //! Bounds and simulations against exact values.
 
-use faceup_core::ByPlayer;
-use faceup_core::Quiet;
+use faceup_core::{ByPlayer, Quiet};
 use faceup_left_right::{
     Anchor, Chooser, Game, Objective, Position, Proof, Simulation, Solver, Strategy, Value, bounds,
 };
@@ -45,7 +44,7 @@ fn simulated_optimal_play_has_the_value_of_the_game() {
                     Simulation::new(game, ByPlayer { one: player, two: player }, games, 1, &Quiet).unwrap();
                 let estimate = simulation.mean(objective);
                 let value = value(game, objective).to_f64();
-                // There is no interval if all games give the same number.
+                // Games that all give the same number have no interval.
                 let error = estimate.interval.map_or(0.0, |(low, high)| (high - low) / 2.0);
                 assert!((value - estimate.mean).abs() <= 2.0 * error, "{game}, {objective}: {value}, {estimate:?}");
             }

@@ -120,7 +120,7 @@ fn scores_are_checked() {
     let other = parse_record(&whole.replace("gets 2 ", "gets 3 ")).unwrap_err();
     assert_eq!(other.problem(), &Problem::OtherScores { told: [3, 1], are: [2, 1] });
     let error = parse_record(&format!("{EXAMPLE}point.\n")).unwrap_err();
-    assert!(matches!(error.problem(), Problem::NotALine { .. }), "{error}");
+    assert!(matches!(error.problem(), Problem::Expected { .. }), "{error}");
     let valued = "n=4\n  1: 4L, worth 7/36\n  2: 1R, worth 1/3; 1L is better: 0\n";
     assert_eq!(parse_record(valued).unwrap().turns(), &record.turns()[..2]);
     let error = parse_record(&format!("{valued}turns: 4L 1L\n")).unwrap_err();

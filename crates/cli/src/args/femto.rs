@@ -1,4 +1,4 @@
-//! The command line of `faceup femto`.
+//! The options of `faceup femto`.
 
 use std::path::PathBuf;
 
@@ -11,9 +11,9 @@ use crate::failure::usage;
 
 /// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants
 ///
-/// Each player holds half of the cards. Both play a card at once. The higher card wins, unless it is more than twice the
-/// lower one; then the lower one wins. The winner keeps one of the two cards face up in front, and the loser takes the
-/// other into the hand. When a hand is empty, the greater total in front wins.
+/// Each player holds half of the cards. Both play a card at once. The higher card wins, unless it is more than twice the lower one.
+/// The winner keeps one of the two cards face up in front, and the loser takes the other into the hand. When a hand is empty, the
+/// greater total in front wins.
 #[derive(Debug, Args)]
 #[command(
     subcommand_required = true,
@@ -77,22 +77,22 @@ pub struct FemtoRulesArgs {
         "Both at once, face down",
         "One player leads face up: the first player, and then the winner of the last round",
         "One player leads face up: the first player, and then the loser of the last round",
-        "The players lead in turn, beginning with the first player",
+        "The players lead in turn, the first player first",
         "The first player always leads",
     ]))]
     pub lead: Lead,
 
-    /// How the players come by their hands
+    /// How the players get their hands
     #[arg(long, default_value_t, value_parser = one_of(Dealing::ALL, Dealing::name, [
         "The cards are dealt, and all deals are equally likely",
-        "The cards lie face up, and the players take them in turn, beginning with the first player",
+        "The cards lie face up, and the players take them in turn, the first player first",
     ]))]
     pub dealing: Dealing,
 
     /// Whether the card left out of an odd pack lies face up [default: shown]
     #[arg(long, value_parser = one_of(LeftOut::ALL, LeftOut::name, [
         "Both players see it",
-        "Neither player sees it: hands have bounds in place of values (solve, query and play)",
+        "Neither player sees it: hands have bounds, not values (solve, query and play)",
     ]))]
     pub left_out: Option<LeftOut>,
 }
@@ -100,16 +100,16 @@ pub struct FemtoRulesArgs {
 /// A setting that a search varies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Vary {
-    /// What the players play for
+    /// The objective
     Objective,
-    /// Who chooses the card that is kept
+    /// Who chooses the card kept
     Chooser,
     /// How cards are played
     Lead,
 }
 
 impl FemtoRulesArgs {
-    /// These rules, and those with every other choice of some settings.
+    /// Rules with every choice of some settings.
     pub fn varied(&self, settings: &[Vary]) -> Vec<FemtoRulesArgs> {
         let mut rules = vec![self.clone()];
         let mut vary = |setting, choices: &dyn Fn(&FemtoRulesArgs) -> Vec<FemtoRulesArgs>| {
@@ -133,7 +133,7 @@ impl FemtoRulesArgs {
 }
 
 impl FemtoGameArgs {
-    /// If the card left out is hidden, the same game with the card shown: what the commands for hidden cards begin with.
+    /// The same game with the card shown, if the card left out is hidden.
     pub fn hidden(&self) -> anyhow::Result<Option<Settings>> {
         if self.rules.left_out != Some(LeftOut::Hidden) {
             return Ok(None);
@@ -170,12 +170,11 @@ pub struct FemtoSolveArgs {
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
 
-    /// Compute proved bounds, about 1e-11 apart, instead of exact fractions. Packs of more than 10 cards need this, because
-    /// their fractions have too many digits
+    /// Compute proved bounds, about 1e-11 apart, instead of exact fractions, which have too many digits in packs of more than 10 cards
     #[arg(long)]
     pub bounds: bool,
 
-    /// Print a JSON list: hand, other hand, card left out, value; with --bounds low and high in the place of value
+    /// Print a JSON list: hand, other hand, card left out, value (with --bounds: low and high)
     #[arg(long)]
     pub json: bool,
 
@@ -185,8 +184,8 @@ pub struct FemtoSolveArgs {
 
 /// Value a deal or a state of play, with the best strategies for it
 ///
-/// For the next round, it shows the optimal chance of each card, the value of each card against the other player's optimal
-/// strategy, and the best replies to each card. Then it shows the likeliest rounds of optimal play.
+/// Shows the optimal chance of each card in the next round, its value against the other player's optimal strategy, and the best replies
+/// to it; then the likeliest rounds of optimal play.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A deal is written as the first player's hand; the second player has the rest. If a card is left out, write both \
@@ -234,7 +233,7 @@ Examples:
   faceup femto report --cards 5,7,9,13,16,18,20,24 --json
   faceup femto report --lead winner --dealing drafted")]
 pub struct FemtoReportArgs {
-    /// Compute chances as exact fractions in packs of more than 8 cards too, which can take long
+    /// Compute chances as exact fractions for more than 8 cards too, which can take long
     #[arg(long)]
     pub exact: bool,
 
@@ -248,14 +247,14 @@ pub struct FemtoReportArgs {
 
 /// Play against optimal strategies
 ///
-/// Type a card to play it. The other player draws each card from an optimal mixed strategy before yours is read. A script
-/// can play too, with one card on each line.
+/// Type a card to play it. The other player draws a card from an optimal mixed strategy before the command reads yours. A script can
+/// play too, with a card on each line.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup femto play
   faceup femto play --hand 2,3,5,10 --seed 7
-  faceup femto play --dealing drafted              take cards in turn, beginning with you
+  faceup femto play --dealing drafted              take cards in turn, you first
   faceup femto play --side second --lead winner
   faceup femto play --cards 2,3,4,5,6,7,8,10,12 --left-out hidden
   faceup femto play --side both --log game.txt    two people at one screen, with a record of the game")]
@@ -268,12 +267,12 @@ pub struct FemtoPlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Your side: first and second are the players of a deal, and the first leads or drafts first. With both, two people play at one
-    /// screen; each types a card in turn, and a card played face down is wiped from a terminal
+    /// Your side. The first player leads or drafts first. With both, two people play at one screen: each types a card in turn, and a
+    /// terminal wipes cards played face down
     #[arg(long, value_enum, default_value_t = SideArg::First)]
     pub side: SideArg,
 
-    /// Log the record of the game to this file, and of the next games to FILE-2, FILE-3 and so on
+    /// Write the record of the game to this file, and those of further games to FILE-2, FILE-3 and so on
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 
@@ -287,10 +286,10 @@ pub struct FemtoPlayArgs {
 
 /// Replay a game from a file
 ///
-/// The file is a record that `faceup femto play --log` wrote, or one of the same form. It may end in the middle of a game.
+/// The file has the form that `faceup femto play --log` writes. It may end in the middle of a game.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A record has the rules that are not the author's, the hands, and a line for each round:
+A record has the rules that differ from the author's, the hands, and a line for each round:
   cards: 2,3,4,5,6,7,8,10
   chooser: loser
   hands: 2,3,5,10 | 4,6,7,8
@@ -302,7 +301,7 @@ Examples:
   faceup femto replay game.txt --values        with the value after every round
   faceup femto replay - < game.txt")]
 pub struct FemtoReplayArgs {
-    /// Show the value of the deal and after every round, to the first player, if both play optimally from there on
+    /// Show the value to the first player of the deal and after every round, under optimal play from there on
     #[arg(long)]
     pub values: bool,
 
@@ -317,8 +316,8 @@ pub struct FemtoReplayArgs {
 
 /// Find the packs and rules that make the fairest or richest game
 ///
-/// It solves the game with every pack of a given size from a range of cards, or with one pack, and ranks the games by a measure.
-/// With --vary, each pack is tried with every choice of these settings.
+/// Solves the game with every pack of a given size from a range of cards, or with one pack, and ranks the games by a measure. With
+/// --vary, tries each pack with every choice of these settings.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -340,12 +339,11 @@ pub struct FemtoSearchArgs {
     #[arg(long, value_name = "CARD", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
     pub to: u16,
 
-    /// One pack, in place of all packs of a size
+    /// One pack, instead of all packs of a size
     #[arg(long, value_name = "LIST", value_parser = str::parse::<Pack>, conflicts_with_all = ["size", "from", "to"], help_heading = "Game")]
     pub cards: Option<Pack>,
 
-    /// The settings of which every choice is tried. The objectives are those that the author names: result, low, odd,
-    /// multiple:3 and prime
+    /// The settings to vary. The objectives are the author's: result, low, odd, multiple:3 and prime
     #[arg(long, value_name = "SETTING", value_delimiter = ',', value_enum)]
     pub vary: Vec<Vary>,
 
@@ -356,7 +354,7 @@ pub struct FemtoSearchArgs {
         "The share of deals without optimal pure strategies in the first round: the higher, the richer",
         "The value of the draft without its sign: the lower, the less the first pick matters",
         "The mean number of rounds of optimal play: the higher, the longer",
-        "The share of ties under optimal play: the lower, the more games are decided",
+        "The share of ties under optimal play: the lower, the more decisive",
     ]))]
     pub measure: Measure,
 

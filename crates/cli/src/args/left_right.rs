@@ -10,9 +10,9 @@ use crate::failure::usage;
 
 /// The Linear Left/Right Game: solve it, value positions, report, replay, play
 ///
-/// The players draw in turn from their shuffled stacks of the cards 1 to n. They put a piece that many squares to the left
-/// or right of their last piece on a row of squares. Player 1 scores the product of the sizes of the piles on the left half,
-/// and player 2 that of the piles on the right half.
+/// The players draw in turn from their shuffled stacks of the cards 1 to n, and put a piece that many squares to the left or right of
+/// their last piece on a row of squares. Player 1 scores the product of the sizes of the piles on the left half, and player 2 that of the
+/// right half.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -40,8 +40,8 @@ Examples:
     Query(QueryArgs),
     /// Report exact statistics of optimal play
     ///
-    /// The report has the first placement of every card, the halves on which pieces go, and how games end. Of two placements
-    /// with the same value, players take the one towards their own end.
+    /// The report shows the first placement of every card, the halves of the pieces, and the final scores. Of two placements with the
+    /// same value, players take the one towards their own end.
     #[command(after_help = "\
 Examples:
   faceup left-right report --n 4
@@ -50,8 +50,8 @@ Examples:
     Orders(OrdersArgs),
     /// Compute proved bounds for the value of a game that is too large to solve
     ///
-    /// Up to 10 cards, the bounds come from solving the game of one player without an opponent. Each further card takes longer,
-    /// and results take longest. For more cards, the bounds come from counting pieces, which takes no time.
+    /// Up to 10 cards, the bounds come from the game of one player without an opponent. Each further card takes longer, and results take
+    /// longest. For more cards, the bounds come from counting pieces, at once.
     #[command(after_help = "\
 Examples:
   faceup left-right bounds --n 8
@@ -74,7 +74,7 @@ pub struct GameArgs {
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub squares: Option<u64>,
 
-    /// The piece that squares are counted from: the player's own last piece, or the opponent's
+    /// The piece to count squares from: the player's own last piece, or the opponent's
     #[arg(long, default_value_t, value_parser = one_of(Anchor::ALL, Anchor::name, [""; 2]))]
     pub anchor: Anchor,
 
@@ -111,8 +111,8 @@ pub struct ObjectiveArgs {
 
 /// Compute the exact values of a card's placements in a position
 ///
-/// The position is given by the turns from the start. A turn is a card and L or R, for left and right. If a card leads off
-/// the board both ways, the turn is lost; it is written as the card and a hyphen. Games of up to 9 cards can be solved.
+/// Write the position as the turns from the start. A turn is a card and L or R, for left and right, or a hyphen for a turn lost because
+/// the card leads off the board both ways. Games of up to 9 cards can be solved.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -122,7 +122,7 @@ Examples:
   faceup left-right query --n 5 --objective result '2L 5R 3L'
   faceup left-right query --n 3 --squares 4 '3-'   a lost turn")]
 pub struct QueryArgs {
-    /// The card that is drawn [default: every possible card]
+    /// The card drawn [default: every possible card]
     #[arg(long, value_name = "CARD")]
     pub card: Option<u8>,
 
@@ -130,7 +130,7 @@ pub struct QueryArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// The turns from the start, beginning with player 1's; none for the start
+    /// The turns from the start, player 1's first; none for the start
     #[arg(value_name = "TURNS")]
     pub turns: Vec<String>,
 
@@ -140,8 +140,8 @@ pub struct QueryArgs {
 
 /// Solve the game with both stacks face up, for every pair of shuffles
 ///
-/// Both players know the order of both stacks. The mean over all pairs minus the value of the game with the stacks face
-/// down is the value of this knowledge to player 1. There are n! squared pairs, so each further card takes far longer.
+/// Both players know the order of both stacks. The mean over all pairs, less the value of the game with the stacks face down, is the
+/// value of this knowledge to player 1. There are n! squared pairs, so each further card takes far longer.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -175,8 +175,8 @@ lookahead:1 to lookahead:3, the same with 1 to 3 more turns; optimal, for games 
 
 /// Estimate results by playing games
 ///
-/// The estimate is for these two players. It estimates the value of the game only if both play optimally. In large games the
-/// scores are skewed, and a correct interval needs many games.
+/// The estimate is for these two players. It estimates the value of the game only if both play optimally. Scores of large games are
+/// skewed, so a correct interval needs many games.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Players: {STRATEGIES}.
@@ -199,7 +199,7 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000_000))]
     pub games: u64,
 
-    /// Play every pair of shuffles once, for exact results: up to 7 cards, and no player at random
+    /// Play every pair of shuffles once, for exact results: up to 7 cards, and no random player
     #[arg(long, conflicts_with_all = ["games", "seed"])]
     pub all: bool,
 
@@ -217,7 +217,7 @@ pub struct SimulateArgs {
 
 /// Replay a game from a text file, and draw and score it
 ///
-/// The file has lists of cards and diagrams, as the author of the game prints them, or turns.
+/// The file has lists of cards and diagrams, as the author prints them, or turns.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A record has lines such as these, in any order:
@@ -236,7 +236,7 @@ Examples:
   faceup left-right replay --values game.txt    with the value of every turn
   faceup left-right replay - < game.txt")]
 pub struct ReplayArgs {
-    /// Show the value of every turn, and a better turn if there is one
+    /// Show the value of every turn, and of a better one
     #[arg(long)]
     pub values: bool,
 
@@ -254,9 +254,9 @@ pub struct ReplayArgs {
 
 /// Play a game
 ///
-/// Type l or r to put the piece to the left or right. Other words: hint, board, help, quit. The command reads lines from
-/// standard input, so a script can play too. The optimal player needs a game of up to 9 cards. Hints are exact in games of
-/// up to 5 cards, and estimates in larger ones.
+/// Type l or r to put the piece to the left or right. Other words: hint, board, help, quit. The command reads standard input, so a
+/// script can play too. The optimal player needs a game of up to 9 cards. Hints are exact in games of up to 5 cards, and estimates in
+/// larger ones.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Players: {STRATEGIES}.
@@ -267,7 +267,7 @@ Examples:
   faceup left-right play --n 10 --opponent lookahead:1
   yes left | faceup left-right play --seed 1"))]
 pub struct PlayArgs {
-    /// The side that you play
+    /// Your side
     #[arg(long, value_enum, default_value_t = Side::One)]
     pub side: Side,
 

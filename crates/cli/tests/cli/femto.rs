@@ -49,10 +49,16 @@ fn texts() {
         ),
         ("femto report --cards 2,3,4,6,7,10 --objective margin", "\n  0 even; mean value without sign 1.929739\n"),
         ("femto report --cards 2,3,4,6,7,10 --objective margin", "\n  2,3,6: 15/4 (3.750000) against 4,7,10\n"),
-        ("femto report --cards 2,3,4,6,7,10 --objective margin", "wins 3.1% and ties 0.0%, and plays first 10 100.0%\n"),
-        (mixing, "mean number of cards mixed in the first round, the richest first\n\n1,2,3,7  2\n1,2,3,8  2\n1,3,4,7  2\n"),
+        ("femto report --cards 2,3,4,6,7,10 --objective margin", "wins 3.1% and ties 0.0%, starting with 10 100.0%\n"),
+        (
+            mixing,
+            "mean number of cards mixed in the first round, the richest first\n\n1,2,3,7  2\n1,2,3,8  2\n1,3,4,7  2\n",
+        ),
         (mixing, "\n\n3 of 70 packs\n"),
-        (varied, "femto: mean number of rounds, the longest first\n\n2,3,4  result, winner chooses, played together  1.000000\n"),
+        (
+            varied,
+            "femto: mean number of rounds, the longest first\n\n2,3,4  result, winner chooses, played together  1.000000\n",
+        ),
         (varied, "\n2,3,4  result, behind chooses, played together  1.000000\n\n4 of 16 games\n"),
     ] {
         let text = sandbox.ok(line);
@@ -386,7 +392,7 @@ fn a_hidden_card() {
 fn records_that_are_wrong() {
     let sandbox = Sandbox::new();
     let cases = [
-        ("", "line 1: the text has no hands"),
+        ("", "line 1: expected a line with the hands"),
         ("5 against 4: 4 stays", "line 1: expected cards, objective, chooser, lead, dealing or hands before the colon"),
         ("hello", "line 1: expected a rule or the hands"),
         ("cards: 2,3\nhands: 2 | 4", "line 2: the card 4 is not in the pack 2,3"),

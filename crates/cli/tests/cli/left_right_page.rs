@@ -53,15 +53,8 @@ fn short_boards() {
 
 #[test]
 fn knowing() {
-    let columns = &[
-        (2, "pairs"),
-        (3, "win"),
-        (4, "tie"),
-        (5, "loss"),
-        (6, "face_up"),
-        (7, "face_down"),
-        (8, "knowing"),
-    ];
+    let columns =
+        &[(2, "pairs"), (3, "win"), (4, "tie"), (5, "loss"), (6, "face_up"), (7, "face_down"), (8, "knowing")];
     check("Both stacks face up", 5, 42, &[("orders --n {0} --anchor {1}", columns)]);
 }
 
@@ -77,5 +70,5 @@ fn bounds() {
 /// With one thread the number of positions evaluated is the same on every machine.
 #[test]
 fn work() {
-    check("What it costs", 5, 3, &[("solve --threads 1 --n {0}", &[(3, "nodes")])]);
+    check("Cost", 5, 3, &[("solve --threads 1 --n {0}", &[(3, "nodes")])]);
 }

@@ -1,4 +1,4 @@
-//! `faceup femto solve` and `query` with the card left out hidden: bounds for hands.
+//! `faceup femto solve` and `query` with a hidden card: bounds of hands.
 
 use faceup::Player;
 use faceup::femto::answer::About;
@@ -21,7 +21,7 @@ struct HandJson {
     hand: Vec<Card>,
     #[serde(flatten)]
     bounds: Enclosure,
-    /// The mean of the values of its deals, if both players see all cards.
+    /// The mean value of its deals if both players see all cards.
     shown: f64,
 }
 
@@ -72,7 +72,7 @@ impl Known {
 
 impl HandJson {
     fn cells(&self) -> [String; 3] {
-        // Six digits are enough for bounds that are far from each other.
+        // The bounds are far apart, so six digits suffice.
         let (low, high) = show::outward(&self.bounds.low, &self.bounds.high, 6);
         [low, show::decimal(self.shown), high]
     }
@@ -104,8 +104,8 @@ pub fn solve(cli: &Cli, args: &FemtoSolveArgs, settings: &Settings) -> anyhow::R
     };
     let (low, high) = show::outward(&game.low, &game.high, 6);
     output::text(format!(
-        "{settings}, hidden\n\n{table}{more}\n\n{} hands, by what they are sure of on average, to the first player; before the deal, the \
-         game is worth at least {low} and at most {high}",
+        "{settings}, hidden\n\n{table}{more}\n\n{} hands, by guaranteed mean value to the first player; before the deal, the game is worth \
+         at least {low} and at most {high}",
         grouped(count as u64)
     ))
 }
@@ -129,6 +129,6 @@ pub fn query(cli: &Cli, args: &FemtoQueryArgs, settings: &Settings) -> anyhow::R
         "{settings}, hidden\n\n{}  {}\nvalue  at least {low}, at most {high}; {shown} if both see all cards\n\n{}",
         show::name(Player::One),
         show::cards(&answer.hand),
-        columns(&["first", "chance, to be sure of the least"], "lr", &rows)
+        columns(&["first", "chance, for the guarantee"], "lr", &rows)
     ))
 }

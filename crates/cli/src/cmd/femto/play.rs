@@ -28,11 +28,11 @@ const HELP: &str = "\
   help          this list
   quit          stop";
 
-/// The user quits, or the input ends.
+/// The user quit, or the input ended.
 #[derive(Debug)]
 struct Quit;
 
-/// An answer of the user, unless they quit.
+/// A user's answer, unless they quit.
 type Answer<T> = anyhow::Result<Result<T, Quit>>;
 
 /// Unwraps an answer, or returns if the user quits.
@@ -52,7 +52,7 @@ mod people;
 
 struct Table<'a> {
     solution: &'a Solution,
-    /// The player who types; between two people, the one whose turn it is to type.
+    /// The player at the keyboard; of two people, the one to type next.
     you: Player,
     /// Whether two people play.
     both: bool,
@@ -67,16 +67,15 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     let hidden = args.game.hidden()?;
     let is_hidden = hidden.is_some();
     if is_hidden && args.side == SideArg::Both {
-        return Err(usage("two people at one screen see both hands: leave out --left-out hidden or --side both"));
+        return Err(usage("two people at one screen see both hands: drop --left-out hidden or --side both"));
     }
     let settings = hidden.map_or_else(|| args.game.settings(), Ok)?;
     let you = if args.side == SideArg::Second { Player::Two } else { Player::One };
     if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
-        return Err(usage("--hand gives a hand, but --dealing drafted drafts it: leave out one of them"));
+        return Err(usage("--hand gives a hand, but --dealing drafted drafts it: drop one of them"));
     }
     let given = args.hand.as_ref().map(|hand| given(hand, settings.pack(), you)).transpose()?;
     let solution = solved(cli, &settings)?;
-    // Any seed will do, because it is printed.
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut table = Table {
         solution: &solution,
@@ -90,11 +89,9 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     if table.both && settings.lead() == Lead::Together {
         table.talk.wipe();
     }
-    table.say(format_args!("{settings}\nseed {seed}; type help for what can be typed"))?;
+    table.say(format_args!("{settings}\nseed {seed}; type help for the commands"))?;
     if is_hidden {
-        table.say(
-            "the card left out is hidden, and so is the other player's hand: ? is a card that you have not seen",
-        )?;
+        table.say("the card left out and the other player's hand are hidden: ? is a card that you have not seen")?;
     }
     let (mut points, mut played, mut values) = (Ratio::ZERO, 0u32, Ratio::ZERO);
     for number in 1..=args.games {
@@ -115,7 +112,7 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The deal from the user's own hand, or from both hands.
+/// The deal of the user's own hand, or of both hands.
 fn given(text: &str, pack: &Pack, you: Player) -> anyhow::Result<Deal> {
     let state = State::parse(text, pack).map_err(usage)?;
     if state.rounds() > 0 {
@@ -141,12 +138,12 @@ impl Table<'_> {
         self.talk.say(text)
     }
 
-    /// The player whose payoffs are told.
+    /// The player whose payoffs are shown.
     fn whom(&self) -> &'static str {
         if self.both { "the first player" } else { "you" }
     }
 
-    /// Writes the game to its file, if it is kept.
+    /// Writes the game to its file, if it has one.
     fn keep(&mut self, number: u32, record: &Record) -> anyhow::Result<()> {
         let Some(log) = &mut self.log else { return Ok(()) };
         let file = log.keep_with(number, |target| Ok(write_whole(target, record.to_string())?))?;
@@ -166,7 +163,7 @@ impl Table<'_> {
     /// Asks until the user names one of several cards.
     fn card(&mut self, prompt: &str, of: Hand, help: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
         let cards = self.pack().format_hand(of);
-        // Nobody sees a prompt in a pipe.
+        // A pipe has no prompt.
         if !self.talk.is_terminal() {
             self.say(format_args!("{prompt} one of {cards}"))?;
         }
@@ -189,7 +186,7 @@ impl Table<'_> {
         }
     }
 
-    /// Plays a game. Returns your payoff, and the value of the deal to you; between two people, those of the first player.
+    /// Plays a game. Returns the payoff and the value of the deal to you, or to the first of two people.
     fn game(&mut self, number: u32, given: Option<Deal>) -> Answer<(Ratio, Ratio)> {
         let deal = match (given, self.settings().dealing()) {
             (Some(deal), _) => deal,
@@ -251,7 +248,7 @@ impl Table<'_> {
         if self.you == Player::One { value } else { -value }
     }
 
-    /// What `value` answers, from the value to the first player.
+    /// The answer to `value`, from the value to the first player.
     fn value(&self, value: Ratio) -> String {
         format!("value {} to you", show::number(&self.yours(value)))
     }
@@ -263,7 +260,7 @@ impl Table<'_> {
         show::sides(state, self.settings(), self.sides())
     }
 
-    /// Both players, as they are called, in the order in which they are shown.
+    /// The names of both players, in the order of display.
     fn sides(&self) -> [(&'static str, Player); 2] {
         if self.both {
             Player::ALL.map(|player| (show::name(player), player))
@@ -272,7 +269,7 @@ impl Table<'_> {
         }
     }
 
-    /// Plays a round. The other player's card is drawn before yours is read.
+    /// Plays a round. Draws the other player's card before it reads yours.
     fn round(&mut self, state: &State) -> Answer<Round> {
         let imagined = self.imagined(state, None);
         let analysis = self.solution.analyse(&imagined).context("the game is over")?;
@@ -321,7 +318,7 @@ impl Table<'_> {
         Ok(Ok(Round { cards, kept }))
     }
 
-    /// Asks for the card that you play. `lead` is the index of the card to reply to.
+    /// Asks for your card. `lead` is the index of the card to reply to.
     fn play(
         &mut self,
         prompt: &str,

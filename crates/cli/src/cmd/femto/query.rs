@@ -16,9 +16,9 @@ use crate::output;
 struct QueryJson {
     #[serde(flatten)]
     state: StateAnswer,
-    /// The likeliest play, as far as was asked for.
+    /// The likeliest play, up to `--line` rounds.
     line: Vec<RoundAnswer>,
-    /// Every state that optimal play can come to, if that was asked for.
+    /// Every state that optimal play can reach, with `--states`.
     #[serde(skip_serializing_if = "Option::is_none")]
     states: Option<Vec<StateAnswer>>,
 }
@@ -74,7 +74,7 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
         lines.push(stand(settings, state));
         return lines;
     }
-    // The table of the leads has the replies too.
+    // The table of leads has the replies too.
     for player in Player::ALL.into_iter().filter(|&player| answer.leader.is_none_or(|leader| leader == player)) {
         lines.push(String::new());
         let leads = if answer.leader.is_some() { " leads" } else { "" };

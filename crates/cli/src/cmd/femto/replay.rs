@@ -17,7 +17,7 @@ struct ReplayJson {
     hand: Vec<Card>,
     opponent_hand: Vec<Card>,
     rounds: Vec<RoundAnswer>,
-    /// The value of the deal and after every round, if that was asked for.
+    /// The value of the deal and after every round, with `--values`.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<Number>>,
     totals: ByPlayer<u32>,

@@ -11,7 +11,7 @@ use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 
-/// Chances in larger packs are floating-point numbers, unless the user asks for exact ones.
+/// Larger packs have floating-point chances, unless `--exact` is given.
 const EXACT_CARDS: usize = 8;
 
 /// The number of hands to list.
@@ -89,7 +89,7 @@ fn text(settings: &Settings, report: &Report) -> String {
     if let Some(beat) = &report.how_to_beat {
         let play = beat.first_cards.iter().map(|first| format!("{} {}", first.of, percent(&first.chance)));
         lines.push(format!(
-            "  how to beat {}: {} wins {} and ties {}, and plays first {}",
+            "  how to beat {}: {} wins {} and ties {}, starting with {}",
             show::cards(&beat.hand),
             show::cards(&beat.by),
             percent(&beat.chance),

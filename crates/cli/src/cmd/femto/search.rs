@@ -33,7 +33,7 @@ struct PackJson {
     chooser: Chooser,
     lead: Lead,
     dealing: Dealing,
-    /// A fraction, or an integer; lengths are carried in floating-point numbers and have none.
+    /// A fraction or an integer, for exact measures.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<Ratio>,
     decimal: f64,
@@ -49,7 +49,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     let count = packs.len() * rules.len();
     if count as u128 > MAX_PACKS {
         return Err(usage(format!(
-            "these are {} games, more than {}: narrow the range, or vary fewer settings",
+            "the search has {} games, more than {}: narrow the range, or vary fewer settings",
             grouped(count as u64),
             grouped(MAX_PACKS as u64)
         )));
@@ -118,7 +118,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     ))
 }
 
-/// The memory that some game needs, if any needs more than the limit. The count takes a while for each pack.
+/// The memory of a game that needs more than the limit, if there is one. Counting states takes a while for each pack.
 fn too_large(cli: &Cli, games: &[Settings], limit: u64) -> anyhow::Result<Option<u64>> {
     let progress = Progress::new("counting states".to_owned(), "part", cli.quiet);
     let (done, total) = (AtomicU64::new(0), games.len() as u64);

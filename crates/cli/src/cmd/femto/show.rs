@@ -1,4 +1,4 @@
-//! Cards, hands and numbers of Femto, for people.
+//! Cards, hands and numbers of Femto as text.
 
 use faceup::Player;
 use faceup::femto::answer::Number;
@@ -6,7 +6,7 @@ use faceup::femto::{Card, Pack, Place, Ratio, Settings, State};
 
 use crate::columns::columns;
 
-/// The largest number of characters of a fraction that is printed.
+/// The most characters of a fraction to print.
 const MAX_FRACTION: usize = 24;
 
 /// Cards, separated by commas.
@@ -28,7 +28,7 @@ pub fn sides(state: &State, settings: &Settings, sides: [(&str, Player); 2]) -> 
     )
 }
 
-/// The same with other words for the hands.
+/// The same with other texts for the hands.
 pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, String); 2]) -> String {
     let (pack, totals) = (settings.pack(), state.totals(settings.pack()));
     let row = |(name, player, hand): (&str, Player, String)| {
@@ -43,36 +43,27 @@ pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, Str
 /// Six digits after the point. Zero has no sign.
 pub fn decimal(number: f64) -> String {
     let text = format!("{number:.6}");
-    if text.trim_start_matches('-').bytes().all(|byte| byte == b'0' || byte == b'.') {
-        text.trim_start_matches('-').to_owned()
-    } else {
-        text
-    }
+    if text == "-0.000000" { text[1..].to_owned() } else { text }
 }
 
-/// A fraction if it is short enough to read, and otherwise its number of digits.
+/// A short fraction, or the number of digits of a long one.
 pub fn fraction(number: &Ratio) -> String {
     let text = number.to_string();
-    if text.len() <= MAX_FRACTION {
-        text
-    } else {
-        format!("({} digits)", text.bytes().filter(u8::is_ascii_digit).count())
-    }
+    let digits = || text.bytes().filter(u8::is_ascii_digit).count();
+    if text.len() <= MAX_FRACTION { text } else { format!("({} digits)", digits()) }
 }
 
-/// A number for people, such as `11/27 (0.407407)`, or the decimals alone if the fraction is long.
+/// A number such as `11/27 (0.407407)`, or only the decimals if the fraction is long.
 pub fn number(number: &Ratio) -> String {
     let text = number.to_string();
-    if !text.contains('/') {
-        text
-    } else if text.len() <= MAX_FRACTION {
-        format!("{text} ({})", decimal(number.to_f64()))
-    } else {
-        decimal(number.to_f64())
+    match text.contains('/') {
+        false => text,
+        true if text.len() <= MAX_FRACTION => format!("{text} ({})", decimal(number.to_f64())),
+        true => decimal(number.to_f64()),
     }
 }
 
-/// A number of an answer, likewise. One that is not known as a fraction has its decimals alone.
+/// A number of an answer: only the decimals if there is no fraction.
 pub fn known(known: &Number) -> String {
     known.value.as_ref().map_or_else(|| decimal(known.decimal), number)
 }
@@ -82,7 +73,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// Bounds with some digits after the point, at most twelve. The lower one is rounded down, and the upper one up.
+/// Bounds with up to twelve digits after the point, the lower one rounded down, and the upper one up.
 pub fn outward(low: &Ratio, high: &Ratio, digits: usize) -> (String, String) {
     let unit = 10i64.pow(digits as u32);
     // The floor of the number in units of the last digit.

@@ -68,7 +68,7 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Prints the deals, the best first, and deals of equal value in the order of their cards. `heads` are those of the cells.
+/// Prints the deals, the best first, and deals of equal value in the order of their cards. `heads` belong to the cells.
 fn print(
     args: &FemtoSolveArgs,
     settings: &Settings,
@@ -85,7 +85,7 @@ fn print(
         let deals = ranked.into_iter().take(most).map(|Known { deal, value, .. }| DealAnswer::new(pack, deal, value));
         return output::json(&About::new(settings, SolvedJson { deals: deals.collect() }));
     }
-    // The column of the card left out is there if one is left out.
+    // Only an odd pack has the column of the card left out.
     let with_out = |hands: [String; 2], out: String, cells: [String; 2]| {
         let out = pack.leaves_one_out().then_some(out);
         hands.into_iter().chain(out).chain(cells).collect::<Vec<String>>()

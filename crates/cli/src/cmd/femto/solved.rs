@@ -1,4 +1,4 @@
-//! Solving for the other commands, and how large that is.
+//! Solving for the other commands, with a note of its size.
 
 use faceup::core::Bytes;
 use faceup::femto::{Extent, Lead, Settings, Solution, extent};
@@ -9,13 +9,13 @@ use crate::machine::memory_limit;
 use crate::output::{grouped, note};
 use crate::progress::Progress;
 
-/// In games with more cards, played together, exact values have thousands of digits and more.
+/// With more cards, played together, exact values have thousands of digits and more.
 const MAX_EXACT_CARDS: usize = 10;
 
-/// Work that needs at least this much memory says so first.
+/// Work of at least this much memory says so first.
 const NOTED_BYTES: u64 = 64 << 20;
 
-/// Solves a game within the memory that may be used, and shows progress.
+/// Solves a game within the allowed memory, and shows progress.
 pub fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
     let extent = extent(settings);
     if settings.lead() == Lead::Together && settings.pack().hand_size() * 2 > MAX_EXACT_CARDS {

@@ -29,7 +29,7 @@ struct OrdersJson {
     face_up: Value,
     /// The value with the stacks face down.
     face_down: Value,
-    /// The value to player 1 of knowing both orders: the first less the second.
+    /// The value to player 1 of knowing both orders: face up less face down.
     knowing: Value,
     values: Vec<CountJson>,
 }
@@ -47,7 +47,7 @@ struct PairJson {
     value: i64,
 }
 
-/// The most cards of a game whose pairs of shuffles can all be solved. 8 cards have 40,320² pairs.
+/// The most cards for solving all pairs of shuffles. 8 cards have 40,320² pairs.
 const MAX_CARDS: u8 = 7;
 
 pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {

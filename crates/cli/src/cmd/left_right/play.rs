@@ -16,10 +16,10 @@ use crate::failure::usage;
 use crate::machine::any_seed;
 use crate::terminal::Talk;
 
-/// The most cards of a game that is solved while somebody waits.
+/// The most cards of a game to solve while the user waits.
 const MAX_SOLVED_CARDS: u8 = 5;
 
-/// What the user typed.
+/// A line of the user.
 enum Answer {
     Place(Turn),
     Hint,
@@ -138,7 +138,7 @@ impl Table<'_> {
     fn hint(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<()> {
         let Some(solver) = self.solver else {
             let ahead = Strategy::Lookahead(1);
-            // This strategy draws no random numbers.
+            // Lookahead draws no random numbers.
             let (_, mut random) = shuffle(self.game, 0, 0);
             let turn = Chooser::new(ahead, self.objective, None).choose(now, card, &mut random, &Quiet)?;
             let why = if self.game.cards() > MAX_SOLVED_CARDS {

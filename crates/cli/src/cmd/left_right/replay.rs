@@ -11,8 +11,7 @@ use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::ReplayArgs;
 use crate::failure::usage;
-use crate::input;
-use crate::output;
+use crate::{input, output};
 
 pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
     let objective = args.objective.objective;
@@ -45,10 +44,10 @@ pub fn run(cli: &Cli, args: &ReplayArgs) -> anyhow::Result<()> {
         let turns: Vec<String> = record.turns().iter().map(Turn::to_string).collect();
         lines.push(format!("turns: {}", turns.join(" ")));
     }
-    // Programs read the record in a pipe, where the board stays in one line.
+    // In a pipe, each row stays on one line for programs.
     let draw = if std::io::stdout().is_terminal() { drawing } else { diagram };
     lines.push(draw(positions[0].board()));
-    // The author draws the board after every two turns and at the end.
+    // The author draws the board after every second turn and at the end.
     for (at, position) in positions.iter().enumerate().skip(1) {
         if let Some(judged) = &judged {
             lines.push(remark(&record, at - 1, &judged[at - 1]));

@@ -1,4 +1,4 @@
-//! What several commands print: boards, values and results.
+//! Boards, values and results as text.
 
 use std::io::{self, IsTerminal};
 
@@ -6,13 +6,13 @@ use faceup::left_right::{Board, Objective, Value, folded_diagram};
 
 use crate::output::{grouped, share};
 
-/// The board for people, in lines that fit the terminal, or 80 characters in a pipe.
+/// The board in lines that fit the terminal, or 80 characters in a pipe.
 pub fn drawing(board: &Board) -> String {
     let terminal = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
     folded_diagram(board, terminal.map_or(80, |(width, _)| width.0.into()))
 }
 
-/// The meaning of a value, for people.
+/// The meaning of a value.
 pub fn meaning(objective: Objective) -> &'static str {
     match objective {
         Objective::Difference => "player 1's score less player 2's",

@@ -16,7 +16,7 @@ use crate::failure::usage;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 
-/// More cards have too many pairs of shuffles to play them all.
+/// More cards have too many pairs of shuffles for `--all`.
 const MAX_ALL: u8 = 7;
 
 #[derive(Debug, Serialize)]
@@ -26,9 +26,9 @@ struct SimulationJson {
     games: u64,
     /// None if all pairs of shuffles were played.
     seed: Option<u64>,
-    /// The chance with which the intervals hold what they estimate. None if the means are exact.
+    /// The confidence level of the intervals. None if the means are exact.
     confidence: Option<f64>,
-    /// The average of what the players play for, in the games played: no value of the game.
+    /// The mean of the objective in the games played. It is no value of the game.
     estimate: SampleMean,
     win: SampleMean,
     tie: SampleMean,
@@ -65,7 +65,7 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
         )));
     }
     if args.all && [args.one, args.two].contains(&Strategy::Random) {
-        return Err(usage("--all needs players who do not play at random: name other players, or leave out --all"));
+        return Err(usage("--all needs players who do not play at random: name other players, or drop --all"));
     }
     let is_optimal = [args.one, args.two].contains(&Strategy::Optimal);
     let solver = if is_optimal { Some(solved(cli, game, objective)?.0) } else { None };

@@ -82,7 +82,7 @@ pub fn solved(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<(So
     Ok((solver, value))
 }
 
-/// A bar for the solving of a game.
+/// The progress bar of a solve.
 pub fn solving(cli: &Cli, game: Game) -> Progress {
     Progress::new(format!("solving {game}"), "turn", cli.quiet)
 }

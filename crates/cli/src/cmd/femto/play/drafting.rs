@@ -43,7 +43,7 @@ impl Table<'_> {
                 self.say(format_args!("other takes {}", self.pack().card(place)))?;
                 place
             };
-            taken[picker] = taken[picker].with(place);
+            taken = Draft::take(taken, place);
         }
         Ok(Ok(Deal::new(self.pack(), taken)?))
     }

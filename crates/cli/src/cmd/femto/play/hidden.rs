@@ -1,4 +1,4 @@
-//! Play with the card left out face down.
+//! Play with a hidden card.
 
 use faceup::Player;
 use faceup::femto::{Hand, Place, Round, State};
@@ -8,8 +8,8 @@ use super::Table;
 use crate::cmd::femto::show;
 
 impl Table<'_> {
-    /// The state as the other player takes it to be. If the card left out is hidden, the other player draws one of the hands that
-    /// you may have, all with the same chance. `played` is a card that you have shown.
+    /// The state as the other player imagines it. With a hidden card, the other player draws one of your possible hands, all with the
+    /// same chance. `played` is a card that you have shown.
     pub fn imagined(&mut self, state: &State, played: Option<Place>) -> State {
         let Some(seen) = self.seen else { return *state };
         let (pack, you) = (self.solution.settings().pack(), self.you);
@@ -19,10 +19,10 @@ impl Table<'_> {
         let out: Vec<Place> = unseen.places().filter(|place| Some(*place) != played).collect();
         let mut imagined = hands;
         imagined[you] = seen[you].union(unseen.without(out[self.random.random_range(0..out.len())]));
-        State::new(pack, imagined, fronts, state.leader()).expect("as many cards as there are")
+        State::new(pack, imagined, fronts, state.leader()).expect("the hands have the right numbers of cards")
     }
 
-    /// Both players see which card the loser of a round takes, and which cards leave a hand.
+    /// Notes the cards that both players see: the one that the loser of a round takes, and those that leave a hand.
     pub fn see(&mut self, round: &Round) {
         let winner = State::winner(self.solution.settings(), round.cards);
         if let Some(seen) = &mut self.seen {
@@ -34,7 +34,7 @@ impl Table<'_> {
         }
     }
 
-    /// Your hand, and of the other player's the cards that you have seen. The others are question marks.
+    /// Your hand, and the cards that you have seen of the other's, with question marks for the rest.
     pub fn hidden_hands(&self, state: &State, seen: Hand) -> String {
         let pack = self.solution.settings().pack();
         let cards = pack.cards_of(seen).map(|card| card.to_string());

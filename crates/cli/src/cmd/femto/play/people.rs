@@ -13,7 +13,7 @@ pub const HELP: &str = "\
   quit          stop";
 
 impl Table<'_> {
-    /// Plays a round between two people. If cards are led, the leader plays first.
+    /// Plays a round between two people. A leader plays first.
     pub fn shared(&mut self, state: &State) -> Answer<Round> {
         let first = if self.settings().lead() == Lead::Together { Player::One } else { state.leader() };
         let mut cards = Vec::new();

@@ -51,10 +51,6 @@ pub struct Bounds(StateValues<Between>);
 
 /// Computes bounds for the value of every state of every deal.
 ///
-/// # Errors
-///
-/// Those of [`solve`](crate::solve).
-///
 /// ```
 /// use faceup_core::Quiet;
 /// use faceup_femto::{Deal, Ratio, Settings, bound};
@@ -70,7 +66,7 @@ pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -
     Ok(Bounds(StateValues::solve(Threads::All, settings, limit, observer)?))
 }
 
-/// The number of states that [`bound`] has to value, and the memory that it needs.
+/// The number of states for [`bound`], and the memory that it needs.
 pub fn bounds_extent(settings: &Settings) -> Extent {
     StateValues::<Between>::extent(settings)
 }

@@ -48,16 +48,11 @@ struct Guarantee {
 #[derive(Debug)]
 pub struct Hidden {
     settings: Settings,
-    /// The guarantee of each hand at the start, for the player who is first and the one who is second.
-    first: HashMap<Hand, Rc<Guarantee>>,
-    second: HashMap<Hand, Rc<Guarantee>>,
+    /// The guarantee of each player's hands at the start.
+    hands: ByPlayer<HashMap<Hand, Rc<Guarantee>>>,
 }
 
 /// Bounds every hand of a game whose card left out is hidden. The settings give the other rules.
-///
-/// # Errors
-///
-/// Those of [`solve`](crate::solve).
 ///
 /// # Panics
 ///
@@ -79,7 +74,7 @@ pub fn hidden(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) 
     let all: Vec<Hand> = hands(pack.hand_size(), pack.cards().len()).collect();
     let budget = Budget::new(limit, 0, observer);
     let mut search = Search { settings, scoring: Scoring::new(settings), found: HashMap::new(), budget: &budget };
-    let mut bounded = Hidden { settings: settings.clone(), first: HashMap::new(), second: HashMap::new() };
+    let mut bounded = Hidden { settings: settings.clone(), hands: ByPlayer::default() };
     // If nobody leads, both sides are the same.
     let sides = if settings.lead() == Lead::Together { &Player::ALL[..1] } else { &Player::ALL[..] };
     for (side, &leader) in sides.iter().enumerate() {
@@ -91,12 +86,11 @@ pub fn hidden(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) 
                 budget.check(done, total)?;
                 unreachable!("only a spent budget stops the search");
             };
-            let list = if leader == Player::One { &mut bounded.first } else { &mut bounded.second };
-            list.insert(mine, found);
+            bounded.hands[leader].insert(mine, found);
         }
     }
     if sides.len() == 1 {
-        bounded.second = bounded.first.clone();
+        bounded.hands.two = bounded.hands.one.clone();
     }
     Ok(bounded)
 }
@@ -119,12 +113,12 @@ impl Hidden {
         for deal in Deal::all(pack).filter(|deal| deal.hands().one == hand) {
             let ByPlayer { one, two } = deal.hands();
             let out = deal.left_out(pack).expect("a card is left out");
-            let case = |list: &HashMap<Hand, Rc<Guarantee>>, mine: Hand| {
+            let case = |player: Player, mine: Hand| {
                 let at = pack.full().minus(mine).places().position(|place| place == out);
-                list[&mine].cases[at.expect("the card is unseen")]
+                self.hands[player][&mine].cases[at.expect("the card is unseen")]
             };
-            low += case(&self.first, one);
-            high -= case(&self.second, two);
+            low += case(Player::One, one);
+            high -= case(Player::Two, two);
             deals += 1;
         }
         assert!(deals > 0, "the hand has the wrong number of cards");
@@ -139,7 +133,7 @@ impl Hidden {
     /// If the hand has the wrong number of cards.
     pub fn chances(&self, hand: Hand) -> Vec<f64> {
         let whole = (1i64 << CHANCE_BITS) as f64;
-        self.first[&hand].chances.iter().map(|&chance| chance as f64 / whole).collect()
+        self.hands.one[&hand].chances.iter().map(|&chance| chance as f64 / whole).collect()
     }
 }
 

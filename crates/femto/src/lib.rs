@@ -3,7 +3,7 @@
 //! Both players choose a card at once, so a round is a matrix game, and a game is a tree of them. This crate computes the value
 //! and the optimal play of every state by backward induction. Begin with [`Settings`] and [`solve`].
 //!
-//! | noun | type | what it is |
+//! | noun | type | meaning |
 //! |---|---|---|
 //! | card, pack, hand | [`Card`], [`Pack`], [`Hand`] | a value; different cards in order; a set of them, one bit a card |
 //! | settings | [`Variant`], [`Settings`] | unchecked rules; rules that fit together |
@@ -49,6 +49,11 @@
 //! assert_eq!(chances, ["0", "7/27", "20/27", "0"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Errors
+//!
+//! Long work takes a limit of memory and an observer. It fails with a [`SolveError`] if it needs more memory, or if the observer
+//! interrupts.
 //!
 //! # Panics
 //!

@@ -32,7 +32,7 @@ impl Matrix {
     ///
     /// # Panics
     ///
-    /// If there are no entries, or if they do not fill the rows.
+    /// If the entries are not a full rectangle.
     pub fn new(columns: usize, entries: Vec<Ratio>) -> Matrix {
         assert!(columns > 0 && !entries.is_empty() && entries.len().is_multiple_of(columns), "a matrix is a rectangle");
         Matrix { columns, entries }
@@ -66,7 +66,7 @@ impl Matrix {
         self.entries[column..].iter().step_by(self.columns)
     }
 
-    /// The value, if pure strategies are optimal for both players: a row guarantees what a column allows.
+    /// The value, if pure strategies are optimal for both players: the guarantee of a row and of a column.
     pub fn saddle(&self) -> Option<&Ratio> {
         let low = greatest((0..self.rows()).map(|row| least(self.row(row))));
         let high = least((0..self.columns).map(|column| greatest(self.column(column))));

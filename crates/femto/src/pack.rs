@@ -56,6 +56,13 @@ pub enum HandError {
     Twice(Card),
 }
 
+/// The [author's pack](Pack::femto).
+impl Default for Pack {
+    fn default() -> Pack {
+        Pack::femto()
+    }
+}
+
 impl Pack {
     /// A pack of cards, in any order.
     ///

@@ -22,7 +22,6 @@ use crate::{Deal, Dealing, Pack, Place, Round, Settings, State, Variant};
 /// ";
 /// let record: Record = text.parse()?;
 /// assert_eq!(record.states().len(), 3);
-/// // What is printed is read again.
 /// assert_eq!(record.to_string().parse(), Ok(record));
 /// # Ok::<(), faceup_femto::RecordError>(())
 /// ```

@@ -48,10 +48,6 @@ impl Measure {
     }
 
     /// Measures a solved game. `limit` is the memory for the solution and the measurement.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Statistics::new`], for the length and the ties.
     pub fn of(self, solution: &Solution, limit: Option<u64>, observer: &dyn Observer) -> Result<Ratio, SolveError> {
         let mean = |of: &dyn Fn(Deal) -> Ratio| {
             let values: Vec<Ratio> = Deal::all(solution.settings().pack()).map(of).collect();

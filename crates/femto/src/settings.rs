@@ -82,7 +82,7 @@ pub enum Dealing {
 }
 
 /// Unchecked rules, for [`Settings::new`]. The default is the author's game.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Variant {
     /// The cards.
     pub pack: Pack,
@@ -94,21 +94,8 @@ pub struct Variant {
     pub lead: Lead,
     /// How the players get their hands.
     pub dealing: Dealing,
-    /// Whether the card left out is known, if there is one. The default is [`LeftOut::Shown`].
+    /// Whether the card left out of an odd pack is known. None is [`LeftOut::Shown`].
     pub left_out: Option<LeftOut>,
-}
-
-impl Default for Variant {
-    fn default() -> Variant {
-        Variant {
-            pack: Pack::femto(),
-            objective: Objective::default(),
-            chooser: Chooser::default(),
-            lead: Lead::default(),
-            dealing: Dealing::default(),
-            left_out: None,
-        }
-    }
 }
 
 /// Rules that fit together and can be solved.

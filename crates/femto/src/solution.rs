@@ -15,10 +15,6 @@ pub struct Solution(StateValues<Ratio>);
 
 /// Computes the value of every state of every deal.
 ///
-/// # Errors
-///
-/// If more memory is needed than `limit` allows, or if the observer interrupts.
-///
 /// ```
 /// use faceup_core::Quiet;
 /// use faceup_femto::{Deal, Ratio, Settings, solve};
@@ -42,7 +38,7 @@ pub(crate) fn solve_on(
     Ok(Solution(StateValues::solve(threads, settings, limit, observer)?))
 }
 
-/// The number of states that [`solve`] has to value, and the memory that it needs.
+/// The number of states for [`solve`], and the memory that it needs.
 ///
 /// ```
 /// use faceup_femto::{Settings, extent};

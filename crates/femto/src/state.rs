@@ -61,7 +61,7 @@ impl Deal {
         self.0
     }
 
-    /// The card that neither player has, if there is one.
+    /// The card of an odd pack that neither player has.
     pub fn left_out(self, pack: &Pack) -> Option<Place> {
         State::start(self).left_out(pack)
     }
@@ -188,7 +188,7 @@ impl State {
         self.fronts
     }
 
-    /// The card that neither player was dealt, if there is one.
+    /// The card of an odd pack that neither player was dealt.
     pub fn left_out(&self, pack: &Pack) -> Option<Place> {
         let dealt = [self.hands.one, self.hands.two, self.fronts.one, self.fronts.two];
         pack.full().minus(dealt.into_iter().fold(Hand::EMPTY, Hand::union)).places().next()

@@ -34,10 +34,6 @@ pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
 impl<W: Weight> Statistics<W> {
     /// Follows deals with these chances to the end by the strategies of [`Solution::analyse`]. Equally good cards to keep have the same
     /// chance. `limit` is the memory for everything, with the solution and a draft of it.
-    ///
-    /// # Errors
-    ///
-    /// If more memory is needed than `limit` allows, or if the observer interrupts.
     pub fn new(
         solution: &Solution,
         deals: &[(Deal, Ratio)],

@@ -84,10 +84,6 @@ pub struct Drawn {
 impl Drawn {
     /// The values of a card's placements. None if the game is over.
     ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    ///
     /// # Panics
     ///
     /// If the position is of another game than the solver's, or the mover does not have the card.
@@ -105,10 +101,6 @@ impl Drawn {
     }
 
     /// The values of every card that the mover can draw.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
     ///
     /// # Panics
     ///
@@ -136,11 +128,11 @@ pub struct PositionAnswer {
     pub scores: Scores,
     /// Before a card is drawn.
     pub value: Value,
-    /// The cards that were asked about.
+    /// The cards of the question.
     pub cards: Vec<Drawn>,
 }
 
-/// A first card of player one, and what player two does best after its best placement.
+/// A first card of player one, and player two's best replies to its best placement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct First {
     /// The card.
@@ -195,7 +187,7 @@ pub struct ScoresCount {
 pub struct Report {
     /// The value of the game.
     pub value: Value,
-    /// The number of orders of both stacks: what all counts are out of.
+    /// The number of orders of both stacks, the total of all counts.
     pub orders: u64,
     /// The orders that player one wins.
     pub win: u64,
@@ -215,10 +207,6 @@ pub struct Report {
 
 impl Report {
     /// Follows optimal play.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
     pub fn new(solver: &Solver, observer: &dyn Observer) -> Result<Report, SolveError> {
         let start = Position::new(solver.game());
         let value = solver.value(&start, observer)?;
@@ -268,10 +256,6 @@ pub struct Judged {
 impl Judged {
     /// Judges every turn of a game.
     ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    ///
     /// # Panics
     ///
     /// If the record is of another game than the solver's.
@@ -314,7 +298,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The turns of a record, with their judgements if there are any.
+    /// The turns of a record, with their judgements if given.
     pub fn new(record: &Record, judged: Option<&[Judged]>) -> Replay {
         let positions = record.positions();
         let turns = positions.windows(2).zip(record.turns()).enumerate().filter_map(|(at, (around, &turn))| {

@@ -53,7 +53,7 @@ impl Board {
         self.pieces.iter().filter(move |&&(at, _)| at == square).map(|&(_, player)| player)
     }
 
-    /// The player whose half a square is in. The left half is player one's.
+    /// The owner of the half of a square. The left half is player one's.
     pub fn side(&self, square: Square) -> Player {
         if square.0 < self.squares / 2 { Player::One } else { Player::Two }
     }

@@ -89,10 +89,6 @@ const fn greatest_product(sum: u32) -> i128 {
 /// assert!(bounds.lower <= value && value <= bounds.upper);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-///
-/// If the observer interrupts.
 pub fn bounds(
     game: Game,
     objective: Objective,

@@ -69,7 +69,7 @@ impl KnownOrders {
         [count(1), count(0), count(-1)]
     }
 
-    /// The mean over all pairs: the value of the game whose stacks are shuffled and then turned face up.
+    /// The mean over all pairs: the value of the game if the stacks are turned face up after the shuffle.
     pub fn mean(&self) -> Value {
         let sum = self.counts.iter().map(|(&value, &count)| i128::from(value) * i128::from(count)).sum();
         Value::new(sum, self.pairs().into())

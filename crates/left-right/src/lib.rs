@@ -5,7 +5,7 @@
 //! left or right of their own last piece, or in a variant of the opponent's last piece. A square can hold many pieces. At the end,
 //! player one scores the product of the sizes of the piles on the left half, and player two that of the right half.
 //!
-//! | what | where |
+//! | subject | items |
 //! |---|---|
 //! | settings, positions, turns, scores | [`Game`], [`Position`], [`Turn`], [`Board`] |
 //! | objectives and exact values | [`Objective`], [`Value`] |
@@ -20,6 +20,10 @@
 //!
 //! Every value is player one's. The rules leave open a card that leads off the board both ways. Here that card is spent and the turn
 //! is lost; see [`Position`]. Begin with [`Solver`].
+//!
+//! # Errors
+//!
+//! A function with an observer fails if the observer interrupts.
 //!
 //! # Panics
 //!

@@ -4,7 +4,7 @@ use faceup_core::named;
 
 use crate::Scores;
 
-/// The number whose mean player one maximises and player two minimises.
+/// A number: player one maximises its mean, and player two minimises it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Objective {
     /// Player one's score minus player two's.

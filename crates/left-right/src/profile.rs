@@ -69,19 +69,15 @@ pub fn preferred(player: Player, turns: &[(Turn, Value)]) -> (Turn, Value) {
 
 impl Profile {
     /// Follows optimal play for every order of both stacks: n!² games.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
     pub fn new(solver: &Solver, observer: &dyn Observer) -> Result<Profile, SolveError> {
         let start = Position::new(solver.game());
         solver.value(&start, observer)?; // on all threads, and it fills the transposition table
         let mut profile = Profile::empty(solver);
         let mut front = vec![start];
-        for turn in 0..2.min(profile.turns.len()) {
+        for _ in 0..2 {
             let mut next = Vec::new();
             for position in &front {
-                next.extend(profile.step(solver, position, turn, observer)?);
+                next.extend(profile.step(solver, position, observer)?);
             }
             front = next;
         }
@@ -90,7 +86,7 @@ impl Profile {
             .par_iter()
             .map(|position| {
                 let mut part = Profile::empty(solver);
-                part.follow(solver, position, 2, observer)?;
+                part.follow(solver, position, observer)?;
                 observer.progress(Status { step: 2, done: done.fetch_add(1, Relaxed) + 1, total });
                 Ok(part)
             })
@@ -108,20 +104,14 @@ impl Profile {
         Profile { orders: factorial * factorial, turns: vec![TurnProfile::default(); 2 * n], scores: BTreeMap::new() }
     }
 
-    fn follow(
-        &mut self,
-        solver: &Solver,
-        position: &Position,
-        turn: usize,
-        observer: &dyn Observer,
-    ) -> Result<(), SolveError> {
+    fn follow(&mut self, solver: &Solver, position: &Position, observer: &dyn Observer) -> Result<(), SolveError> {
         if position.mover().is_none() {
             let Scores { one, two } = position.scores();
             *self.scores.entry((one, two)).or_insert(0) += 1;
             return Ok(());
         }
-        let next = self.step(solver, position, turn, observer)?;
-        next.iter().try_for_each(|position| self.follow(solver, position, turn + 1, observer))
+        let next = self.step(solver, position, observer)?;
+        next.iter().try_for_each(|position| self.follow(solver, position, observer))
     }
 
     /// Counts one turn for every card that can be drawn, and returns the positions after it.
@@ -129,10 +119,9 @@ impl Profile {
         &mut self,
         solver: &Solver,
         position: &Position,
-        turn: usize,
         observer: &dyn Observer,
     ) -> Result<Vec<Position>, SolveError> {
-        let mut next = Vec::new();
+        let (mut next, turn) = (Vec::new(), usize::from(position.turns()));
         let Some(player) = position.mover() else { return Ok(next) };
         let left = ByPlayer::each(|player| position.stack(player).len());
         for card in position.stack(player).iter() {

@@ -24,6 +24,8 @@ pub fn shuffle(game: Game, seed: u64, number: u64) -> (ByPlayer<Vec<Card>>, ChaC
     (ByPlayer { one: shuffled(), two: shuffled() }, random)
 }
 
+type Players<'a> = ByPlayer<Chooser<'a>>;
+
 /// The results of many games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Simulation {
@@ -89,16 +91,12 @@ const BATCH: u64 = 64;
 impl Simulation {
     /// Plays games. Each has the shuffles of its own number.
     ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    ///
     /// # Panics
     ///
     /// If there are fewer than two games.
     pub fn new(
         game: Game,
-        players: ByPlayer<Chooser<'_>>,
+        players: Players,
         games: u64,
         seed: u64,
         observer: &dyn Observer,
@@ -122,18 +120,10 @@ impl Simulation {
 
     /// Plays every pair of shuffles once: n!² games, which share their turns where they can. The means are exact.
     ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    ///
     /// # Panics
     ///
     /// If a player plays at random.
-    pub fn of_all(
-        game: Game,
-        players: ByPlayer<Chooser<'_>>,
-        observer: &dyn Observer,
-    ) -> Result<Simulation, SolveError> {
+    pub fn of_all(game: Game, players: Players, observer: &dyn Observer) -> Result<Simulation, SolveError> {
         let mut front = vec![Position::new(game)];
         for _ in 0..2 {
             let next = front.iter().map(|position| after(position, players, observer));
@@ -150,12 +140,7 @@ impl Simulation {
         Ok(Simulation { is_complete: true, ..played })
     }
 
-    fn count_all(
-        &mut self,
-        position: &Position,
-        players: ByPlayer<Chooser<'_>>,
-        observer: &dyn Observer,
-    ) -> Result<(), SolveError> {
+    fn count_all(&mut self, position: &Position, players: Players, observer: &dyn Observer) -> Result<(), SolveError> {
         if position.mover().is_none() {
             self.count(position.scores());
             return Ok(());
@@ -225,11 +210,7 @@ impl Simulation {
 }
 
 /// The positions after a turn, one for each card that can be drawn.
-fn after(
-    position: &Position,
-    players: ByPlayer<Chooser<'_>>,
-    observer: &dyn Observer,
-) -> Result<Vec<Position>, SolveError> {
+fn after(position: &Position, players: Players, observer: &dyn Observer) -> Result<Vec<Position>, SolveError> {
     let Some(mover) = position.mover() else { return Ok(vec![position.clone()]) };
     let next = position.stack(mover).iter().map(|card| {
         let turn = players[mover].choose_surely(position, card, &Silent(observer))?;
@@ -239,13 +220,7 @@ fn after(
 }
 
 /// Plays a game to its end.
-fn play(
-    game: Game,
-    players: ByPlayer<Chooser<'_>>,
-    seed: u64,
-    number: u64,
-    observer: &dyn Observer,
-) -> Result<Position, SolveError> {
+fn play(game: Game, players: Players, seed: u64, number: u64, observer: &dyn Observer) -> Result<Position, SolveError> {
     let (orders, mut random) = shuffle(game, seed, number);
     let mut now = Position::new(game);
     while let Some(mover) = now.mover() {

@@ -105,10 +105,6 @@ impl Solver {
 
     /// The value of a position before a card is drawn.
     ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    ///
     /// # Panics
     ///
     /// If the position is of another game.
@@ -143,10 +139,6 @@ impl Solver {
     }
 
     /// Every legal turn of the mover with a card, and the value after it.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
     ///
     /// # Panics
     ///

@@ -90,10 +90,6 @@ impl<'a> Chooser<'a> {
 
     /// Chooses the turn for a card.
     ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    ///
     /// # Panics
     ///
     /// If the mover does not have the card.
@@ -126,26 +122,15 @@ impl<'a> Chooser<'a> {
             (Strategy::Random, _) => panic!("a random player has no sure turn"),
             (Strategy::Home, _) => Ok(home),
             (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
-            (Strategy::Lookahead(more), _) => self.ahead(position, &turns, mover, home, more, observer),
+            (Strategy::Lookahead(more), _) => {
+                let value = |turn| average(&position.after_legal(turn), self.objective, more, observer);
+                let other = if turns[0] == home { turns[1] } else { turns[0] };
+                let (stay, leave) = (value(home)?, value(other)?);
+                let is_better = if mover == Player::One { leave > stay } else { leave < stay };
+                Ok(if is_better { other } else { home })
+            }
             (Strategy::Optimal, None) => unreachable!("the constructor checks this"),
         }
-    }
-
-    fn ahead(
-        &self,
-        position: &Position,
-        turns: &[Turn],
-        mover: Player,
-        home: Turn,
-        more: u8,
-        observer: &dyn Observer,
-    ) -> Result<Turn, SolveError> {
-        let side = if mover == Player::One { 1.0 } else { -1.0 };
-        let value = |turn| -> Result<f64, SolveError> {
-            Ok(side * average(&position.after_legal(turn), self.objective, more, observer)?)
-        };
-        let other = *turns.iter().find(|&&turn| turn != home).expect("there are two turns");
-        Ok(if value(other)? > value(home)? { other } else { home })
     }
 }
 
@@ -158,16 +143,12 @@ fn average(position: &Position, objective: Objective, more: u8, observer: &dyn O
     let stack = position.stack(mover);
     let mut sum = 0.0;
     for card in stack.iter() {
-        let mut best: Option<f64> = None;
+        let side = if mover == Player::One { 1.0 } else { -1.0 };
+        let mut best = f64::NEG_INFINITY;
         for turn in position.turns_with(card) {
-            let value = average(&position.after_legal(turn), objective, more - 1, observer)?;
-            best = Some(match best {
-                Some(best) if mover == Player::One => best.max(value),
-                Some(best) => best.min(value),
-                None => value,
-            });
+            best = best.max(side * average(&position.after_legal(turn), objective, more - 1, observer)?);
         }
-        sum += best.unwrap_or_default();
+        sum += side * best;
     }
     Ok(sum / f64::from(stack.len()))
 }

@@ -1,4 +1,4 @@
-//! `faceup femto`: values, strategies, reports, play over a pipe, searches, and what is refused.
+//! `faceup femto`: values, strategies, reports, play over a pipe, searches and refusals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,6 +6,10 @@ use faceup::femto::Ratio;
 use serde_json::Value;
 
 use crate::support::{Run, Sandbox, list, run_with_input};
+
+const OBJECTIVES: [&str; 7] = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"];
+const CHOOSERS: [&str; 4] = ["winner", "loser", "ahead", "behind"];
+const LEADS: [&str; 5] = ["together", "winner", "loser", "alternate", "first"];
 
 /// Plays with lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, typed: &[u8]) -> Run {
@@ -83,13 +87,13 @@ fn all_deals() {
 #[test]
 fn every_option() {
     let sandbox = Sandbox::new();
-    for objective in ["result", "margin", "low", "odd", "even", "multiple:3", "prime"] {
-        for chooser in ["winner", "loser", "ahead", "behind"] {
+    for objective in OBJECTIVES {
+        for chooser in CHOOSERS {
             let options = format!("--cards 2,3,5,7 --objective {objective} --chooser {chooser}");
             assert_eq!(solved(&sandbox, &options).as_array().unwrap().len(), 6);
         }
     }
-    for lead in ["together", "winner", "loser", "alternate", "first"] {
+    for lead in LEADS {
         for dealing in ["shuffled", "drafted"] {
             let line = format!("femto report --cards 2,3,5,7 --json --lead {lead} --dealing {dealing}");
             let report = sandbox.json(&line);
@@ -266,7 +270,7 @@ fn a_game() {
     assert_eq!(play(&sandbox, "--hand 2,3,5,10 --seed 7", typed).stdout, game.stdout);
 }
 
-/// A game of two people is kept in a file after every round, and replayed from it.
+/// A game of two people is written to a file after every round, and replayed from it.
 #[test]
 fn a_game_of_two_people() {
     let sandbox = Sandbox::new();
@@ -296,7 +300,6 @@ fn a_game_of_two_people() {
     3. 3 against 5: second wins and, as first chooses, keeps 5; value 1
     12 to 5 so far
     ");
-    // What is replayed is a state of the game.
     let replayed = sandbox.json("femto replay game.txt --values --json");
     assert_eq!(
         (&replayed["over"], list(&replayed["values"]).len()),
@@ -304,18 +307,18 @@ fn a_game_of_two_people() {
     );
     let deal = sandbox.json("femto query 2,3,5,10 --chooser loser --json");
     assert_eq!(replayed["values"][0]["value"], deal["value"]);
-    // A file that is there is kept, and the next game gets another.
+    // An existing file stays, and the next game gets another name.
     play(&sandbox, options, b"quit\n");
     assert_eq!(std::fs::read_to_string(sandbox.file("game.txt")).unwrap(), record);
     assert!(sandbox.file("game-2.txt").exists());
 }
 
-/// Games of two people end, with every lead and way to deal, and their records are read again.
+/// Games of two people end with every lead and dealing, and their records can be replayed.
 #[test]
 fn games_of_two_people() {
     let sandbox = Sandbox::new();
     let typed = "2\n3\n4\n5\n6\n7\n9\n".repeat(60);
-    for lead in ["together", "winner", "loser", "alternate", "first"] {
+    for lead in LEADS {
         for (chooser, dealing, cards) in [("behind", "shuffled", "2,3,4,5,6,7,9"), ("winner", "drafted", "2,3,4,5,6,7")]
         {
             let options = format!(
@@ -333,7 +336,7 @@ fn games_of_two_people() {
     }
 }
 
-/// A hand whose card left out is hidden has bounds, which hold the mean of its deals with the card shown.
+/// The bounds of a hand with a hidden card hold the mean value of its deals with the card shown.
 #[test]
 fn bounds_of_a_hidden_card() {
     let sandbox = Sandbox::new();
@@ -355,7 +358,7 @@ fn bounds_of_a_hidden_card() {
     assert!((sum - 1.0).abs() < 1e-12, "{query}");
 }
 
-/// With the card left out face down, the other hand is shown as far as its cards were seen.
+/// With a hidden card, the display of the other hand has only the cards seen.
 #[test]
 fn a_hidden_card() {
     let sandbox = Sandbox::new();
@@ -366,7 +369,7 @@ fn a_hidden_card() {
     let told =
         game.stdout.lines().filter(|line| !line.starts_with("expected") && !line.starts_with("there are no hints"));
     insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"));
-    // The other player does not look at your hand: with the same seed, the first card is the same whatever you hold.
+    // The other player does not look at your hand: the same seed gives the same first card against any hand.
     let other = |yours: &str, theirs: &str, seed: u32| {
         let options = format!("--cards 2,3,4,5,6,7,9 --left-out hidden --seed {seed} --hand '{yours} | {theirs}'");
         let game = play(&sandbox, &options, typed.as_bytes()).stdout;
@@ -378,7 +381,7 @@ fn a_hidden_card() {
             ["2,4,9", "2,4,5", "4,5,9", "2,5,9"].iter().map(|yours| other(yours, "3,6,7", seed)).collect();
         assert_eq!(firsts.len(), 1, "{firsts:?}");
     }
-    for lead in ["winner", "loser", "alternate", "first"] {
+    for lead in &LEADS[1..] {
         for side in ["first", "second"] {
             let options = format!("{line} --lead {lead} --chooser behind --side {side} --games 3");
             let game = play(&sandbox, &options, typed.as_bytes());
@@ -389,7 +392,7 @@ fn a_hidden_card() {
 }
 
 #[test]
-fn records_that_are_wrong() {
+fn bad_records() {
     let sandbox = Sandbox::new();
     let cases = [
         ("", "line 1: expected a line with the hands"),
@@ -399,7 +402,7 @@ fn records_that_are_wrong() {
         ("hands: 2,3,5,10\n5 against 5: 5 stays", "line 2: the 5 is not in the hand of its player"),
         ("hands: 2,3,5,10\n5 against 4: 2 stays", "line 2: the 2 was not played, so it cannot stay"),
         ("hands: 2,3,5,10\n5 and 4", "line 2: expected a round such as '5 against 7: 5 stays', got '5 and 4'"),
-        ("hands: 2,3 | 4,6,7,8 | 5,10 | -", "line 1: expected the hands of the deal"),
+        ("hands: 2,3 | 4,6,7,8 | 5,10 | -", "line 1: expected the hands of a deal"),
         ("cards: 2,3\nhands: 2 | 3\n2 against 3: 3 stays\n2 against 3: 3 stays", "line 4: the game is over"),
         ("chooser: me", "line 1: no chooser is called 'me'"),
     ];
@@ -410,12 +413,15 @@ fn records_that_are_wrong() {
     }
 }
 
-/// Play ends in an orderly way, whatever the user types.
+/// Play ends cleanly on any input.
 #[test]
-fn garbage_typed_at_it() {
+fn garbage_in_play() {
     let sandbox = Sandbox::new();
     let mut long = vec![b'7'; 3_000_000];
     long.push(b'\n');
+    let help = play(&sandbox, "--seed 1", b"?\n").stdout;
+    assert_eq!(help, play(&sandbox, "--seed 1", b"help\n").stdout);
+    assert!(help.contains("\n  hint          the chances"), "{help}");
     for typed in [&b""[..], b"\n", b"quit\n", b"QUIT", b"\0\0\n\x1b[2J\n", b"-1\n+2\n2.0\n", &long] {
         for options in ["--seed 1", "--seed 1 --side second --lead winner", "--seed 1 --dealing drafted"] {
             let game = play(&sandbox, options, typed);
@@ -448,44 +454,39 @@ fn without_numbers(sentence: &str) -> String {
     sentence.split_whitespace().map(word).collect::<Vec<_>>().join(" ").replace("# #", "#")
 }
 
-/// Every sentence of a game, each with the settings under which it is said: all choosers, leads, sides and ways to deal, with
-/// an even and an odd pack. The objectives, in turn, have no sentences of their own.
+/// Every sentence of a game with the settings under which it appears: all choosers, leads, sides and dealings, with an even and an odd
+/// pack. The objectives alternate; they have no sentences of their own.
 #[test]
 fn every_sentence() {
     let sandbox = Sandbox::new();
     let typed = "2\n3\n4\n5\n6\n7\n9\n".repeat(150);
-    let mut objectives = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"].iter().cycle();
+    let choices =
+        [&CHOOSERS[..], &LEADS, &["first", "second"], &["shuffled", "drafted"], &["2,3,4,5,6,7", "2,3,4,5,6,7,9"]];
+    let counts = choices.map(<[_]>::len);
     let mut sentences: BTreeMap<String, [BTreeSet<&str>; 5]> = BTreeMap::new();
-    for chooser in ["winner", "loser", "ahead", "behind"] {
-        for lead in ["together", "winner", "loser", "alternate", "first"] {
-            for side in ["first", "second"] {
-                for dealing in ["shuffled", "drafted"] {
-                    for cards in ["2,3,4,5,6,7", "2,3,4,5,6,7,9"] {
-                        let settings = [chooser, lead, side, dealing, cards];
-                        let objective = objectives.next().unwrap();
-                        let options = format!(
-                            "--seed 1 --games 6 --chooser {chooser} --lead {lead} --side {side} --dealing {dealing} --cards {cards} \
-                             --objective {objective}"
-                        );
-                        let game = play(&sandbox, &options, typed.as_bytes());
-                        assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
-                        assert!(!game.stdout.contains("end of input"), "{options}");
-                        // The first three lines tell the settings. The hands are no sentences.
-                        let lines = game.stdout.lines().skip(3);
-                        let is_sentence = |line: &&str| {
-                            !["expected ", "other  ", "you  "].iter().any(|start| line.starts_with(start))
-                                && !line.is_empty()
-                        };
-                        for line in lines.filter(is_sentence) {
-                            let seen = sentences.entry(without_numbers(line)).or_default();
-                            seen.iter_mut().zip(settings).for_each(|(seen, setting)| seen.extend([setting]));
-                        }
-                    }
-                }
-            }
+    for number in 0..counts.iter().product() {
+        let (mut settings, mut rest) = ([""; 5], number);
+        for (setting, choices) in settings.iter_mut().zip(choices).rev() {
+            *setting = choices[rest % choices.len()];
+            rest /= choices.len();
+        }
+        let [chooser, lead, side, dealing, cards] = settings;
+        let objective = OBJECTIVES[number % OBJECTIVES.len()];
+        let options = format!(
+            "--seed 1 --games 6 --chooser {chooser} --lead {lead} --side {side} --dealing {dealing} --cards {cards} --objective {objective}"
+        );
+        let game = play(&sandbox, &options, typed.as_bytes());
+        assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
+        assert!(!game.stdout.contains("end of input"), "{options}");
+        // The first three lines tell the settings. The hands are no sentences.
+        let is_sentence = |line: &&str| {
+            !["expected ", "other  ", "you  "].iter().any(|start| line.starts_with(start)) && !line.is_empty()
+        };
+        for line in game.stdout.lines().skip(3).filter(is_sentence) {
+            let seen = sentences.entry(without_numbers(line)).or_default();
+            seen.iter_mut().zip(settings).for_each(|(seen, setting)| seen.extend([setting]));
         }
     }
-    let counts = [4, 5, 2, 2, 2];
     let list = |(sentence, seen): (&String, &[BTreeSet<&str>; 5])| {
         let limited = seen.iter().zip(counts).filter(|(seen, count)| seen.len() < *count);
         let only = limited.map(|(seen, _)| seen.iter().copied().collect::<Vec<_>>().join(" or "));
@@ -498,7 +499,7 @@ fn every_sentence() {
 }
 
 #[test]
-fn what_is_refused() {
+fn refusals() {
     let sandbox = Sandbox::new();
     let run = sandbox.run("femto");
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");

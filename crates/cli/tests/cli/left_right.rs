@@ -1,10 +1,10 @@
-//! `faceup left-right`: its commands, what they refuse, and games through a pipe.
+//! `faceup left-right`: answers, refusals, and games through a pipe.
 
 use serde_json::Value;
 
 use crate::support::{Run, Sandbox, list, run_with_input};
 
-/// The game that the author prints.
+/// The author's example.
 pub const EXAMPLE: &str = "\
 n=4 game:
 1's-cards: 4,3,1,2
@@ -86,7 +86,7 @@ fn queries() {
     assert_eq!(three["placements"][0], left);
 }
 
-/// The value of a position is the mean of the values of the cards, which are those of the better placements.
+/// The value of a position is the mean over its cards, and the value of a card is that of its better placement.
 #[test]
 fn queries_agree_with_each_other() {
     let sandbox = Sandbox::new();
@@ -159,7 +159,7 @@ fn both_stacks_face_up() {
     assert_eq!(json("orders --n 4")["knowing"], "1/72");
 }
 
-/// Bounds and estimates have names of their own, and none is called a value.
+/// Bounds and estimates are never called values.
 #[test]
 fn bounds_and_estimates_are_no_values() {
     let bounds = json("bounds --n 7");
@@ -203,14 +203,14 @@ fn all_pairs_of_shuffles() {
 }
 
 #[test]
-fn a_seed_tells_the_games() {
+fn a_seed_determines_the_games() {
     let line = "simulate --n 9 --games 300 --one random --two lookahead:1 --json";
     assert_eq!(ok(&format!("{line} --seed 5 --threads 1")), ok(&format!("{line} --seed 5 --threads 2")));
     assert_ne!(ok(&format!("{line} --seed 5")), ok(&format!("{line} --seed 6")));
 }
 
 #[test]
-fn the_authors_example_is_drawn_as_he_draws_it() {
+fn the_authors_example_prints_as_his() {
     let sandbox = Sandbox::new();
     std::fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
     let drawn = format!("{EXAMPLE}player 1 gets 2 points, player 2 1 point.\n");
@@ -251,14 +251,14 @@ fn the_authors_example_is_drawn_as_he_draws_it() {
     let judged = sandbox.json("left-right replay game.txt --values --json");
     let of = |key: &str| list(&judged["turns"]).iter().map(|turn| turn[key].clone()).collect::<Vec<_>>();
     assert_eq!(of("value")[0], "7/36");
-    assert!(of("value_lost").iter().all(|loss| loss == "0"), "both players of the example play as well as can be");
+    assert!(of("value_lost").iter().all(|loss| loss == "0"), "both players of the example play optimally");
     let run = fed(&sandbox, "replay --values -", b"n=4\nturns: 4L 1L");
     assert!(run.stdout.contains("  2: 1L, worth 85/36; 1R is better: 1/3\n"), "{run:?}");
     assert!(run.stdout.ends_with("not over yet; player 1 has 2 points, player 2 1 point.\n"), "{run:?}");
 }
 
 #[test]
-fn what_replay_prints_it_reads() {
+fn replay_reads_its_own_output() {
     let sandbox = Sandbox::new();
     for record in [
         EXAMPLE,
@@ -292,7 +292,7 @@ fn few_games_have_no_interval() {
 }
 
 #[test]
-fn records_that_are_wrong() {
+fn bad_records() {
     let sandbox = Sandbox::new();
     for (from, to, says) in [
         ("4,3,1,2", "4,3,1,3", "line 2, column 18: player 1 has already drawn the 3: each stack has it once\n"),
@@ -321,7 +321,7 @@ fn a_game_through_a_pipe() {
 }
 
 #[test]
-fn games_end_cleanly_whatever_is_typed() {
+fn games_end_cleanly_on_any_input() {
     let sandbox = Sandbox::new();
     for (input, says) in [
         (&b""[..], "the game ends here"),
@@ -359,7 +359,7 @@ fn every_side_and_every_player() {
             assert!(!run.stdout.contains("not over"), "{run:?}");
         }
     }
-    // Too large to be solved while the user waits.
+    // Too large to solve while the user waits.
     let run = fed(&sandbox, "play --seed 3 --n 30", b"hint\n");
     assert!(
         run.stdout.contains("the other player: lookahead:1") && run.stdout.contains("as lookahead:1 estimates"),
@@ -369,13 +369,13 @@ fn every_side_and_every_player() {
 
 #[cfg(unix)]
 #[test]
-fn whoever_stops_reading_is_no_error() {
+fn a_closed_pipe_is_no_error() {
     let run = Sandbox::new().shell("faceup left-right orders --n 5 --list | head -n 3");
     assert_eq!((run.stdout.lines().count(), run.stderr.as_str()), (3, ""), "{run:?}");
 }
 
 #[test]
-fn what_cannot_be_is_a_usage_error() {
+fn refusals() {
     let sandbox = Sandbox::new();
     let cases = [
         ("solve --n 0", "a stack has 1 to 30 cards, not 0"),

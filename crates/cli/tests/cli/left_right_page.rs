@@ -1,4 +1,4 @@
-//! The tables of docs/left-right.md are what its commands print, as far as that takes seconds.
+//! The tables of docs/left-right.md match its commands, for the rows that take seconds.
 
 use crate::support::Sandbox;
 
@@ -12,8 +12,8 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
     lines.take_while(|line| line.starts_with('|')).skip(2).map(cells).collect()
 }
 
-/// Compares cells of a table with answers, in the rows whose first cell is at most `largest`. A command has `{0}` and `{1}` for
-/// the first two cells of a row. Its answer has the cell of a column under a key; a key with a minus has its opposite.
+/// Compares cells of a table with answers, in the rows whose first cell is at most `largest`. `{0}` and `{1}` in a command are the first
+/// two cells of a row. Each column has a key of the answer; a key with a minus has the negated cell.
 fn check(heading: &str, largest: u8, count: usize, commands: &[(&str, &[(usize, &str)])]) {
     let mut checked = 0;
     for row in rows(heading).iter().filter(|row| row[0].parse::<u8>().unwrap() <= largest) {

@@ -17,7 +17,7 @@ pub struct Report {
     pub hands: usize,
     /// Deals with the value 0.
     pub even: usize,
-    /// Deals of which one player wins for certain; none under the margin, where there is no most.
+    /// Deals that one player wins for certain. None under the margin.
     pub certain: Option<usize>,
     /// The mean value of a deal, without its sign.
     pub mean_value: Number,
@@ -52,7 +52,7 @@ pub struct Report {
 /// The chance of something.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ChanceAnswer<T> {
-    /// What may happen.
+    /// The outcome.
     pub of: T,
     /// Its chance.
     #[serde(flatten)]
@@ -105,16 +105,12 @@ pub struct DraftAnswer {
     pub value: Number,
     /// The best first cards.
     pub best_first_picks: Vec<Card>,
-    /// What each takes in turn if both take the lowest of equally good cards.
+    /// The picks in turn if both take the lowest of equally good cards.
     pub line: Vec<Card>,
 }
 
 impl Report {
     /// Reports on a solved game. The chances of the course of play are of the type `W`. `limit` is the memory for everything.
-    ///
-    /// # Errors
-    ///
-    /// If more memory is needed than `limit` allows, or if the observer interrupts.
     pub fn new<W: Weight>(
         solution: &Solution,
         limit: Option<u64>,

@@ -22,7 +22,7 @@ pub struct StateAnswer {
     /// The value of the state.
     #[serde(flatten)]
     pub value: Number,
-    /// The cards of each player. There are none if the game is over.
+    /// The cards of each player. Empty if the game is over.
     #[serde(flatten)]
     pub cards: ByPlayer<Vec<CardAnswer>>,
     /// The value of each pair of cards: a row for each card of player one.

@@ -56,7 +56,7 @@ impl<V: StateValue> Interner<V> {
         &self.numbers[index as usize]
     }
 
-    /// Whether there is no memory for numbers yet.
+    /// Whether the list has allocated nothing yet.
     pub fn is_unallocated(&self) -> bool {
         self.numbers.capacity() == 0
     }

@@ -212,19 +212,21 @@ impl<V: StateValue> Table<V> {
             Next::Over => V::integer(scoring.payoff(after, edge.in_front)),
             Next::State { turned, offset, held, size, reach } => {
                 let score = if turned { scoring.turned(after, edge.in_front) } else { after };
-                let value = match scoring.key(score, reach) {
-                    Key::Decided(payoff) => V::integer(payoff),
-                    Key::Stored(key) => self.stored(offset, self.layout.keys(held, size), key).clone(),
-                };
+                let value = self.stored(offset, self.layout.keys(held, size), scoring.key(score, reach));
                 let value = if turned { value.negated() } else { value };
                 if scoring.is_relative() { value.plus(gain.into()) } else { value }
             }
         }
     }
 
-    fn stored(&self, offset: usize, keys: &[i32], key: i32) -> &V {
-        let at = keys.binary_search(&key).expect("the layout has every reachable score");
-        self.numbers.get(self.ids[offset + at])
+    fn stored(&self, offset: usize, keys: &[i32], key: Key) -> V {
+        match key {
+            Key::Decided(payoff) => V::integer(payoff),
+            Key::Stored(key) => {
+                let at = keys.binary_search(&key).expect("the layout has every reachable score");
+                self.numbers.get(self.ids[offset + at]).clone()
+            }
+        }
     }
 
     /// The value of a state with cards in both hands, to the player from whose side it is seen. A relative value covers the rest of
@@ -239,12 +241,8 @@ impl<V: StateValue> Table<V> {
         } else {
             (spot.mine, spot.yours, spot.score)
         };
-        let value = match self.rules.scoring.key(score, shape.reach(held, mine.len())) {
-            Key::Decided(payoff) => V::integer(payoff),
-            Key::Stored(key) => {
-                self.stored(self.layout.offset(mine, yours), self.layout.keys(held, mine.len()), key).clone()
-            }
-        };
+        let key = self.rules.scoring.key(score, shape.reach(held, mine.len()));
+        let value = self.stored(self.layout.offset(mine, yours), self.layout.keys(held, mine.len()), key);
         if turned { value.negated() } else { value }
     }
 

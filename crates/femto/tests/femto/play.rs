@@ -1,26 +1,18 @@
-//! Properties of solved games: symmetry, strategies whose chances sum to one, and matches between the strategies whose
-//! results agree with the values.
+//! Properties of solved games: symmetry, chances, bounds, drafts, memory and interruptions.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::random::stream;
 use faceup_core::{ByPlayer, Interrupted, Observer, Player, Quiet, Status};
 use faceup_femto::{
-    Card, Deal, Dealing, Draft, LeftOut, Matrix, Modulus, Objective, Pack, Ratio, Round, Settings, SettingsError,
-    Solution, SolveError, State, Statistics, Variant, bound, bounds_extent, deals, draw, extent, solve, strengths,
+    Card, Deal, Dealing, Draft, LeftOut, Matrix, Modulus, Objective, Pack, Ratio, Settings, SettingsError, Solution,
+    SolveError, State, Statistics, Variant, bound, bounds_extent, deals, extent, solve, strengths,
 };
 use proptest::prelude::*;
-use rand::{Rng, RngExt};
 
 use crate::support::{pack, reachable, variants};
 
 fn femto() -> Solution {
     solve(&Settings::femto(), None, &Quiet).unwrap()
-}
-
-fn deal(solution: &Solution, hand: &str) -> Deal {
-    let pack = solution.settings().pack();
-    Deal::of(pack, pack.parse_hand(hand).unwrap()).unwrap()
 }
 
 /// The computed sizes are those of the table.
@@ -90,43 +82,6 @@ fn chances_of_ends() {
         let floats = Statistics::<f64>::new(&solution, &deals(&solution), None, &Quiet).unwrap();
         assert_eq!(all.results().iter().sum::<Ratio>(), Ratio::ONE);
         assert!((all.mean_rounds().to_f64() - floats.mean_rounds()).abs() < 1e-9);
-    }
-}
-
-/// Plays a game by the strategies.
-fn playout(solution: &Solution, deal: Deal, random: &mut impl Rng) -> i64 {
-    let mut state = State::start(deal);
-    while let Some(analysis) = solution.analyse(&state) {
-        let one = draw(random, &analysis.chances(Player::One));
-        let two = match analysis.leader {
-            Some(_) => draw(random, &analysis.replies(one)),
-            None => draw(random, &analysis.chances(Player::Two)),
-        };
-        let cards = ByPlayer { one: analysis.cards.one[one], two: analysis.cards.two[two] };
-        let (_, kept) = solution.kept(&state, cards);
-        let kept = kept[random.random_range(0..kept.len())];
-        state = state.play(solution.settings(), Round { cards, kept }).unwrap();
-    }
-    state.payoff(solution.settings()).unwrap()
-}
-
-/// The mean of 1,500 games on a deal is within four standard errors of its value.
-#[test]
-fn a_match_lands_on_the_value() {
-    for objective in [Objective::Result, Objective::Margin] {
-        let settings = Settings::new(Variant { objective, ..Variant::default() }).unwrap();
-        let solution = solve(&settings, None, &Quiet).unwrap();
-        let mut random = stream(2002);
-        for hand in ["2,3,5,10", "2,4,6,8", "5,6,7,10"] {
-            const GAMES: usize = 1500;
-            let deal = deal(&solution, hand);
-            let payoffs: Vec<f64> = (0..GAMES).map(|_| playout(&solution, deal, &mut random) as f64).collect();
-            let mean = payoffs.iter().sum::<f64>() / GAMES as f64;
-            let variance = payoffs.iter().map(|payoff| (payoff - mean).powi(2)).sum::<f64>() / (GAMES - 1) as f64;
-            let error = (variance / GAMES as f64).sqrt();
-            let value = solution.deal_value(deal).to_f64();
-            assert!((mean - value).abs() < 4.0 * error, "{hand} under {objective}: {mean} +- {error}, value {value}");
-        }
     }
 }
 
@@ -248,20 +203,24 @@ fn memory_of_statistics() {
         assert!(matches!(exact(limit), Err(SolveError::Outgrown { .. })), "{limit}");
         assert!(matches!(floats(limit), Err(SolveError::Outgrown { .. })), "{limit}");
     }
-    let stopped = Statistics::<f64>::new(&solution, &deals, None, &Impatient);
+    let stopped = Statistics::<f64>::new(&solution, &deals, None, &PatientFor(AtomicU64::new(0), 0));
     assert_eq!(stopped.unwrap_err(), SolveError::Interrupted(Interrupted));
 }
 
-/// Interrupts after this many questions.
+/// Checks the progress, and interrupts after this many questions.
 struct PatientFor(AtomicU64, u64);
 
 impl Observer for PatientFor {
+    fn progress(&self, status: Status) {
+        assert!(status.done <= status.total);
+    }
+
     fn interrupted(&self) -> bool {
         self.0.fetch_add(1, Relaxed) >= self.1
     }
 }
 
-/// The solver asks for an interruption before each value, so the work ends soon after one.
+/// The solver checks for an interruption before each value.
 #[test]
 fn interruptions_at_any_time() {
     let settings = Settings::femto();
@@ -269,31 +228,14 @@ fn interruptions_at_any_time() {
         let observer = PatientFor(AtomicU64::new(0), patience);
         assert_eq!(solve(&settings, None, &observer).unwrap_err(), SolveError::Interrupted(Interrupted));
         let asked = observer.0.into_inner();
-        // Each thread asks once or twice more, and so does the caller.
+        // Each thread and the caller may check once or twice more.
         assert!(asked <= patience + 200, "asked {asked} times, {patience} were enough");
     }
     let observer = PatientFor(AtomicU64::new(0), u64::MAX);
     let states = solve(&settings, None, &observer).unwrap().states();
     assert!(observer.0.into_inner() >= states);
-}
-
-/// Checks the progress and interrupts at once.
-struct Impatient;
-
-impl Observer for Impatient {
-    fn progress(&self, status: Status) {
-        assert!(status.done <= status.total);
-    }
-
-    fn interrupted(&self) -> bool {
-        true
-    }
-}
-
-#[test]
-fn interruptions() {
-    assert_eq!(solve(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted(Interrupted));
-    assert_eq!(bound(&Settings::femto(), None, &Impatient).unwrap_err(), SolveError::Interrupted(Interrupted));
+    let stopped = bound(&settings, None, &PatientFor(AtomicU64::new(0), 0));
+    assert_eq!(stopped.unwrap_err(), SolveError::Interrupted(Interrupted));
 }
 
 proptest! {

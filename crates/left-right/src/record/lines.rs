@@ -200,7 +200,7 @@ fn drawn<'a>(words: impl IntoIterator<Item = Word<'a>>, cards: u8, player: Playe
 ///
 /// # Errors
 ///
-/// If a word is not a card of the stack, or a card comes twice.
+/// If a word is not a card of the stack, or a card occurs twice.
 pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
     drawn(words(1, text, 0), cards, player)
 }

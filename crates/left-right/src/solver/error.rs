@@ -18,7 +18,7 @@ pub enum SolveError {
     /// The game is too large for the solver.
     #[error("{0}: too large to be solved; use at most {KEY_CARDS} cards and {KEY_SQUARES} squares")]
     TooLarge(Game),
-    /// There is less memory than the smallest transposition table needs.
+    /// The allowed memory is below that of the smallest transposition table.
     #[error(
         "solving {game} needs at least {}, but {} may be used",
         Bytes((*needed).into()), Bytes((*allowed).into())

@@ -127,7 +127,7 @@ mod tests {
         // 1 and 3 are left: 1, 3, 2 and 4 squares away; of the other stack nothing.
         let expected = [1u32, 2, 3, 4].iter().fold(0u128, |sum, d| sum | 1 << (20 + d) | 1 << (20 - d));
         assert_eq!(reach.squares(0b101, 0, 20, 50), expected);
-        // 1, 2 and 3 can come back.
+        // 1, 2 and 3 can lead back.
         assert_eq!(reach.squares(0b111, 0, 20, 50) >> 20 & 1, 1);
         let chain = Reach::new(4, Anchor::Opponent, false);
         // The mover has the 4 and the other one the 1: 4, then 3 or 5; never 1 alone.

@@ -57,7 +57,7 @@ impl Search<'_> {
         value
     }
 
-    /// Whether the search must end. While the table grows, which takes long, this asks the observer.
+    /// Whether the search must end. Checks the observer while the table grows, which takes long.
     fn is_stopped(&self) -> bool {
         if self.table.grows() && self.observer.interrupted() {
             self.stopped.store(true, Relaxed);

@@ -23,7 +23,7 @@ pub struct State {
     pub products: [u32; 2],
 }
 
-/// The state before a turn, as far as the turn changes it.
+/// The parts of a state that a turn changes, before the turn.
 #[derive(Debug, Clone, Copy)]
 pub struct Undo {
     stacks: [u16; 2],

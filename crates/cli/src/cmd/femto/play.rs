@@ -160,8 +160,8 @@ impl Table<'_> {
         Ok(if quits { Err(Quit) } else { Ok(text) })
     }
 
-    /// Asks until the user names one of several cards.
-    fn card(&mut self, prompt: &str, of: Hand, help: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
+    /// Asks for one of several cards until the user types one. `other` answers other words.
+    fn card(&mut self, prompt: &str, of: Hand, other: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
         let cards = self.pack().format_hand(of);
         // A pipe has no prompt.
         if !self.talk.is_terminal() {
@@ -169,13 +169,16 @@ impl Table<'_> {
         }
         loop {
             let text = answer!(self.ask(prompt));
-            if (self.both || self.seen.is_some()) && ["hint", "value"].contains(&text.to_ascii_lowercase().as_str()) {
-                let why = if self.both { "between two people" } else { "while a hand is hidden" };
-                self.say(format_args!("there are no hints {why}: type a card, or help"))?;
-                continue;
-            }
-            if let Some(help) = help(self, &text.to_ascii_lowercase()) {
-                self.say(help)?;
+            let said = match text.to_ascii_lowercase().as_str() {
+                "help" | "?" => Some((if self.both { people::HELP } else { HELP }).to_owned()),
+                "hint" | "value" if self.both || self.seen.is_some() => {
+                    let why = if self.both { "between two people" } else { "while a hand is hidden" };
+                    Some(format!("there are no hints {why}: type a card, or help"))
+                }
+                word => other(self, word),
+            };
+            if let Some(said) = said {
+                self.say(said)?;
                 continue;
             }
             let card = text.parse().ok().and_then(|card| self.pack().place(card)).filter(|place| of.contains(*place));
@@ -306,7 +309,6 @@ impl Table<'_> {
             let both = Hand::EMPTY.with(cards.one).with(cards.two);
             let solution = self.solution;
             answer!(self.card("keep", both, &|table, text| match text {
-                "help" => Some(HELP.to_owned()),
                 "hint" => Some(format!("best kept in front of the winner: {}", show::places(table.pack(), &best))),
                 "value" => Some(table.value(solution.kept(state, cards).0)),
                 "show" => Some(table.hands(state)),
@@ -328,7 +330,6 @@ impl Table<'_> {
         lead: Option<usize>,
     ) -> Answer<Place> {
         self.card(prompt, held, &|table, text| match text {
-            "help" => Some(HELP.to_owned()),
             "hint" => {
                 let chances = lead.map_or_else(|| analysis.chances(table.you), |lead| analysis.replies(lead));
                 let cards = analysis.cards[table.you].iter().zip(&chances).filter(|(_, chance)| !chance.is_zero());

@@ -118,7 +118,7 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
     ))
 }
 
-/// The memory of a game that needs more than the limit, if there is one. Counting states takes a while for each pack.
+/// The memory of a game beyond the limit. Counting the states of a pack takes a while.
 fn too_large(cli: &Cli, games: &[Settings], limit: u64) -> anyhow::Result<Option<u64>> {
     let progress = Progress::new("counting states".to_owned(), "part", cli.quiet);
     let (done, total) = (AtomicU64::new(0), games.len() as u64);

@@ -55,15 +55,14 @@ pub fn fraction(number: &Ratio) -> String {
 
 /// A number such as `11/27 (0.407407)`, or only the decimals if the fraction is long.
 pub fn number(number: &Ratio) -> String {
-    let text = number.to_string();
-    match text.contains('/') {
-        false => text,
-        true if text.len() <= MAX_FRACTION => format!("{text} ({})", decimal(number.to_f64())),
-        true => decimal(number.to_f64()),
+    let (text, decimal) = (number.to_string(), decimal(number.to_f64()));
+    if !text.contains('/') {
+        return text;
     }
+    if text.len() <= MAX_FRACTION { format!("{text} ({decimal})") } else { decimal }
 }
 
-/// A number of an answer: only the decimals if there is no fraction.
+/// A number of an answer: only the decimals if it has no fraction.
 pub fn known(known: &Number) -> String {
     known.value.as_ref().map_or_else(|| decimal(known.decimal), number)
 }

@@ -19,16 +19,6 @@ use crate::terminal::Talk;
 /// The most cards of a game to solve while the user waits.
 const MAX_SOLVED_CARDS: u8 = 5;
 
-/// A line of the user.
-enum Answer {
-    Place(Turn),
-    Hint,
-    Board,
-    Help,
-    Quit,
-    Unknown(String),
-}
-
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     if args.side == Side::Both && args.opponent.is_some() {
@@ -116,21 +106,29 @@ impl Table<'_> {
         self.end(&now)
     }
 
-    /// Asks where a card goes. None if the user ends the game.
+    /// Asks for the direction of a card. None if the user ends the game.
     fn ask(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<Option<Turn>> {
         self.talk.say(format_args!("player {}, you draw {card}: left or right?", mover.number()))?;
         loop {
             let Some(line) = self.talk.ask("> ", "l or r, or help")? else { return Ok(None) };
-            match answer(&line, card) {
-                Answer::Place(turn) => match now.play(turn) {
-                    Ok(_) => return Ok(Some(turn)),
-                    Err(illegal) => self.talk.say(illegal)?,
-                },
-                Answer::Hint => self.hint(now, mover, card)?,
-                Answer::Board => self.show(now)?,
-                Answer::Help => self.talk.say(HELP)?,
-                Answer::Quit => return Ok(None),
-                Answer::Unknown(what) => self.talk.say(format_args!("expected l or r, or help, got {what}"))?,
+            let direction = match line.to_ascii_lowercase().as_str() {
+                "l" | "left" | "<" => Direction::Left,
+                "r" | "right" | ">" => Direction::Right,
+                "quit" | "q" | "exit" | "resign" => return Ok(None),
+                word => {
+                    match word {
+                        "hint" | "h" => self.hint(now, mover, card)?,
+                        "board" | "b" => self.show(now)?,
+                        "help" | "?" => self.talk.say(HELP)?,
+                        _ => self.talk.say(format_args!("expected l or r, or help, got {}", quote(&line)))?,
+                    }
+                    continue;
+                }
+            };
+            let turn = Turn { card, direction: Some(direction) };
+            match now.play(turn) {
+                Ok(_) => return Ok(Some(turn)),
+                Err(illegal) => self.talk.say(illegal)?,
             }
         }
     }
@@ -172,18 +170,5 @@ impl Table<'_> {
             (None, Ordering::Equal) => "a tie",
         };
         self.talk.say(format_args!("{one} to {two}: {result}"))
-    }
-}
-
-fn answer(line: &str, card: Card) -> Answer {
-    let place = |direction| Answer::Place(Turn { card, direction: Some(direction) });
-    match line.to_ascii_lowercase().as_str() {
-        "l" | "left" | "<" => place(Direction::Left),
-        "r" | "right" | ">" => place(Direction::Right),
-        "hint" | "h" => Answer::Hint,
-        "board" | "b" => Answer::Board,
-        "help" | "?" => Answer::Help,
-        "quit" | "q" | "exit" | "resign" => Answer::Quit,
-        _ => Answer::Unknown(quote(line)),
     }
 }

@@ -4,7 +4,7 @@ use faceup::ByPlayer;
 use faceup::femto::{Deal, Draft, Hand};
 use rand::RngExt;
 
-use super::{Answer, HELP, Table, people};
+use super::{Answer, Table};
 use crate::cmd::femto::show;
 
 impl Table<'_> {
@@ -22,7 +22,6 @@ impl Table<'_> {
                 self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
                 let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
                 answer!(self.card(&prompt, free, &|table, text| match text {
-                    "help" => Some((if table.both { people::HELP } else { HELP }).to_owned()),
                     "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
                     "value" => {
                         let picks = draft.picks(taken);

@@ -16,12 +16,13 @@ impl Table<'_> {
     /// Plays a round between two people. A leader plays first.
     pub fn shared(&mut self, state: &State) -> Answer<Round> {
         let first = if self.settings().lead() == Lead::Together { Player::One } else { state.leader() };
+        let show = |table: &Table, text: &str| (text == "show").then(|| table.hands(state));
         let mut cards = Vec::new();
         for player in [first, !first] {
             self.you = player;
             let prompt = format!("{} plays", show::name(player));
             let held = state.hands()[player];
-            cards.push(answer!(self.card(&prompt, held, &|table, text| table.shared_help(text, state))));
+            cards.push(answer!(self.card(&prompt, held, &show)));
         }
         let cards = match first {
             Player::One => ByPlayer { one: cards[0], two: cards[1] },
@@ -34,15 +35,7 @@ impl Table<'_> {
         self.say(format_args!("{one} against {two}: {} wins the round", show::name(winner)))?;
         let prompt = format!("{} chooses the card that stays:", show::name(chooser));
         let both = Hand::EMPTY.with(cards.one).with(cards.two);
-        let kept = answer!(self.card(&prompt, both, &|table, text| table.shared_help(text, state)));
+        let kept = answer!(self.card(&prompt, both, &show));
         Ok(Ok(Round { cards, kept }))
-    }
-
-    fn shared_help(&self, text: &str, state: &State) -> Option<String> {
-        match text {
-            "help" => Some(HELP.to_owned()),
-            "show" => Some(self.hands(state)),
-            _ => None,
-        }
     }
 }

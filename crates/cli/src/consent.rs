@@ -16,7 +16,7 @@ use crate::machine::memory_limit;
 use crate::output::{complain, grouped, note};
 
 /// Work that takes at least this many seconds does not begin unasked.
-const HOUR: f64 = 3600.0;
+pub const HOUR: f64 = 3600.0;
 
 /// What a piece of work takes.
 pub struct Work<'a> {

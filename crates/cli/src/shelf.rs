@@ -22,6 +22,8 @@ use crate::solving::{cost, explain, more_memory, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
+/// A solve that may take longer than this, in seconds, is predicted by timing this machine.
+const TIMED: f64 = 2.0 * ANNOUNCED;
 /// The longest solve, in expected seconds, that begins while a person waits for the value of a game at hand.
 const LONGEST_WAIT: f64 = 600.0;
 
@@ -106,7 +108,7 @@ impl<'a> CommandShelf<'a> {
     ) -> anyhow::Result<Table> {
         match self.shelf.find(rules, wanted) {
             Some(table) => Ok(table),
-            None => may_solve().and_then(|()| self.solve(rules, cost(self.cli, rules, true)?)),
+            None => may_solve().and_then(|()| self.solve(rules, cost(self.cli, rules, true, TIMED)?)),
         }
     }
 
@@ -120,7 +122,7 @@ impl<'a> CommandShelf<'a> {
         if let Some(table) = self.shelf.find(rules, Wanted::RoundsUnlessPinned) {
             return self.expanded(table).map(Some);
         }
-        let cost = cost(self.cli, rules, true)?;
+        let cost = cost(self.cli, rules, true, TIMED)?;
         let seconds = cost.map(|cost| on_all_threads(cost.seconds()));
         let is_much = |cost: Cost| !self.cli.yes && consent::is_much(self.cli, Time::Of(cost), cost.memory());
         let needs = match (cost, seconds) {

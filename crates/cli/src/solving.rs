@@ -17,7 +17,7 @@ use faceup::{Cost, Observer, Rules, Solve};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
-use crate::consent::{self, Time, Work, on_all_threads};
+use crate::consent::{self, HOUR, Time, Work, on_all_threads};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{complain, note, shown};
@@ -77,17 +77,15 @@ impl Solved {
 /// A solve that takes no more memory than this is fast anyway.
 const LITTLE_MEMORY: u128 = 1 << 20;
 
-/// Solves that take less than these seconds are predicted without timing a smaller one on this machine.
-const SHORT: f64 = 5.0;
-
-/// What solving a game is expected to take: what every command says of a solve. None if there is too little memory.
-pub fn cost(cli: &Cli, rules: Rules, rounds: bool) -> anyhow::Result<Option<Cost>> {
+/// What solving a game is expected to take: what every command says of a solve. This machine is timed if the solve may take `from` seconds with
+/// the threads of this process, which takes half a second. None if there is too little memory.
+pub fn cost(cli: &Cli, rules: Rules, rounds: bool, from: f64) -> anyhow::Result<Option<Cost>> {
     let limit = memory_limit(cli);
     if check_memory(rules, rounds, limit).is_err() {
         return Ok(None);
     }
     let cost = Cost::within(rules, rounds, limit);
-    let is_short = on_all_threads(cost.range().1) < SHORT;
+    let is_short = on_all_threads(cost.range().1) < from;
     Ok(Some(if is_short { cost } else { Cost::on_this_machine(rules, rounds, limit)?.0 }))
 }
 
@@ -96,8 +94,8 @@ pub const VERIFYING: f64 = 5.0;
 
 /// Asks before a solve that takes much. `more` is the work after it, in solves, and `processes` share all of it.
 pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, more: f64, processes: usize) -> anyhow::Result<()> {
-    let Some(cost) = cost(cli, rules, rounds)? else { return Ok(()) };
     let factor = (1.0 + more) / processes as f64;
+    let Some(cost) = cost(cli, rules, rounds, HOUR / factor)? else { return Ok(()) };
     let time = if factor == 1.0 { Time::Of(cost) } else { Time::Seconds(on_all_threads(cost.seconds()) * factor) };
     let advice = "--checkpoint saves unfinished work";
     consent::ask(cli, &Work { what: format!("solving {rules}"), time, memory: cost.memory(), advice })

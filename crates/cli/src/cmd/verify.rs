@@ -10,7 +10,7 @@ use faceup::{Cost, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
-use crate::consent::{self, Time, Work, on_all_threads};
+use crate::consent::{self, HOUR, Time, Work, on_all_threads};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
@@ -40,7 +40,7 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     if args.sample.is_none() {
-        let cost = cost(cli, rules, has_rounds)?.unwrap_or_else(|| Cost::of(rules, has_rounds));
+        let cost = cost(cli, rules, has_rounds, HOUR / VERIFYING)?.unwrap_or_else(|| Cost::of(rules, has_rounds));
         let seconds = on_all_threads(cost.seconds()) * VERIFYING;
         let (what, advice) = (format!("verifying {shown}"), "--sample N checks random hands");
         consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice })?;

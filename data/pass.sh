@@ -3,7 +3,7 @@
 #
 #   data/pass.sh > data/pass.csv        takes about half a minute
 #
-# Each argument is the options of a census; without arguments, those of all games of the file.
+# Each argument is the options of a solve; without arguments, those of all games of the file.
 set -eu
 [ $# -gt 0 ] || set -- '--suits 1 --ranks 2..=22' '--suits 2 --ranks 1..=13' '--suits 3 --ranks 1..=8' '--suits 4 --ranks 1..=6'
 faceup=${FACEUP:-faceup}

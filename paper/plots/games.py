@@ -77,7 +77,7 @@ def rows(name, game, **conditions):
 
 @functools.cache
 def outcomes(game):
-    """Who wins, for each suit length of a game: rows of outcomes.csv, and of the files of `census` with rounds."""
+    """Who wins, for each suit length of a game: rows of outcomes.csv, and of the files of `solve` with rounds."""
     name = f"{game.game}-{game.suits}-suit" + "s" * (game.suits > 1)
     by_ranks = {row["ranks"]: dict(row) for row in rows("outcomes", game)}
     for row in rows(name, game):

@@ -106,15 +106,36 @@ pub enum Command {
     Analyse(AnalyseArgs),
     Annotate(AnnotateArgs),
     Play(PlayArgs),
-    Info(InfoArgs),
-    Verify(VerifyArgs),
+    /// Describe, prove and convert table files
+    #[command(
+        subcommand_required = true,
+        arg_required_else_help = true,
+        after_help = "\
+Examples:
+  faceup table info 2x13.faceup
+  faceup table verify 2x8.faceup
+  faceup table convert 2x13.faceup 2x13.frontier"
+    )]
+    Table {
+        #[command(subcommand)]
+        command: TableCommand,
+    },
+    /// The old names, which [`command`](crate::command) hides.
+    #[command(flatten)]
+    Old(TableCommand),
     Prove(ProveArgs),
     Check(CheckArgs),
-    Convert(ConvertArgs),
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),
     Serve(ServeArgs),
     Completions(CompletionsArgs),
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TableCommand {
+    Info(InfoArgs),
+    Verify(VerifyArgs),
+    Convert(ConvertArgs),
 }
 
 /// Value a deal or position, and every move in it
@@ -289,7 +310,7 @@ pub enum DealsFormat {
 ///
 /// Checks every byte of the file against its hash, and the figures in its header against its contents.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  faceup info 2x13.faceup")]
+#[command(after_help = "Example:\n  faceup table info 2x13.faceup")]
 pub struct InfoArgs {
     /// The table file
     pub file: PathBuf,
@@ -306,8 +327,8 @@ pub struct InfoArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup verify 2x8.faceup && echo proved
-  faceup verify 4x8.faceup --sample 1000000")]
+  faceup table verify 2x8.faceup && echo proved
+  faceup table verify 4x8.faceup --sample 1000000")]
 pub struct VerifyArgs {
     /// The table file
     pub file: PathBuf,
@@ -335,9 +356,9 @@ pub struct VerifyArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup convert 2x13.faceup 2x13.frontier
-  faceup convert 2x13.frontier 2x13.bits               and back, to a table without rounds
-  faceup convert --to frontier old.faceup new.faceup   refused if old.faceup is a frontier table already")]
+  faceup table convert 2x13.faceup 2x13.frontier
+  faceup table convert 2x13.frontier 2x13.bits               and back, to a table without rounds
+  faceup table convert --to frontier old.faceup new.faceup   refused if old.faceup is a frontier table already")]
 pub struct ConvertArgs {
     /// The table file to read
     #[arg(value_name = "FROM")]

@@ -27,14 +27,16 @@ mod terminal;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, TableCommand};
 
 /// The options of the command and of its subcommands, from which manual pages are made.
 #[must_use]
 pub fn command() -> clap::Command {
-    Cli::command()
+    // The old names of `table info` and so on, for one more version.
+    let old = ["info", "verify", "convert"];
+    old.into_iter().fold(Cli::command(), |command, name| command.mut_subcommand(name, |old| old.hide(true)))
 }
 
 /// A board of a letter begins with a line of dashes. A space before it keeps it from being taken for an option.
@@ -57,7 +59,8 @@ fn not_an_option(arg: OsString) -> OsString {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     // First of all: a batch system may warn at any time.
     progress::catch_signals();
-    let cli = match Cli::try_parse_from(args.into_iter().map(not_an_option)) {
+    let matches = command().try_get_matches_from(args.into_iter().map(not_an_option));
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return failure::report_command_line(&error),
     };
@@ -77,9 +80,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Dataset(args) => cmd::dataset::run(&cli, args),
         Command::Analyse(args) => cmd::analyse::run(&cli, args),
         Command::Annotate(args) => cmd::annotate::run(&cli, args),
-        Command::Info(args) => cmd::info::run(&cli, args),
-        Command::Verify(args) => cmd::verify::run(&cli, args),
-        Command::Convert(args) => cmd::convert::run(&cli, args),
+        Command::Table { command } | Command::Old(command) => match command {
+            TableCommand::Info(args) => cmd::info::run(&cli, args),
+            TableCommand::Verify(args) => cmd::verify::run(&cli, args),
+            TableCommand::Convert(args) => cmd::convert::run(&cli, args),
+        },
         Command::Femto(args) => cmd::femto::run(&cli, args),
         Command::Play(args) => cmd::play::run(&cli, args),
         Command::LeftRight(args) => cmd::left_right::run(&cli, args),

@@ -28,7 +28,7 @@ def test_exit_codes_and_errors(run):
     assert "Usage: faceup" in run("--help").stdout
     wrong = run("solve", "--ranks", "99")
     assert wrong.returncode == 2 and wrong.stdout == "" and wrong.stderr.startswith("error: ")
-    missing = run("info", "none")
+    missing = run("table", "info", "none")
     assert missing.returncode == 1 and "cannot read 'none': there is no such file" in missing.stderr
     # The same words as the exception.
     with pytest.raises(FileNotFoundError) as error:

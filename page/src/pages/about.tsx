@@ -60,7 +60,7 @@ export function About(_: PageProps) {
       <section aria-labelledby="about-trust">
         <h2 id="about-trust">How the results are checked</h2>
         <ul>
-          <li>Every table can be proved: <code>faceup verify</code> checks the outcome of each hand against all its moves.</li>
+          <li>Every table can be proved: <code>faceup table verify</code> checks the outcome of each hand against all its moves.</li>
           <li>A simple solver, straight from the rules, agrees with the fast ones on every small game.</li>
           <li>Coq proves that a higher card is never worse, that the starter wins the deal of Bill Taylor, and that a checker of certificates is right.</li>
           <li>The values on this page come from the same library as those of the command line, and tests compare the two on random positions.</li>

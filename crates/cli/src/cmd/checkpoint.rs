@@ -1,4 +1,4 @@
-//! What `faceup info` says of a checkpoint.
+//! What `faceup table info` says of a checkpoint.
 
 use std::path::Path;
 

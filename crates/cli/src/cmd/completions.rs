@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use crate::args::{Cli, CompletionsArgs};
+use crate::args::CompletionsArgs;
 
 pub fn run(args: &CompletionsArgs) -> anyhow::Result<()> {
     // The generator panics if it cannot write, so it writes into memory.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "faceup", &mut script);
+    clap_complete::generate(args.shell, &mut crate::command(), "faceup", &mut script);
     std::io::stdout().lock().write_all(&script)?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `faceup convert`
+//! `faceup table convert`
 
 use std::borrow::Cow;
 use std::path::Path;

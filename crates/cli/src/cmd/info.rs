@@ -1,4 +1,4 @@
-//! `faceup info`
+//! `faceup table info`
 
 use anyhow::bail;
 use faceup::answer::{FrontierJson, SummaryJson};

@@ -244,6 +244,8 @@ fn whole(args: &ProveArgs, checked: Result<Option<u64>, CertificateError>) -> an
     match checked {
         Ok(_) => Ok(()),
         Err(error @ CertificateError::Interrupted(_)) => Err(certificate::explain(error, &shown(&args.out))),
-        Err(fault) => Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup verify'")),
+        Err(fault) => {
+            Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup table verify'"))
+        }
     }
 }

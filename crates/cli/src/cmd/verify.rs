@@ -1,4 +1,4 @@
-//! `faceup verify`
+//! `faceup table verify`
 
 use std::time::Instant;
 

@@ -12,7 +12,7 @@ fn a_file_that_appears_during_the_work_is_kept() {
     sandbox.ok("query --ranks 8 'S:AJT97 H:KQT7' -q");
     let before = entries(&sandbox.work());
     for (line, prints) in [
-        ("convert rounds out", Prints::Note),
+        ("table convert rounds out", Prints::Note),
         ("prove --table outcomes 'S:AJT97 H:KQT7' --out out", Prints::Note),
         ("sample --ranks 8-9 --deals 100 --out out", Prints::Result),
     ] {

@@ -128,7 +128,7 @@ fn a_false_fact_with_a_right_hash_is_refused() {
     let hash = blake3::hash(&bytes[..hash_at]);
     bytes[hash_at..hash_at + 32].copy_from_slice(hash.as_bytes());
     fs::write(sandbox.file("c"), &bytes).unwrap();
-    for line in [&format!("{solve} --resume") as &str, "info c"] {
+    for line in [&format!("{solve} --resume") as &str, "table info c"] {
         let message = sandbox.refused(line, 1);
         assert!(
             message.contains("c' is wrong: its entry for the hand S:") && message.contains("remove it"),
@@ -167,15 +167,15 @@ fn what_does_not_go_together_is_refused() {
     let cases = [
         ("solve --ranks 12 --checkpoint c", "resume from it with --resume, or remove it"),
         ("solve --ranks 4 --out c", "'c' exists and is the checkpoint of an unfinished solve"),
-        ("convert t c", "'c' exists and is the checkpoint of an unfinished solve"),
+        ("table convert t c", "'c' exists and is the checkpoint of an unfinished solve"),
         ("solve --ranks 11 --checkpoint c --resume", "is of beat-it-or-eat-it, 2 suits of 12"),
         ("solve --ranks 12 --no-rounds --checkpoint c --resume", "with rounds"),
     ];
     sandbox.refusals("", 2, &cases);
-    sandbox.refusal("verify c", 1, "'c' is a checkpoint of an unfinished solve");
+    sandbox.refusal("table verify c", 1, "'c' is a checkpoint of an unfinished solve");
     let good = fs::read(sandbox.file("c")).unwrap();
     fs::write(sandbox.file("c"), &good[..good.len() - 1]).unwrap();
-    let cases = [("info c", "cut short"), ("solve --ranks 12 --checkpoint c --resume", "cut short")];
+    let cases = [("table info c", "cut short"), ("solve --ranks 12 --checkpoint c --resume", "cut short")];
     sandbox.refusals("", 1, &cases);
 }
 
@@ -252,7 +252,7 @@ fn a_checkpoint_says_how_far_it_came() {
         return; // a fast machine
     }
     let json = |line: &str| json_lines(&done(&sandbox, line).stdout).remove(0);
-    let info = json("info --json c");
+    let info = json("table info --json c");
     assert_eq!(
         (&info["ranks"], &info["has_rounds"], &info["positions"]),
         (&11.into(), &true.into(), &4_194_302.into())
@@ -261,7 +261,7 @@ fn a_checkpoint_says_how_far_it_came() {
     assert!(steps > 0 && decided > 0 && decided < 4_194_302, "{info}");
     let before = info["seconds"].as_f64().unwrap();
     assert!(before > 0.3, "{info}");
-    let text = done(&sandbox, "info c").stdout;
+    let text = done(&sandbox, "table info c").stdout;
     assert!(text.contains("of 4,194,302 positions decided") && text.contains(&format!("in {steps} steps")), "{text}");
     let begun = Instant::now();
     let seconds = json(solve)["seconds"].as_f64().unwrap();

@@ -23,7 +23,7 @@ const GAMES: [&str; 9] = [
 fn both(game: &str) -> Sandbox {
     let sandbox = Sandbox::new();
     sandbox.table("bits", &format!("--no-rounds {game}"));
-    let run = sandbox.run("convert bits frontier");
+    let run = sandbox.run("table convert bits frontier");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "there are no rounds to leave out: {run:?}");
     sandbox
 }
@@ -32,13 +32,13 @@ fn both(game: &str) -> Sandbox {
 fn there_and_back() {
     for game in GAMES {
         let sandbox = both(game);
-        sandbox.ok("convert frontier again");
+        sandbox.ok("table convert frontier again");
         let read = |name| fs::read(sandbox.file(name)).unwrap();
         assert!(read("bits") == read("again"), "{game}");
         assert!(read("bits") != read("frontier"), "{game}");
-        sandbox.ok("convert again frontier-again --to frontier");
+        sandbox.ok("table convert again frontier-again --to frontier");
         assert!(read("frontier") == read("frontier-again"), "{game}");
-        sandbox.ok("convert frontier again --to bits");
+        sandbox.ok("table convert frontier again --to bits");
         assert!(read("bits") == read("again"), "{game}");
     }
 }
@@ -47,10 +47,10 @@ fn there_and_back() {
 fn rounds_are_left_out() {
     let sandbox = both("--ranks 5");
     sandbox.table("rounds", "--ranks 5");
-    let run = sandbox.run("convert rounds from-rounds");
+    let run = sandbox.run("table convert rounds from-rounds");
     let note = "note: the rounds of 'rounds' are left out: a frontier table holds outcomes only\n";
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), note));
-    let run = sandbox.run("convert --quiet rounds quietly");
+    let run = sandbox.run("table convert --quiet rounds quietly");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     for name in ["from-rounds", "quietly"] {
         assert_eq!(fs::read(sandbox.file(name)).unwrap(), fs::read(sandbox.file("frontier")).unwrap());
@@ -63,11 +63,11 @@ fn a_table_with_rounds_is_not_replaced_unasked() {
     let sandbox = both("--ranks 5");
     sandbox.table("rounds", "--ranks 5");
     let before = fs::read(sandbox.file("rounds")).unwrap();
-    let run = sandbox.run("convert frontier rounds");
+    let run = sandbox.run("table convert frontier rounds");
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("has rounds, which would be lost") && run.stderr.contains("--force"), "{}", run.stderr);
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), before);
-    sandbox.ok("convert frontier rounds --force");
+    sandbox.ok("table convert frontier rounds --force");
     assert_eq!(fs::read(sandbox.file("rounds")).unwrap(), fs::read(sandbox.file("bits")).unwrap());
 }
 
@@ -95,9 +95,9 @@ fn the_same_answers() {
             assert_eq!(bits, frontier, "{game} {line}");
             bits
         };
-        assert_eq!(alike("info --json")["has_rounds"], false);
-        assert_eq!(alike("verify --json")["verified"], true);
-        assert!(sandbox.ok("verify frontier").starts_with("verified: "));
+        assert_eq!(alike("table info --json")["has_rounds"], false);
+        assert_eq!(alike("table verify --json")["verified"], true);
+        assert!(sandbox.ok("table verify frontier").starts_with("verified: "));
     }
 }
 
@@ -128,7 +128,7 @@ fn the_same_queries() {
 #[test]
 fn info_for_people() {
     let sandbox = both("--suits 1 --ranks 14");
-    assert_lasting_snapshot!(sandbox.ok("info frontier"), @r"
+    assert_lasting_snapshot!(sandbox.ok("table info frontier"), @r"
     beat-it-or-eat-it, 1 suit of 14
 
     deals                             number            starter wins           loses       draws
@@ -141,7 +141,7 @@ fn info_for_people() {
     blake3 5a484aa21d9ca1f3147c953b8b5354ae323c5ea9e95b72bfe5df4eee5ae8bf29
     ");
     let sandbox = both("--ranks 6");
-    assert_lasting_snapshot!(sandbox.ok("info frontier"), @r"
+    assert_lasting_snapshot!(sandbox.ok("table info frontier"), @r"
     beat-it-or-eat-it, 2 suits of 6
 
     deals                             number            starter wins           loses       draws
@@ -162,16 +162,16 @@ fn info_for_people() {
 fn the_report() {
     let sandbox = Sandbox::new();
     sandbox.table("bits", "--ranks 7 --no-rounds");
-    assert_lasting_snapshot!(sandbox.ok("convert bits frontier"), @r"
+    assert_lasting_snapshot!(sandbox.ok("table convert bits frontier"), @r"
     beat-it-or-eat-it, 2 suits of 7
     404 minimal wins and 409 minimal hands that do not lose, 3.5 KiB instead of 4.1 KiB, written to frontier
     ");
-    assert_lasting_snapshot!(sandbox.ok("convert frontier again"), @r"
+    assert_lasting_snapshot!(sandbox.ok("table convert frontier again"), @r"
     beat-it-or-eat-it, 2 suits of 7
     outcomes of every hand, 4.1 KiB instead of 3.5 KiB, written to again
     ");
-    let json = sandbox.json("convert --json bits frontier");
-    let info = sandbox.json("info --json frontier");
+    let json = sandbox.json("table convert --json bits frontier");
+    let info = sandbox.json("table info --json frontier");
     assert_eq!((&json["from"], &json["to"], &json["kind"]), (&json!("bits"), &json!("frontier"), &json!("frontier")));
     for key in ["game", "suits", "ranks", "bytes", "table_hash", "frontier"] {
         assert_eq!(json[key], info[key], "{key}");
@@ -179,9 +179,9 @@ fn the_report() {
     assert_eq!(info["frontier"], json!({"minimal_wins": 404, "minimal_not_lost": 409}));
     assert_eq!(info["bytes"], fs::metadata(sandbox.file("frontier")).unwrap().len());
     assert_eq!(counts(&info["positions"]), [8825, 6846, 711]);
-    let json = sandbox.json("convert --json frontier again");
+    let json = sandbox.json("table convert --json frontier again");
     assert_eq!((&json["kind"], json.get("frontier")), (&json!("bits"), None::<&Value>));
-    assert_eq!(sandbox.json("info --json again").get("frontier"), None::<&Value>);
+    assert_eq!(sandbox.json("table info --json again").get("frontier"), None::<&Value>);
 }
 
 #[test]
@@ -206,9 +206,9 @@ fn what_cannot_be_converted() {
         ("bits new --memory 1", 1, "converting takes 24 bytes of memory"),
         ("frontier new --memory 1", 1, "converting takes 24 bytes of memory"),
     ] {
-        sandbox.refusal(&format!("convert {line}"), code, says);
+        sandbox.refusal(&format!("table convert {line}"), code, says);
     }
-    for command in ["info", "verify"] {
+    for command in ["table info", "table verify"] {
         sandbox.refusal(
             &format!("{command} frontier --memory 1"),
             1,
@@ -226,13 +226,13 @@ fn a_file_that_is_there_is_replaced() {
     let sandbox = both("--ranks 4");
     let frontier = fs::read(sandbox.file("frontier")).unwrap();
     fs::write(sandbox.file("old"), "something else").unwrap();
-    sandbox.refused("convert bits old", 2);
-    sandbox.ok("convert bits old --force");
+    sandbox.refused("table convert bits old", 2);
+    sandbox.ok("table convert bits old --force");
     assert_eq!(fs::read(sandbox.file("old")).unwrap(), frontier);
     let mut permissions = fs::metadata(sandbox.file("old")).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(sandbox.file("old"), permissions).unwrap();
-    sandbox.refusal("convert bits old", 1, "the file exists and is read-only");
+    sandbox.refusal("table convert bits old", 1, "the file exists and is read-only");
     assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "old"]);
 }
 
@@ -242,7 +242,7 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
     let sandbox = both("--ranks 9");
     for (from, to) in [("bits", "new"), ("frontier", "new"), ("bits", "old")] {
         fs::write(sandbox.file("old"), "as it was").unwrap();
-        let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec faceup convert --force {from} {to}"));
+        let run = sandbox.shell(&format!("trap '' XFSZ; ulimit -f 4; exec faceup table convert --force {from} {to}"));
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
         assert!(run.stderr.starts_with(&format!("error: cannot write '{to}': the file would be too large")), "{run:?}");
         assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "old"]);
@@ -258,8 +258,8 @@ fn a_byte_flipped_anywhere() {
         let mut bad = good.clone();
         bad[at] ^= 1 << (at % 8);
         fs::write(sandbox.file("bad"), bad).unwrap();
-        for line in ["info bad", "verify bad", "convert bad new", "deals --ranks 3 --table bad"] {
-            if at % 4 == 0 || line == "info bad" {
+        for line in ["table info bad", "table verify bad", "table convert bad new", "deals --ranks 3 --table bad"] {
+            if at % 4 == 0 || line == "table info bad" {
                 sandbox.refusal(line, 1, "'bad'");
             }
         }
@@ -282,6 +282,6 @@ fn a_wrong_table() {
     let seal = blake3::hash(&bits[..hash]);
     bits[hash..hash + 32].copy_from_slice(seal.as_bytes());
     fs::write(sandbox.file("wrong"), bits).unwrap();
-    sandbox.refusal("convert wrong new", 1, "a better hand has a worse outcome; check it with 'verify'");
+    sandbox.refusal("table convert wrong new", 1, "a better hand has a worse outcome; check it with 'verify'");
     assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "wrong"]);
 }

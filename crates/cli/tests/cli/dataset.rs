@@ -72,7 +72,7 @@ fn the_description() {
     sandbox.ok(&words(&format!("{} --out again.csv", command.strip_prefix("faceup ").unwrap())));
     assert_eq!(fs::read(sandbox.file("again.csv")).unwrap(), before);
     let table = sandbox.table("table", "--ranks 3");
-    let info = sandbox.json(&["info", table.to_str().unwrap(), "--json"]);
+    let info = sandbox.json(&["table", "info", table.to_str().unwrap(), "--json"]);
     assert_eq!(info["table_hash"], json["table_hash"]);
 }
 
@@ -253,7 +253,7 @@ fn what_is_there_is_not_lost() {
 fn a_frontier_table_has_no_rounds() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 6");
-    sandbox.ok(&words("convert table frontier"));
+    sandbox.ok(&words("table convert table frontier"));
     dataset(&sandbox, "--table frontier --set all --columns hand,value,frontier_steps --out rows.jsonl");
     let rows = json_lines(&read(&sandbox, "rows.jsonl"));
     assert_eq!(rows.len(), 4094);

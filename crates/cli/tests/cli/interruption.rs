@@ -164,7 +164,7 @@ fn interrupted_while_verifying() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 10");
     for option in ["", "--json"] {
-        let ended = Running::new(&sandbox, &format!("verify --threads 1 {option} table")).at_work().end("INT");
+        let ended = Running::new(&sandbox, &format!("table verify --threads 1 {option} table")).at_work().end("INT");
         assert_eq!(ended.code, Some(130), "{ended:?}");
         // In the search it says so; while the file is read and counted, the program ends at once.
         assert!(ended.stderr.contains("interrupted"), "{ended:?}");
@@ -276,7 +276,7 @@ fn interrupted_at_any_moment() {
         std::thread::sleep(moment);
         let ended = running.end("INT");
         match (ended.code, ended.signal) {
-            (Some(0), _) => drop(sandbox.ok("info table")),
+            (Some(0), _) => drop(sandbox.ok("table info table")),
             // Before the program had begun to catch it, the signal is the end.
             (Some(130), _) | (None, Some(2)) => assert_eq!(entries(&sandbox.work()), [""; 0], "after {moment:?}"),
             _ => panic!("after {moment:?}: {ended:?}"),
@@ -297,7 +297,7 @@ fn interrupted_while_writing() {
         let ended = running.end("INT");
         if ended.code == Some(0) {
             // It was too far to stop, or had ended.
-            sandbox.ok("info table");
+            sandbox.ok("table info table");
             assert_eq!(entries(&sandbox.work()), ["table"]);
         } else {
             assert_eq!(ended.code, Some(130), "{ended:?}");
@@ -329,7 +329,7 @@ fn killed_at_any_moment() {
             Err(_) => assert!(!is_old, "after {moment:?} the old table is gone"),
         }
         if fs::exists(sandbox.file("table")).unwrap() {
-            sandbox.ok("info table");
+            sandbox.ok("table info table");
         }
     }
 }
@@ -345,11 +345,11 @@ fn killed_while_writing() {
         while part(&sandbox).is_none() && !running.has_ended() {}
         running.end("KILL");
         if fs::exists(sandbox.file("table")).unwrap() {
-            sandbox.ok("info table");
+            sandbox.ok("table info table");
         } else if let Some(part) = entries(&sandbox.work()).into_iter().find(|name| name.ends_with(".part")) {
             // What is left is under another name, and no table unless the whole of it was written.
             let whole = fs::metadata(sandbox.file(&part)).unwrap().len() == 64 + (1 << 20) / 4 + (1 << 20) + 40;
-            assert!(whole || sandbox.run(&["info", &part]).code == Some(1), "{part}");
+            assert!(whole || sandbox.run(&["table", "info", &part]).code == Some(1), "{part}");
         }
     }
 }

@@ -52,9 +52,9 @@ fn the_lengths_are_in_the_answers() {
     assert_eq!((&solved["suits"], &solved["ranks"]), (&5.into(), &4.into()));
     let alike = json(&sandbox.ok("solve --pack 3+3 --json -q"));
     assert_eq!((alike.get("lengths"), &alike["ranks"]), (None, &3.into()));
-    let info = sandbox.ok("info a.faceup");
+    let info = sandbox.ok("table info a.faceup");
     assert!(info.contains("5 suits of 4+2+2+1+1") && info.contains("table format version 2"), "{info}");
-    assert!(sandbox.ok("verify a.faceup -q").contains("proved"));
+    assert!(sandbox.ok("table verify a.faceup -q").contains("proved"));
     // From the table, and from the cache.
     for table in ["--table a.faceup", game, "--game custom-no-trumps-pass-4+2+2+1+1"] {
         let answer = sandbox.ok(&format!("query {table} 'S:AJ H:K C:- D:A M:A' -q"));
@@ -131,7 +131,7 @@ fn what_cannot_take_them_says_so() {
     for args in [
         "sample --pack 3+2+2",
         "sample --suits 5 --ranks 2",
-        "convert a.faceup b.frontier",
+        "table convert a.faceup b.frontier",
         "query --estimate --pack 3+2+2 'S:A H:K C:A'",
         "query --estimate --suits 5 --ranks 2 'S:A H:K C:A'",
         "play --opponent vote --pack 3+3+2",

@@ -156,7 +156,7 @@ fn the_sample_game() {
 /// The table of the standard game that comes with the repository is whole, and holds what the pages say.
 #[test]
 fn the_table_of_the_standard_game() {
-    let info = json("faceup info data/2x13.frontier --json");
+    let info = json("faceup table info data/2x13.frontier --json");
     let row = RESULTS.lines().find(|line| line.starts_with("|    13 |")).unwrap();
     let plain = row.replace(',', "");
     for (of, kind) in [("positions", "win"), ("positions", "loss"), ("symmetric", "win"), ("symmetric", "loss")] {
@@ -185,21 +185,24 @@ fn the_certificate_of_the_letter() {
 /// The tables of the Challenges that come with the repository hold what the tables of results say.
 #[test]
 fn the_tables_of_the_challenges() {
-    check_tables_of_the_challenges("info");
+    check_tables_of_the_challenges("table info");
 }
 
 /// They are proved right.
 #[test]
 #[ignore = "takes long: ./test --all tests"]
 fn the_tables_of_the_challenges_are_proved() {
-    check_tables_of_the_challenges("verify");
+    check_tables_of_the_challenges("table verify");
 }
 
 /// Asks one of two commands: `info` or `verify`.
 fn check_tables_of_the_challenges(command: &str) {
     for (name, game, ranks) in [("challenge-4x5", "challenge", "5"), ("challenge-1987-4x6", "challenge-1987", "6")] {
         let info = json(&format!("faceup {command} data/{name}.frontier --json"));
-        assert_eq!((&info["game"], info["verified"].as_bool()), (&game.into(), (command == "verify").then_some(true)));
+        assert_eq!(
+            (&info["game"], info["verified"].as_bool()),
+            (&game.into(), (command == "table verify").then_some(true))
+        );
         let csv = std::fs::read_to_string(format!("{ROOT}/data/{game}-4-suits.csv")).unwrap();
         let columns: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
         let at = |name: &str| columns.iter().position(|column| *column == name).unwrap();
@@ -216,8 +219,9 @@ fn check_tables_of_the_challenges(command: &str) {
 #[test]
 fn frontiers() {
     for ranks in [6, 8, 10] {
-        let made =
-            shell(&format!("faceup solve --no-rounds --ranks {ranks} --out t -q >/dev/null && faceup convert t f"));
+        let made = shell(&format!(
+            "faceup solve --no-rounds --ranks {ranks} --out t -q >/dev/null && faceup table convert t f"
+        ));
         let minimal = made.split_once(" minimal wins").unwrap().0.lines().last().unwrap();
         let row = format!("| {minimal} |\n");
         assert!(HOW_IT_WORKS.contains(&row), "{ranks} ranks: {row}");

@@ -67,7 +67,7 @@ fn all_deals_are_proved_and_accepted() {
 fn a_frontier_table_proves_all_deals_in_words() {
     let sandbox = Sandbox::new();
     sandbox.ok("solve --ranks 7 --no-rounds --out plain.faceup -q");
-    sandbox.ok("convert plain.faceup a.frontier");
+    sandbox.ok("table convert plain.faceup a.frontier");
     let claim = "proved: of 16,382 deals, 8,825 are won by the player who leads, 6,846 lost, and 711 drawn\n";
     let proved = sandbox.ok("prove --all --table a.frontier --out a.cert -q");
     assert!(proved.starts_with("beat-it-or-eat-it, 2 suits of 7\n\n") && proved.contains(claim), "{proved}");
@@ -128,7 +128,7 @@ fn a_draw_needs_no_rounds_and_other_proofs_find_them_if_they_must() {
 fn outcomes_alone_prove_a_win_and_a_loss() {
     let sandbox = Sandbox::new();
     sandbox.ok("solve --ranks 8 --no-rounds --out plain.faceup -q");
-    sandbox.ok("convert plain.faceup a.frontier");
+    sandbox.ok("table convert plain.faceup a.frontier");
     for table in ["plain.faceup", "a.frontier"] {
         for (outcome, deal) in [("win", "S:AJT97 H:KQT7"), ("loss", "S:9 H:K")] {
             // Nothing is solved again.

@@ -296,7 +296,8 @@ fn the_second_query_finds_the_table_of_the_first() {
     assert!(first.stderr.contains(table.to_str().unwrap()), "{first:?}");
     // Where the cache is says nothing to others, but what the table holds does.
     let source: Value = serde_json::from_str(&first.stdout).unwrap();
-    let hash = sandbox.json(&["info".as_ref(), "--json".as_ref(), table.as_os_str()])["table_hash"].clone();
+    let hash =
+        sandbox.json(&["table".as_ref(), "info".as_ref(), "--json".as_ref(), table.as_os_str()])["table_hash"].clone();
     assert_eq!((&source["table"], &source["table_hash"]), (&Value::Null, &hash), "{first:?}");
     let written = fs::metadata(&table).unwrap().modified().unwrap();
 
@@ -306,7 +307,7 @@ fn the_second_query_finds_the_table_of_the_first() {
     assert_eq!(fs::metadata(&table).unwrap().modified().unwrap(), written, "it was not made again");
     // `deals` finds it too, and it is a table like any other.
     assert_eq!(sandbox.run("deals --ranks 4").stderr, "");
-    sandbox.ok(&["verify".as_ref(), table.as_os_str()]);
+    sandbox.ok(&["table".as_ref(), "verify".as_ref(), table.as_os_str()]);
     // Another game has a table of its own.
     assert_eq!(ask(&sandbox, "--after-beating pass").code, Some(0));
     assert_eq!(sandbox.cached().len(), 2);

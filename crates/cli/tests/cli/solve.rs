@@ -271,7 +271,7 @@ fn tables_are_not_lost() {
         let mut bad = kept.clone();
         bad[at] = byte;
         fs::write(&path, &bad).unwrap();
-        for line in [format!("solve --ranks 6 --out '{path}'"), format!("convert '{outcomes}' '{path}'")] {
+        for line in [format!("solve --ranks 6 --out '{path}'"), format!("table convert '{outcomes}' '{path}'")] {
             let message = sandbox.refused(&line, 2);
             assert!(message.contains("damaged or of another version") && message.contains("--force"), "{message}");
         }
@@ -301,7 +301,7 @@ fn a_file_of_the_user_is_not_replaced_unasked() {
     fs::write(sandbox.file("thesis.txt"), "years of work").unwrap();
     fs::write(sandbox.file("empty"), "").unwrap();
     sandbox.table("table", "--ranks 3");
-    for line in ["solve --ranks 3 --out thesis.txt", "convert table thesis.txt"] {
+    for line in ["solve --ranks 3 --out thesis.txt", "table convert table thesis.txt"] {
         let message = sandbox.refused(line, 2);
         assert!(message.contains("'thesis.txt' exists and is not a faceup table"), "{line}: {message}");
         assert!(message.contains("--force"), "{line}: {message}");

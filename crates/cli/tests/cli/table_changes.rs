@@ -81,15 +81,15 @@ fn no_dataset_of_a_table_that_is_overwritten_gets_a_name() {
 fn a_conversion_of_a_table_that_is_overwritten_replaces_nothing() {
     let sandbox = Sandbox::new();
     let table = sandbox.table("t", "--ranks 7 --no-rounds");
-    sandbox.ok("convert t old");
+    sandbox.ok("table convert t old");
     let old = fs::read(sandbox.file("old")).unwrap();
-    let run = run_while_touched(&sandbox, "convert t old --memory 200K", "", &table);
+    let run = run_while_touched(&sandbox, "table convert t old --memory 200K", "", &table);
     assert_eq!(run.code, Some(0), "in memory: {run:?}");
     fs::write(sandbox.file("old"), &old).unwrap();
     let table = sandbox.table("t", "--ranks 9 --no-rounds");
     let run = until_noticed(|| {
         fs::write(sandbox.file("old"), &old).unwrap();
-        run_while_touched(&sandbox, "convert t old --memory 200K --force", "", &table)
+        run_while_touched(&sandbox, "table convert t old --memory 200K --force", "", &table)
     });
     assert_eq!(run.and_then(|run| run.code), Some(1));
     assert_eq!(fs::read(sandbox.file("old")).unwrap(), old);

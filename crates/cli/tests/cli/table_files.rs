@@ -48,11 +48,11 @@ impl Small {
     }
 
     fn info(&self) -> Result<(), String> {
-        self.asked("info small")
+        self.asked("table info small")
     }
 
     fn verify(&self) -> Result<(), String> {
-        self.asked("verify small")
+        self.asked("table verify small")
     }
 
     fn query(&self) -> Result<(), String> {
@@ -114,7 +114,7 @@ fn info_says_what_solve_said() {
     for (options, rounds) in [("--ranks 6", true), ("--game challenge --ranks 3 --no-rounds", false)] {
         let solved = sandbox.json(&format!("solve --json {options} --force --out table"));
         assert_eq!(solved["out"], "table");
-        let info = sandbox.json("info --json table");
+        let info = sandbox.json("table info --json table");
         for (key, value) in info.as_object().unwrap() {
             match key.as_str() {
                 "table" => assert_eq!(value, "table"),
@@ -141,7 +141,7 @@ fn a_file_name_that_is_no_text() {
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert!(json["out"].as_str().unwrap().starts_with("table"), "{json}");
-    for command in ["info", "verify"] {
+    for command in ["table info", "table verify"] {
         let mut command = sandbox.faceup(&[command, "--json"]);
         command.arg(std::ffi::OsStr::from_bytes(b"table\xff"));
         assert_eq!(crate::support::run(command).code, Some(0));
@@ -152,7 +152,7 @@ fn a_file_name_that_is_no_text() {
 fn info_for_people() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--suits 1 --ranks 8");
-    assert_lasting_snapshot!(sandbox.ok("info table"), @r"
+    assert_lasting_snapshot!(sandbox.ok("table info table"), @r"
     beat-it-or-eat-it, 1 suit of 8
 
     deals                             number            starter wins           loses       draws
@@ -166,7 +166,7 @@ fn info_for_people() {
     blake3 7a0a5e0a141e82b3b59510d3b81defe389648e4d25e33bbfdbf0a7458935cc45
     ");
     sandbox.table("outcomes", "--suits 1 --ranks 8 --no-rounds");
-    assert!(sandbox.ok("info outcomes").contains("table format version 1, outcomes, 232 bytes\n"));
+    assert!(sandbox.ok("table info outcomes").contains("table format version 1, outcomes, 232 bytes\n"));
 }
 
 #[test]
@@ -183,15 +183,15 @@ fn verify_proves_what_solve_wrote() {
         "--suits 2 --ranks 5 --after-beating pass",
     ] {
         sandbox.table("table", options);
-        let json = sandbox.json("verify --json table");
+        let json = sandbox.json("table verify --json table");
         assert_eq!((&json["verified"], &json["fault"], &json["hand"]), (&json!(true), &json!(null), &json!(null)));
-        assert_eq!(json["table_hash"], sandbox.json("info --json table")["table_hash"]);
+        assert_eq!(json["table_hash"], sandbox.json("table info --json table")["table_hash"]);
         let line = format!("solve {options} --out table --force --verify");
         let lines = sandbox.ok(&line);
         assert!(lines.contains("\nverified: every deal proved\n"), "{lines}");
-        assert_eq!(json["table_hash"], sandbox.json("info --json table")["table_hash"]);
+        assert_eq!(json["table_hash"], sandbox.json("table info --json table")["table_hash"]);
         assert_eq!(sandbox.json(&format!("{line} --json"))["verified"], true);
-        let text = sandbox.ok("verify table");
+        let text = sandbox.ok("table verify table");
         let what = if options.contains("--no-rounds") { "; outcome of all " } else { "; outcome and rounds of all " };
         assert!(text.starts_with("verified: ") && text.contains(what), "{options}: {text}");
     }
@@ -201,12 +201,12 @@ fn verify_proves_what_solve_wrote() {
 fn a_sample_is_checked_and_called_no_proof() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 7 --no-rounds");
-    let text = sandbox.ok("verify table --sample 500");
+    let text = sandbox.ok("table verify table --sample 500");
     assert!(text.starts_with("checked: ") && text.contains("; the outcomes of 500 of 16,382 deals follow"), "{text}");
-    let json = sandbox.json("verify table --sample 1000000 --seed 3 --json");
+    let json = sandbox.json("table verify table --sample 1000000 --seed 3 --json");
     assert_eq!((&json["verified"], &json["sample"], &json["fault"]), (&json!(false), &json!(16382), &json!(null)));
     for (options, expected) in [("--sample 0", "0 is not in 1.."), ("--seed 1", "--sample")] {
-        let run = sandbox.run(&format!("verify table {options}"));
+        let run = sandbox.run(&format!("table verify table {options}"));
         assert!(run.code == Some(2) && run.stderr.contains(expected), "{run:?}");
     }
 }
@@ -257,7 +257,7 @@ fn a_table_of_two_suits_with_a_byte_flipped() {
         let mut flipped = bytes.clone();
         flipped[at] ^= 0x10;
         fs::write(&path, flipped).unwrap();
-        sandbox.refusal("info table", 1, "'table' is damaged: its bytes do not match its hash");
+        sandbox.refusal("table info table", 1, "'table' is damaged: its bytes do not match its hash");
     }
 }
 
@@ -340,11 +340,11 @@ fn a_table_that_is_whole_but_wrong() {
     assert!(message.contains("the table is wrong, and is of no use: ") && message.contains("hand S:"), "{message}");
     let message = small.verify().unwrap_err();
     assert!(message.contains("'small' is wrong: ") && message.contains("hand S:"), "{message}");
-    let run = small.sandbox.run("verify --json small").with_code(1);
+    let run = small.sandbox.run("table verify --json small").with_code(1);
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(json["verified"], false);
     // A reader that closes the pipe does not make it right.
-    for line in ["verify --json small", "verify small"] {
+    for line in ["table verify --json small", "table verify small"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let status = small.sandbox.faceup(line).stdout(writer).stderr(Stdio::null()).status().unwrap();
@@ -364,8 +364,8 @@ fn a_table_that_claims_to_be_of_another_game() {
         let seal = blake3::hash(&lying[..hash]);
         lying[hash..hash + 32].copy_from_slice(seal.as_bytes());
         fs::write(sandbox.file("lying"), lying).unwrap();
-        sandbox.ok("info lying");
-        sandbox.refused("verify lying", 1);
+        sandbox.ok("table info lying");
+        sandbox.refused("table verify lying", 1);
     }
 }
 
@@ -382,7 +382,7 @@ fn what_is_no_table() {
         ("missing", "cannot read 'missing': "),
         ("text/below", "cannot read 'text/below': "),
     ] {
-        for command in ["info", "verify"] {
+        for command in ["table info", "table verify"] {
             sandbox.refusal(&format!("{command} {name}"), 1, says);
         }
         sandbox.refusal(&format!("deals --ranks 3 --table {name}"), 1, says);
@@ -393,7 +393,7 @@ fn what_is_no_table() {
 #[test]
 fn the_cause_is_said_once() {
     let sandbox = Sandbox::new();
-    let message = sandbox.refused("info missing", 1);
+    let message = sandbox.refused("table info missing", 1);
     assert_eq!(message.matches("there is no such file or folder").count(), 1, "{message}");
     fs::create_dir(sandbox.file("folder")).unwrap();
     let message = sandbox.refused("solve --ranks 3 --out folder", 1);
@@ -463,10 +463,10 @@ fn what_is_no_regular_file_is_neither_replaced_nor_waited_for() {
     assert!(message.contains("it is a device or a pipe"), "{message}");
     assert!(fs::metadata(sandbox.file("pipe")).unwrap().file_type().is_fifo());
     // Nobody writes to it, so who opened it to read would wait for ever.
-    for command in ["info", "verify"] {
+    for command in ["table info", "table verify"] {
         sandbox.refusal(&format!("{command} pipe"), 1, "cannot read 'pipe': it is not a regular file");
     }
-    sandbox.refused("info /dev/null", 1);
+    sandbox.refused("table info /dev/null", 1);
 }
 
 #[cfg(unix)]
@@ -478,8 +478,8 @@ fn a_link_stays_a_link() {
     std::os::unix::fs::symlink("elsewhere/table", sandbox.file("link")).unwrap();
     sandbox.table("link", "--ranks 4");
     assert!(fs::symlink_metadata(sandbox.file("link")).unwrap().is_symlink());
-    assert_eq!(sandbox.json("info --json elsewhere/table")["ranks"], 4);
-    assert_eq!(sandbox.json("info --json link")["ranks"], 4);
+    assert_eq!(sandbox.json("table info --json elsewhere/table")["ranks"], 4);
+    assert_eq!(sandbox.json("table info --json link")["ranks"], 4);
     assert_eq!(entries(&sandbox.work()), ["elsewhere", "link"]);
     assert_eq!(entries(&sandbox.file("elsewhere")), ["table"]);
 }
@@ -502,7 +502,7 @@ fn a_table_that_replaces_another() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 3");
     sandbox.table("table", "--ranks 4");
-    assert_eq!(sandbox.json("info --json table")["ranks"], 4);
+    assert_eq!(sandbox.json("table info --json table")["ranks"], 4);
     assert_eq!(entries(&sandbox.work()), ["table"]);
 }
 

@@ -10,7 +10,6 @@ mod man;
 
 const COMMANDS: &[&str] = &[
     "solve",
-    "census",
     "query",
     "deals",
     "sample",
@@ -18,11 +17,12 @@ const COMMANDS: &[&str] = &[
     "analyse",
     "annotate",
     "play",
-    "info",
-    "verify",
+    "table",
+    "table info",
+    "table verify",
+    "table convert",
     "prove",
     "check",
-    "convert",
     "femto",
     "femto solve",
     "femto query",
@@ -182,7 +182,7 @@ fn packs_that_cannot_be_are_a_usage_error() {
         ("--game challenge-1987 --suits 1 --ranks 5", "at least 2 suits, one for each player"),
         ("--suits 1 --trumps own", "at least 2 suits, one for each player"),
     ] {
-        for command in ["solve", "census", "deals"] {
+        for command in ["solve", "deals"] {
             sandbox.refusal(&format!("{command} {options}"), 2, says);
         }
         // What a query's cards do not show is taken from its options.
@@ -203,12 +203,12 @@ fn pipes_and_no_color_give_no_escape_codes() {
         "solve --ranks 1..=4",
         "query --ranks 4 S:AKQJ",
         "deals --ranks 4 --no-cache",
-        "info table",
-        "verify table",
+        "table info table",
+        "table verify table",
         "solve --bogus",
         "query --ranks 4 S:AT",
         "solve --ranks 8 --memory 1K",
-        "info missing",
+        "table info missing",
     ] {
         for no_color in [false, true] {
             let mut command = sandbox.faceup(line);
@@ -279,8 +279,8 @@ fn manual_pages_of_every_command() {
 fn wrong_numbers_are_told_in_words() {
     let sandbox = Sandbox::new();
     for (line, says) in [
-        ("solve --ranks many", "expected a whole number"),
-        ("solve --ranks 1000", "1000 is not in 0..=255"),
+        ("deals --ranks many", "expected a whole number"),
+        ("deals --ranks 1000", "1000 is not in 0..=255"),
         ("solve --threads x", "expected a whole number"),
         ("solve --threads=", "expected a whole number, got nothing"),
         ("play --depth 1.5", "expected a whole number"),
@@ -348,5 +348,20 @@ fn any_limit_to_memory_is_an_error_or_enough() {
         let says = |run: &crate::support::Run| run.code == Some(1) && run.stderr.contains(error);
         assert!(started.iter().any(says), "{line}: {started:?}");
         assert_eq!(started.last().map(|run| run.code), Some(Some(0)), "{line}: {started:?}");
+    }
+}
+
+/// The old names of the commands for table files work for one more version, and are in no help.
+#[test]
+fn old_names_of_table_commands_are_hidden() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--ranks 4");
+    for (old, rest) in
+        [("info", "table"), ("verify", "table --quiet --sample 5"), ("convert", "table a --force --quiet")]
+    {
+        let line = format!("{old} {rest}");
+        let before_time = |line: &str| sandbox.ok(line).split(" in ").next().unwrap().to_owned();
+        assert_eq!(before_time(&line), before_time(&format!("table {line}")), "{old}");
+        assert!(!sandbox.ok("--help").contains(&format!("\n  {old} ")), "{old}");
     }
 }

@@ -2,7 +2,7 @@
 //
 //   #/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 export interface Address {
   /** "explore", "play" …; empty for the first page. */
@@ -10,9 +10,80 @@ export interface Address {
   params: URLSearchParams;
 }
 
+/** Punctuation after a link, as addresses encode it: programs for mail and chat take the end of a sentence for a part of the link. */
+const AFTER = /(?:[.,;!?)\]}'/]|%(?:20|22|27|3E|5D|7D|C2%BB|E2%80%[0-9A-F]{2}))+$/i;
+
+/** Undoes what programs do to links: `&amp;`, a second hash, capitals, and a slash or punctuation at the end. */
 export function readAddress(hash: string = location.hash): Address {
-  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
-  return { page: path, params: new URLSearchParams(query) };
+  const text = hash.replace(/^#/, "").replace(/#.*/s, "").replace(/&(amp;)+/gi, "&").replace(AFTER, "");
+  const [path = "", query = ""] = text.split(/\?(.*)/s);
+  return { page: path.replace(/^\/+|\/+$/g, "").toLowerCase(), params: new URLSearchParams(query) };
+}
+
+/** A part of a link that makes no sense: a sentence about it, and for a text of several parts the place of the error. */
+export interface Fault {
+  words: string;
+  error?: { text: string; position: [number, number] };
+}
+
+/** The parameters of an address. It keeps what makes no sense, so that the reader of the link is told. */
+export class Link {
+  readonly faults: Fault[] = [];
+  private readonly known = new Set<string>();
+
+  constructor(private readonly params: URLSearchParams) {}
+
+  /** Whether the link names any of these parameters. */
+  has(...names: string[]): boolean {
+    return names.some((name) => this.params.has(name));
+  }
+
+  /** The text of a parameter. Null if it is not there, or is empty. */
+  text(name: string): string | null {
+    this.known.add(name);
+    return this.params.get(name) || null;
+  }
+
+  /** The text, if it is right. `wanted` ends the sentence "… should be". */
+  checked(name: string, wanted: string, isRight: (text: string) => boolean): string | null {
+    const text = this.text(name);
+    if (text === null || isRight(text)) return text;
+    this.fault(`${this.quoted(name)} should be ${wanted}.`);
+    return null;
+  }
+
+  /** One of these words. */
+  word<T extends string>(name: string, words: readonly T[]): T | null {
+    return this.checked(name, oneOf(words), (text) => words.some((word) => word === text)) as T | null;
+  }
+
+  /** A whole number. */
+  number(name: string, least: number, most: number): number | null {
+    const text = this.checked(name, `a number from ${least} to ${most}`, (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most);
+    return text === null ? null : Number(text);
+  }
+
+  fault(words: string): void {
+    this.faults.push({ words });
+  }
+
+  /** “ranks=7” */
+  quoted(...names: string[]): string {
+    return `“${names.filter((name) => this.params.has(name)).map((name) => `${name}=${this.params.get(name)}`).join("&")}”`;
+  }
+
+  /** To be called after all parameters were read: the rest has no meaning. Returns the faults. */
+  end(): Fault[] {
+    for (const name of new Set(this.params.keys())) {
+      if (!this.known.has(name)) this.fault(`${this.quoted(name)} has no meaning here.`);
+      else if (this.params.getAll(name).length > 1) this.fault(`“${name}” is there ${this.params.getAll(name).length} times. The first counts.`);
+    }
+    return this.faults;
+  }
+}
+
+function oneOf(words: readonly string[]): string {
+  return words.length === 1 ? `${words[0]}` : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** The hash for a page. Parameters without a value are left out. */
@@ -58,4 +129,13 @@ export function useAddress(): Address {
     return () => removeEventListener("popstate", changed);
   }, []);
   return address;
+}
+
+/** What a link says, and its faults. They are read once for each address. */
+export function useLink<T>(address: Address, read: (link: Link) => T): { value: T; faults: Fault[] } {
+  return useMemo(() => {
+    const link = new Link(address.params);
+    const value = read(link);
+    return { value, faults: link.end() };
+  }, [address]);
 }

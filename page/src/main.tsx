@@ -63,7 +63,7 @@ function App() {
         <ThemeSwitch />
       </header>
       <main id="main" class="page" tabIndex={-1}>
-        {route ? <Page key={route.path} route={route} address={address} /> : <NotFound />}
+        {route ? <Page key={route.path} route={route} address={address} /> : <NotFound page={address.page} />}
       </main>
       <Live />
     </>
@@ -146,12 +146,12 @@ function useFocusOnChange(path: string): void {
   }, [path]);
 }
 
-function NotFound() {
+function NotFound({ page }: { page: string }) {
   return (
     <>
       <h1>No such page</h1>
       <p>
-        The address names a page that does not exist. <a href="#/">Go to the first page.</a>
+        There is no page “{page}”. Choose one above, or <a href="#/">go to the first page</a>.
       </p>
     </>
   );

@@ -66,14 +66,37 @@ async function start(folder: string): Promise<Faceup> {
     return new Faceup(index);
   } catch (error) {
     if (error instanceof AskError) throw error;
-    throw new AskError("start", `The solver could not be loaded (${words(error)}). Check the connection and try again.`);
+    throw notLoaded("the connection broke", error);
   }
 }
 
 async function loadLibrary(): Promise<void> {
-  const response = await fetch(packed);
-  if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
-  await init({ module_or_path: new Response(unpacked(response.body), { headers: { "content-type": "application/wasm" } }) });
+  const compile = (file: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+    init({ module_or_path: new Response(unpacked(file), { headers: { "content-type": "application/wasm" } }) });
+  const { body } = await get(packed);
+  // It is compiled while it arrives.
+  if (body) await compile(body).catch(() => loadWhole(compile));
+}
+
+/** The second try tells a broken connection from a damaged file. */
+async function loadWhole(compile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<unknown>): Promise<void> {
+  const file = await (await get(packed)).blob();
+  await compile(file.stream()).catch((error: unknown) => {
+    throw notLoaded("its file is damaged, or does not fit this page", error);
+  });
+}
+
+async function get(address: string): Promise<Response> {
+  const response = await fetch(address).catch((error: unknown) => {
+    throw notLoaded("there is no connection", error);
+  });
+  if (!response.ok) throw notLoaded(`the server answered with error ${response.status}`);
+  return response;
+}
+
+function notLoaded(why: string, error?: unknown): AskError {
+  if (error) console.warn(error);
+  return new AskError("start", `The solver could not be loaded: ${why}. Check the connection, and try again.`);
 }
 
 /** The library and the tables are packed with gzip, so that they are small on a host that compresses nothing. */
@@ -95,14 +118,15 @@ async function loadTable(folder: string, table: string): Promise<Uint8Array> {
 }
 
 async function load(folder: string, file: string): Promise<Blob> {
-  const failed = (why: string) => new AskError("table", `Could not load the table ${file} (${why}).`);
+  const what = file === "index.json" ? "The list of solved games" : "The table of this game";
+  const failed = (why: string) => new AskError("table", `${what} could not be loaded: ${why}.`);
   let response: Response;
   try {
     response = await fetch(new URL(file, folder));
   } catch {
-    throw failed("no connection");
+    throw failed("there is no connection");
   }
-  if (!response.ok) throw failed(`the server answered ${response.status}`);
+  if (!response.ok) throw failed(`the server answered with error ${response.status}`);
   try {
     return await response.blob();
   } catch {
@@ -112,7 +136,8 @@ async function load(folder: string, file: string): Promise<Blob> {
 
 /** A table that the library does not take: a file of another version of the page, or a damaged one. */
 function unfit(file: string, why: string): AskError {
-  return new AskError("table", `The table ${file} does not fit this page (${why}). Load the page again.`);
+  console.warn(file, why);
+  return new AskError("table", "The table of this game is damaged, or does not fit this page. Load the page again.");
 }
 
 function read(text: string): Answer {
@@ -127,11 +152,8 @@ function result(answer: Answer): unknown {
 
 /** Any other error is a trap. The library cannot be used after it, so the page replaces this worker. */
 function crash(error: unknown): AskError {
-  return new AskError("crashed", `The solver stopped unexpectedly (${words(error)}). It was started again.`);
-}
-
-function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  console.warn(error);
+  return new AskError("crashed", "The solver stopped unexpectedly, and was started again. If it happens again, close other pages, or choose fewer ranks.");
 }
 
 function send(message: FromWorker): void {

@@ -167,7 +167,8 @@ test("the moves of a link are moves, and no commands", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("“resign” in the link is not a move");
   const board = new Board(page);
   await expect(board.moves.first()).toBeVisible();
-  expect(await board.ply()).toBe(0);
+  // The moves before it are made.
+  await expect.poll(() => board.ply()).toBe(1);
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");
   await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2&moves=12s,eat");
   await expect.poll(() => board.ply()).toBe(2);

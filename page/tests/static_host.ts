@@ -32,6 +32,8 @@ export class StaticHost {
   isDown = false;
   /** Answers to these paths wait until the promise is kept. */
   readonly held = new Map<RegExp, Promise<void>>();
+  /** The answers to these paths break off in the middle. */
+  readonly cut: RegExp[] = [];
   /** What is sent for these paths instead of their files. */
   readonly wrong = new Map<RegExp, string>();
 
@@ -67,6 +69,10 @@ export class StaticHost {
     const status = found ? 200 : 404;
     this.requests.push({ path: path ?? pathname, status, bytes: found?.length ?? 0 });
     response.writeHead(status, { "content-type": (found && TYPES[extname(file ?? "")]) || "application/octet-stream" });
+    if (found && this.cut.some((pattern) => pattern.test(path ?? ""))) {
+      response.write(found.subarray(0, found.length / 2), () => request.socket.destroy());
+      return;
+    }
     response.end(found ?? "not found");
   }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// The rules of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameInfo"))]
 pub struct GameJson {
     /// The name of the rules: that of a [`Preset`](crate::Preset), or `custom`.
     pub game: &'static str,
@@ -14,6 +15,7 @@ pub struct GameJson {
     pub ranks: u8,
     /// The number of ranks of each suit. Left out if all suits are equally long.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub lengths: Option<Vec<u8>>,
     /// The setting of trumps.
     pub trumps: Trumps,

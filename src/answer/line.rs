@@ -16,6 +16,7 @@ named! { Side, "side": Mover = "mover", Opponent = "opponent"; }
 
 /// A move of a line of play, such as best play. `P` says who makes it: a [`Side`], or a player of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PlyOf"))]
 pub struct PlyJson<P> {
     /// The player who makes it.
     pub player: P,

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// What is known of a position or a move, for the player who moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Worth"))]
 pub struct KnowledgeJson {
     /// None if it is not certain, which happens only without a table.
     pub outcome: Option<Outcome>,
@@ -14,6 +15,7 @@ pub struct KnowledgeJson {
     pub rounds: Option<u16>,
     /// The result of a search. Left out if a table gave the value.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub score: Option<i32>,
 }
 
@@ -29,6 +31,7 @@ impl From<Knowledge> for KnowledgeJson {
 
 /// A move, and what is known of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "MoveAnswer"))]
 pub struct MoveJson {
     /// The move: the name of a card, or `eat`.
     #[serde(rename = "move")]

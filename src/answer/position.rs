@@ -8,6 +8,7 @@ use super::question::Question;
 
 /// A position as a user wrote it, and as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Position"))]
 pub struct PositionJson {
     /// The game.
     #[serde(flatten)]
@@ -22,9 +23,11 @@ pub struct PositionJson {
     pub opponent_hand: String,
     /// The mover's name. Left out if the text tells no names.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub mover_name: Option<String>,
     /// The opponent's name. Left out if the text tells no names.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub opponent_name: Option<String>,
     /// The pile, from bottom to top.
     pub pile: Vec<String>,

@@ -17,6 +17,7 @@ use crate::shelf::Shelf;
 
 /// What is known of a position and of its moves: what `faceup query --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Query"))]
 pub struct QueryJson {
     /// The position.
     #[serde(flatten)]

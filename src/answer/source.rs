@@ -6,6 +6,7 @@ use crate::Table;
 
 /// Where the values of an answer come from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Source"))]
 pub struct SourceJson {
     /// The table file, as the user named it. None if the table was computed or came from a cache.
     pub table: Option<String>,

@@ -9,6 +9,7 @@ use super::game::GameJson;
 
 /// A deal whose forced result takes the most rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Longest"))]
 pub struct LongestJson {
     /// The starter's hand.
     pub hand: String,
@@ -20,6 +21,7 @@ pub struct LongestJson {
 
 /// The figures of a [`Summary`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Summary"))]
 pub struct SummaryJson {
     /// The game.
     #[serde(flatten)]

@@ -77,3 +77,6 @@ pub use position::{Position, PositionError};
 pub use rank::Rank;
 pub use rules::{AfterBeating, Preset, Rules, RulesError, Trumps};
 pub use suit::Suit;
+#[cfg(feature = "typescript")]
+#[doc(hidden)]
+pub use ts_rs;

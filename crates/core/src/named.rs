@@ -78,5 +78,43 @@ macro_rules! named {
         }
 
         $crate::as_text! { $type: $type::to_string; }
+        $crate::typescript_words! { $type: $($name),+ }
     )+};
+}
+
+/// The type in TypeScript of an enum whose values have names: these names.
+#[cfg(feature = "typescript")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! typescript_words {
+    ($type:ident: $($name:literal),+) => {
+        impl $crate::ts_rs::TS for $type {
+            type WithoutGenerics = $type;
+            type OptionInnerType = $type;
+
+            fn name(_: &$crate::ts_rs::Config) -> String {
+                stringify!($type).to_owned()
+            }
+
+            fn inline(_: &$crate::ts_rs::Config) -> String {
+                [$(concat!('"', $name, '"')),+].join(" | ")
+            }
+
+            fn decl(config: &$crate::ts_rs::Config) -> String {
+                format!("type {} = {};", stringify!($type), <$type as $crate::ts_rs::TS>::inline(config))
+            }
+
+            fn output_path() -> Option<::std::path::PathBuf> {
+                Some(stringify!($type).into())
+            }
+        }
+    };
+}
+
+/// Nothing: only the tests of `crates/web` need types in TypeScript.
+#[cfg(not(feature = "typescript"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! typescript_words {
+    ($($words:tt)*) => {};
 }

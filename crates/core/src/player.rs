@@ -39,6 +39,7 @@ impl Not for Player {
 
 /// One value for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ByPlayer<T> {
     /// The value of player one.

@@ -6,7 +6,7 @@ mod deal;
 mod report;
 mod state;
 
-pub use self::about::{About, Number};
+pub use self::about::{About, GameAnswer, Number};
 pub use self::deal::{DealAnswer, Valued};
 pub use self::report::{
     BeatAnswer, ChanceAnswer, DraftAnswer, PowerAnswer, Report, StrengthAnswer, power_answers, strength_answers,

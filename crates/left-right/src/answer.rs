@@ -12,14 +12,22 @@ use crate::{
     TurnProfile, Value,
 };
 
-/// An answer about a game, with the game before it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct About<T> {
+/// The game of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LeftRightGame"))]
+pub struct GameAnswer {
     game: &'static str,
     n: u8,
     squares: u16,
     objective: Objective,
     anchor: Anchor,
+}
+
+/// An answer about a game, with the game before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct About<T> {
+    #[serde(flatten)]
+    game: GameAnswer,
     #[serde(flatten)]
     answer: T,
 }
@@ -28,7 +36,7 @@ impl<T> About<T> {
     /// An answer about a game under an objective.
     pub fn new(game: Game, objective: Objective, answer: T) -> About<T> {
         let (n, squares, anchor) = (game.cards(), game.squares(), game.anchor());
-        About { game: "left-right", n, squares, objective, anchor, answer }
+        About { game: GameAnswer { game: "left-right", n, squares, objective, anchor }, answer }
     }
 }
 
@@ -38,11 +46,14 @@ fn direction<S: Serializer>(turn: &Turn, serializer: S) -> Result<S::Ok, S::Erro
 
 /// A turn, and where its piece goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Placement"))]
 pub struct Target {
     /// The turn.
     #[serde(rename = "direction", serialize_with = "direction")]
+    #[cfg_attr(feature = "typescript", ts(type = "\"left\" | \"right\" | \"lost\""))]
     pub turn: Turn,
     /// The square. None of a lost turn.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u16>"))]
     pub square: Option<Square>,
 }
 
@@ -59,23 +70,28 @@ impl Target {
 
 /// A placement with the value after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ValuedPlacement"))]
 pub struct Placement {
     /// The turn.
     #[serde(flatten)]
     pub target: Target,
     /// The value.
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub value: Value,
 }
 
 /// A card that is drawn, and the values of its placements.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ValuedCard"))]
 pub struct Drawn {
     /// The card.
     pub card: Card,
     /// The value if it is placed best.
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub value: Value,
     /// The best turn. Of two equally good ones it is the one towards the mover's own end.
     #[serde(serialize_with = "direction")]
+    #[cfg_attr(feature = "typescript", ts(type = "\"left\" | \"right\" | \"lost\""))]
     pub best: Turn,
     /// Every placement.
     pub placements: Vec<Placement>,

@@ -52,6 +52,7 @@ impl Neg for Outcome {
 
 /// A number of positions for each outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {
     /// The player who leads first wins.
     pub win: u64,

@@ -34,6 +34,7 @@ pub struct DealsRequest {
 
 /// Some deals of a set.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Deals"))]
 pub struct DealsJson {
     #[serde(flatten)]
     game: GameJson,
@@ -49,6 +50,7 @@ pub struct DealsJson {
 
 /// A deal of a list.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ListedDeal"))]
 struct ListedDealJson {
     /// The starter's hand.
     hand: String,

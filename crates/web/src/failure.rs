@@ -7,8 +7,10 @@ use faceup::notation::NotationError;
 use faceup::play::RecordError;
 use serde::Serialize;
 
-/// Why a question has no answer yet, or has none at all.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "NoAnswer"))]
+#[serde(rename_all = "snake_case")]
 pub enum Failure {
     /// The question needs the table in this file. The caller adds it and asks again.
     Needs(String),
@@ -18,11 +20,13 @@ pub enum Failure {
 
 /// An error, for people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Reason"))]
 pub struct ErrorJson {
     /// What was expected, what was found, and the remedy.
     pub message: String,
     /// Where in the text the error is: from the first place up to the second, counted as JavaScript counts.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub position: Option<[usize; 2]>,
 }
 

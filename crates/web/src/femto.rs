@@ -41,6 +41,7 @@ struct RoundRequest {
 
 /// The answer: the state after the rounds, and the states before them.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FemtoAnswer"))]
 pub struct FemtoJson {
     #[serde(flatten)]
     state: StateJson,
@@ -48,13 +49,16 @@ pub struct FemtoJson {
     /// The state before each round.
     states: Vec<StateJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     powers: Option<Vec<PowerAnswer>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     strengths: Option<Vec<StrengthAnswer>>,
 }
 
 /// A state between rounds.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FemtoState"))]
 struct StateJson {
     #[serde(flatten)]
     state: StateAnswer,
@@ -68,6 +72,7 @@ struct StateJson {
 
 /// What happens if two cards meet.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Meeting"))]
 struct MeetingJson {
     winner: Player,
     chooser: Player,

@@ -21,6 +21,7 @@ pub struct Judging {
 
 /// Where knowledge comes from, as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct KnownFrom {
     /// The table's file. None if the game was solved here, and if there is no table.
     pub file: Option<String>,
@@ -34,6 +35,7 @@ pub struct KnownFrom {
 
 /// What a line of play is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum LineIs {
     /// Best play. Rounds are known.

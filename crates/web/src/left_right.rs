@@ -26,25 +26,32 @@ pub struct LeftRightRequest {
 
 /// The answer: a position, its value, and the value of each turn. Values are player one's.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LeftRightAnswer"))]
 pub struct LeftRightJson {
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<String>"))]
     turns: Vec<Turn>,
     /// The player who draws. None if the game is over.
     mover: Option<Player>,
     scores: ByPlayer<u64>,
     /// The cards left in the stacks.
+    #[cfg_attr(feature = "typescript", ts(as = "ByPlayer<Vec<u8>>"))]
     stacks: ByPlayer<Stack>,
     /// The squares of the last pieces.
+    #[cfg_attr(feature = "typescript", ts(as = "ByPlayer<u16>"))]
     last: ByPlayer<Square>,
     /// The squares with pieces.
     piles: Vec<PileJson>,
     /// The value before a card is drawn. None if it takes too long to find.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     value: Option<Value>,
     /// Every card that can be drawn.
     drawn: Vec<DrawnJson>,
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Stacked"))]
 struct PileJson {
+    #[cfg_attr(feature = "typescript", ts(as = "u16"))]
     square: Square,
     /// The player whose half it is in.
     half: Player,
@@ -54,6 +61,7 @@ struct PileJson {
 
 /// A card that can be drawn, with values if they were found in time.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DrawnCard"))]
 #[serde(untagged)]
 enum DrawnJson {
     Valued(Drawn),

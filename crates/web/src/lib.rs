@@ -34,6 +34,9 @@ mod query;
 mod request;
 mod sitting;
 mod tables;
+#[cfg(feature = "typescript")]
+#[doc(hidden)]
+pub mod typescript;
 mod view;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

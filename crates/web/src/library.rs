@@ -16,6 +16,7 @@ use crate::query::WebQueryJson;
 use crate::request::{NewRequest, PositionRequest, Request, Start};
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
+use crate::view::GamesJson;
 
 /// Everything that the worker of a page talks to: the tables, and one session at a time.
 pub struct Library {
@@ -28,7 +29,8 @@ pub struct Library {
 
 /// What the page has of a game.
 #[derive(Serialize)]
-struct GameInfoJson {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameAnswer"))]
+pub struct GameInfoJson {
     #[serde(flatten)]
     game: GameJson,
     /// Whether it is solved: its table is there, or is made when it is needed.
@@ -43,6 +45,7 @@ struct GameInfoJson {
 
 /// What it takes to solve a game.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Cost"))]
 struct CostJson {
     /// The seconds that it takes about.
     seconds: f64,
@@ -195,25 +198,25 @@ impl Library {
 
     fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
         let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
-        let (mut record, pile) = self.start(request)?;
+        let (mut record, pile, games) = self.start(request)?;
         match &request.names {
             Some(texts) => record.set_names(names(&texts.one, &texts.two)?),
             None if matches!(request.start, Start::Record(_)) => {}
             None => record.set_names(usual_names(&sitters)?),
         }
         let changed = Sitting::new(record, sitters, request.seed, &self.tables, &mut self.judging)?;
-        let changed = changed.with_pile(pile);
+        let changed = changed.with_pile(pile).of(games);
         let view = changed.view(&self.tables, &mut self.judging, None)?;
         self.sitting = Some(changed);
         value(&view)
     }
 
-    /// The game that a new session begins with, and the pile at its start, from bottom to top.
-    fn start(&mut self, request: &NewRequest) -> Result<(Record, Vec<Card>), Failure> {
+    /// The game that a new session begins with, the pile at its start, from bottom to top, and which of several games it is.
+    fn start(&mut self, request: &NewRequest) -> Result<(Record, Vec<Card>, Option<GamesJson>), Failure> {
         let choice = request.game;
         let of = |position: Position, pile: &[Card]| {
             let game = Game::new(position).map_err(Failure::new)?;
-            Ok((Record::new(game, faceup::play::Names::default()), pile.to_vec()))
+            Ok((Record::new(game, faceup::play::Names::default()), pile.to_vec(), None))
         };
         match &request.start {
             Start::Position(text) => {
@@ -227,11 +230,18 @@ impl Library {
                 of(random_start(rules, *seed, *outcome, &self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
-                let record = Record::parse(text).map_err(|error| Failure::in_record(&error, text))?;
+                let mut records = Record::parse_all(text).map_err(|error| Failure::in_record(&error, text))?;
+                let (number, count) = (request.number.unwrap_or(1), records.len());
+                if !(1..=count).contains(&number) {
+                    return Err(Failure::new(format_args!(
+                        "expected the number of a game from 1 to {count}, got {number}"
+                    )));
+                }
+                let record = records.swap_remove(number - 1);
                 let rules = record.game().rules().usual().map_err(Failure::new)?;
                 if choice.agrees_with(rules) {
                     let pile = record.game().pile(0);
-                    Ok((record, pile))
+                    Ok((record, pile, (count > 1).then_some(GamesJson { number, count })))
                 } else {
                     Err(Failure::new(format_args!("the record is of {rules}, and another game was chosen")))
                 }

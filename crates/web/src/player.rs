@@ -13,6 +13,7 @@ use crate::failure::Failure;
 /// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or
 /// `random`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Seat", type = "string"))]
 pub enum Sitter {
     /// A person at the page.
     Person,

@@ -9,6 +9,7 @@ use crate::judging::{Judging, LineIs};
 /// The answer of `faceup query --json`, and what its line of play is. If the game is not solved, a search estimates the values: then
 /// there are scores, and an outcome is there only if it is certain.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "QueryAnswer"))]
 pub struct WebQueryJson {
     #[serde(flatten)]
     answer: QueryJson,

@@ -106,6 +106,9 @@ pub struct NewRequest {
     pub game: GameChoice,
     /// Where the game starts.
     pub start: Start,
+    /// Which game of a record that has several. The first if it is left out.
+    #[serde(default)]
+    pub number: Option<usize>,
     /// Who makes the moves. People make all moves if it is left out.
     #[serde(default)]
     pub players: Option<ByPlayer<Sitter>>,
@@ -132,6 +135,6 @@ pub enum Start {
         #[serde(default)]
         outcome: Option<Outcome>,
     },
-    /// At the start of this record.
+    /// At the start of this record, in the text form. It may have several games.
     Record(String),
 }

@@ -12,7 +12,7 @@ use crate::judging::{Judging, LineIs, SHOWN_LINE, judge, reason};
 use crate::knowledge::{KnowledgeJson, words};
 use crate::player::Sitter;
 use crate::tables::PageTables;
-use crate::view::{StoryJson, View, ending};
+use crate::view::{GamesJson, StoryJson, View, ending};
 
 /// A session with the players at it.
 #[derive(Clone)]
@@ -24,10 +24,12 @@ pub struct Sitting {
     /// The position that the session began with, and its pile as a person wrote it. A game does not keep the order of a pile
     /// that it starts with.
     written: Option<(Position, Vec<Card>)>,
+    games: Option<GamesJson>,
 }
 
 /// A suggested move, as JSON.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Hint"))]
 pub struct HintJson {
     #[serde(rename = "move")]
     name: String,
@@ -38,6 +40,7 @@ pub struct HintJson {
 
 /// Best play, as JSON.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "BestLine"))]
 pub struct LineJson {
     best_line_is: LineIs,
     moves: Vec<PlyJson<Player>>,
@@ -59,7 +62,7 @@ impl Sitting {
             match sitters[player] {
                 Sitter::Engine(Spec::Perfect) if !is_solved => {
                     return Err(Failure::new(format_args!(
-                        "the perfect player needs a solved game, and this one is not solved ({rules}): choose vote:D"
+                        "the perfect player needs a solved game, and this one is not solved ({rules}): choose another player"
                     )));
                 }
                 // Its table is fetched before the game begins.
@@ -74,12 +77,18 @@ impl Sitting {
         if session.is_over() {
             session.run(Command::Go(0)).map_err(Failure::new)?;
         }
-        Ok(Sitting { session, sitters, deals, seed, written: None })
+        Ok(Sitting { session, sitters, deals, seed, written: None, games: None })
     }
 
     /// The same session, which knows the order of the pile that it starts with.
     pub fn with_pile(mut self, pile: Vec<Card>) -> Sitting {
         self.written = Some((*self.session.record().game().start(), pile));
+        self
+    }
+
+    /// The same session, as one of several games.
+    pub fn of(mut self, games: Option<GamesJson>) -> Sitting {
+        self.games = games;
         self
     }
 
@@ -96,7 +105,7 @@ impl Sitting {
             faceup::play::Seat::Person => Sitter::Person,
             faceup::play::Seat::Engine => self.sitters[player].clone(),
         };
-        View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, said)
+        View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, said, self.games)
     }
 
     /// Runs a command of a session. Returns what there is to say.
@@ -171,6 +180,7 @@ impl Sitting {
                 }
                 let deal = self.deals.next().ok_or_else(|| Failure::new("there is no other deal"))?;
                 self.session.deal(deal.leader()).map_err(Failure::new)?;
+                self.games = None;
                 // The players change seats.
                 std::mem::swap(&mut self.sitters.one, &mut self.sitters.two);
                 Some("a new deal; the players have changed seats".to_owned())

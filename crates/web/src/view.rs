@@ -14,6 +14,7 @@ use crate::player::Sitter;
 
 /// A session, as the page shows it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     game: GameJson,
     names: ByPlayer<String>,
@@ -35,10 +36,25 @@ pub struct View {
     table: KnownFrom,
     record: String,
     said: Option<String>,
+    /// Which game of a record with several it began with. Left out for any other session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    games: Option<GamesJson>,
+}
+
+/// One game of a record with several.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameOfSeveral"))]
+pub struct GamesJson {
+    /// Its number, from 1 on.
+    pub number: usize,
+    /// How many there are.
+    pub count: usize,
 }
 
 /// Whose turn it is.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TurnOf"))]
 #[serde(rename_all = "lowercase")]
 enum TurnJson {
     Person,
@@ -49,6 +65,7 @@ enum TurnJson {
 
 /// A move of the current variation.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Ply"))]
 struct PlayedJson {
     player: Player,
     #[serde(rename = "move")]
@@ -59,6 +76,7 @@ struct PlayedJson {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Variation"))]
 struct VariationJson {
     number: usize,
     /// How many moves it has in common with the main line.
@@ -72,6 +90,7 @@ struct VariationJson {
 
 /// The position at the place of the session, or the hands of a setup.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PositionInfo"))]
 struct PlaceJson {
     text: String,
     hands: ByPlayer<Vec<String>>,
@@ -88,6 +107,7 @@ struct PlaceJson {
 
 /// A legal move.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LegalMove"))]
 struct LegalMoveJson {
     #[serde(rename = "move")]
     name: String,
@@ -99,6 +119,7 @@ struct LegalMoveJson {
 
 /// The last move, and what it was worth.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LastMove"))]
 pub struct LastJson {
     player: Player,
     #[serde(rename = "move")]
@@ -113,18 +134,21 @@ pub struct LastJson {
 
 /// What every move of a game was worth.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Story"))]
 pub struct StoryJson {
     moves: Vec<LastJson>,
 }
 
 impl View {
-    /// The session as it is. `said` is what a command said, and `pile` is the pile from bottom to top.
+    /// The session as it is. `said` is the reply to a command, `pile` is the pile from bottom to top, and `games` tells which of several
+    /// games it is.
     pub fn of(
         session: &Session,
         pile: &[Card],
         sitters: ByPlayer<Sitter>,
         judging: &mut Judging,
         said: Option<String>,
+        games: Option<GamesJson>,
     ) -> Result<View, Failure> {
         let (record, position, pack) = (session.record(), session.position(), session.rules().pack());
         let turn = session.turn();
@@ -177,6 +201,7 @@ impl View {
             table: judging.source(),
             record: session.to_save().to_string(),
             said,
+            games,
         })
     }
 }

@@ -1,7 +1,7 @@
 // The charts of who wins, drawn from outcomes.csv.
 
 import { grouped, percent } from "./csv";
-import type { OutcomeName } from "../library/answers";
+import type { Outcome } from "../library/answers";
 import { countedHash, type DealSet } from "../parts/deals_address";
 import { counted as linked, type Source, type TableData } from "./figure";
 import { LineChart, type Series } from "./line_chart";
@@ -34,7 +34,7 @@ function tableOf(pick: (game: Solved) => Counted | null, set: DealSet): TableDat
         const counted = pick(game);
         if (!counted) return [];
         const { deals, win, loss, draw } = counted;
-        const list = (value: number, outcome?: OutcomeName) => linked(value, () => countedHash(key, game.ranks, { set, ...(outcome && { outcome }) }));
+        const list = (value: number, outcome?: Outcome) => linked(value, () => countedHash(key, game.ranks, { set, ...(outcome && { outcome }) }));
         return [[name, game.ranks, list(deals), list(win, "win"), list(loss, "loss"), list(draw, "draw"), percent(win / deals), game.command]];
       }),
     ),

@@ -1,5 +1,7 @@
 // The rules of Femto that the author leaves open, and the choice among them.
 
+import type { Link } from "../address";
+
 export interface Rules {
   pack: string;
   objective: string;
@@ -35,9 +37,9 @@ const CHOOSERS: readonly Choice[] = [
 
 const CHOICES = { pack: PACKS, objective: OBJECTIVES, chooser: CHOOSERS };
 
-/** The choice in an address, or the author's. */
-export function rulesIn(params: URLSearchParams): Rules {
-  const known = (part: keyof Rules) => CHOICES[part].find(({ name }) => name === params.get(part))?.name ?? CHOICES[part][0]?.name ?? "";
+/** The choice in a link, or the author's. */
+export function rulesIn(link: Link): Rules {
+  const known = (part: keyof Rules) => link.word(part, CHOICES[part].map(({ name }) => name)) ?? CHOICES[part][0]?.name ?? "";
   return { pack: known("pack"), objective: known("objective"), chooser: known("chooser") };
 }
 

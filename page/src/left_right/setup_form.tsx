@@ -1,6 +1,7 @@
 // The choices of a new game.
 
 import type { Anchor, Objective } from "../library/answers";
+import { TYPED } from "../random";
 import { MAX_N } from "./library";
 import type { Opponent } from "./use_board";
 
@@ -75,9 +76,9 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
         <input
           type="number"
           min={0}
-          max={999999}
+          max={TYPED - 1}
           value={choices.seed}
-          onInput={(event) => change({ seed: Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)) })}
+          onInput={(event) => change({ seed: Math.min(TYPED - 1, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0))) })}
         />
       </label>
     </div>

@@ -1,7 +1,7 @@
 // A place in a step of the lesson: the hands, the pile, and whose turn it is. The library says which moves are legal and
 // what they are worth; `after` only moves the cards.
 
-import type { Knowledge, LegalMove, MoveKind, OutcomeName, QueryAnswer } from "../library/answers";
+import type { Knowledge, LegalMove, MoveKind, Outcome, QueryAnswer } from "../library/answers";
 import { ask } from "../library/ask";
 import { packOf } from "../parts/card_names";
 import { isLead, positionText } from "../parts/position_text";
@@ -27,7 +27,7 @@ export interface Made {
 /** What the library says about a place, for its mover. */
 export interface Judged {
   toBeat: string | null;
-  outcome: OutcomeName | null;
+  outcome: Outcome | null;
   rounds: number | null;
   /** The best first. */
   moves: LegalMove[];
@@ -106,11 +106,11 @@ export function judged(answer: QueryAnswer, mover: Side): Judged {
   };
 }
 
-function knowledgeOf(outcome: OutcomeName | null, rounds: number | null): Knowledge {
+function knowledgeOf(outcome: Outcome | null, rounds: number | null): Knowledge {
   return { outcome, rounds, words: valueWords(outcome, rounds) };
 }
 
-function valueWords(outcome: OutcomeName | null, rounds: number | null): string {
+function valueWords(outcome: Outcome | null, rounds: number | null): string {
   if (outcome === null) return "not known";
   if (outcome === "draw" || rounds === null) return outcome;
   if (rounds === 0) return `${outcome} at once`;

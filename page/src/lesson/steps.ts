@@ -1,7 +1,7 @@
 // The steps of the lesson, as data. A step never names the right moves: it names a property, and the library says which
 // moves have it. What a step claims about its position is in `claims`, so that a test can hold every step to the solver.
 
-import type { MoveKind, OutcomeName } from "../library/answers";
+import type { MoveKind, Outcome } from "../library/answers";
 
 /** What a right move is. */
 export type Property =
@@ -26,7 +26,7 @@ export interface Task {
 
 export interface Claims {
   /** The outcome of the position for the learner. */
-  outcome: OutcomeName;
+  outcome: Outcome;
   /** How many moves are right for the first task. */
   right: number;
   /** How many moves there are. */

@@ -22,6 +22,8 @@ const progressListeners = new Set<(share: number) => void>();
 
 /** Asks the library. Questions are answered one after the other. */
 export function ask<R extends Request>(request: R): Promise<Answers[R["ask"]]> {
+  const lack = lackOf();
+  if (lack) return Promise.reject(new AskError("browser", `This browser cannot run the solver: it has no ${lack}. ${BROWSERS}`));
   const id = ++lastId;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve: (answer) => resolve(answer as Answers[R["ask"]]), reject });
@@ -47,12 +49,22 @@ export function onProgress(listener: (share: number) => void): () => void {
   return () => progressListeners.delete(listener);
 }
 
+/** Of their features the solver needs workers that are modules, WebAssembly with reference types, and DecompressionStream. */
+const BROWSERS = "The page works in Chrome and Edge 96, Firefox 114, Safari 16.4 and later ones, if no setting or extension turns off WebAssembly or workers.";
+
+/** What the solver needs and this browser lacks. */
+function lackOf(): string | null {
+  if (typeof Worker === "undefined") return "web workers";
+  if (typeof WebAssembly === "undefined") return "WebAssembly";
+  return typeof DecompressionStream === "undefined" ? "DecompressionStream" : null;
+}
+
 function running(): Worker {
   if (!worker) {
     worker = new Worker(new URL("../worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
     worker.onerror = () =>
-      fail(new AskError("start", "The solver could not be loaded. Check the connection, and reload the page."));
+      fail(new AskError("start", `The solver could not be started. Check the connection, and load the page again. ${BROWSERS}`));
   }
   return worker;
 }

@@ -10,6 +10,8 @@ export type Failure =
   | "table"
   /** The library itself could not be loaded. */
   | "start"
+  /** The browser cannot run the library. */
+  | "browser"
   /** The user stopped the computation. The session is gone. */
   | "stopped";
 
@@ -26,7 +28,9 @@ export class AskError extends Error {
   }
 }
 
-/** The error of an unknown throw, for the user. */
+/** The error of an unknown throw, for the user. The browser's own words are for developers. */
 export function asAskError(error: unknown): AskError {
-  return error instanceof AskError ? error : new AskError("crashed", String(error));
+  if (error instanceof AskError) return error;
+  console.warn(error);
+  return new AskError("crashed", "Something went wrong on this page. If it happens again, load the page again.");
 }

@@ -1,6 +1,6 @@
 // The questions that the library answers.
 
-import type { ByPlayer, OutcomeName, Player, Seat } from "./answers";
+import type { ByPlayer, Outcome, Player, Seat } from "./answers";
 
 /** A game to choose. What is left out, the library infers from the text of the position. */
 export interface GameChoice {
@@ -20,12 +20,14 @@ export interface PositionRequest extends GameChoice {
 
 export type Start =
   | { position: string }
-  | { random: { seed: number; outcome?: OutcomeName } }
+  | { random: { seed: number; outcome?: Outcome } }
   | { record: string };
 
 export interface NewRequest extends GameChoice {
   ask: "new";
   start: Start;
+  /** Which game of a record that has several. The first if it is left out. */
+  number?: number;
   /** The player to move at the position where the game starts. Player one if it is left out. */
   mover?: Player;
   players?: ByPlayer<Seat>;
@@ -55,7 +57,7 @@ export type SessionRequest =
 export interface DealsRequest extends GameChoice {
   ask: "deals";
   set?: "symmetric" | "equal" | "all";
-  outcome?: OutcomeName;
+  outcome?: Outcome;
   /** The fewest and the most. */
   rounds?: [number, number];
   winning_leads?: number;

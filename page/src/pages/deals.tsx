@@ -1,16 +1,17 @@
 // The deals of a set with an outcome, a number of rounds or a number of winning leads: what a point or a bar of the results counts.
 
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { hashOf, readAddress } from "../address";
+import { hashOf, Link, readAddress, useLink } from "../address";
 import { grouped } from "../charts/csv";
-import type { ListedDeal, OutcomeName } from "../library/answers";
+import type { ListedDeal, Outcome } from "../library/answers";
 import { ask } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
 import { shortCard } from "../parts/card_names";
-import { type DealSet, dealsHash, dealsOf, type DealsWish } from "../parts/deals_address";
+import { type DealSet, dealsHash, dealsIn, type DealsWish, MOST_LEADS, MOST_ROUNDS } from "../parts/deals_address";
 import { CountRounds } from "../parts/count_rounds";
 import { ErrorNote } from "../parts/error_note";
 import { GameForm, titleOf } from "../parts/game_form";
+import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { useSession } from "../parts/session";
 import { useTypingElsewhere } from "../parts/typing";
@@ -37,7 +38,7 @@ const START: Found = { deals: [], next: 0, wanted: STEP, error: null, lacks: nul
 
 export function Deals({ address }: PageProps) {
   useTypingElsewhere();
-  const wish = dealsOf(address.params);
+  const { value: wish, faults } = useLink(address, dealsIn);
   const key = dealsHash(wish);
   const session = useSession();
   const [found, setFound] = useState<Found & { of: string }>({ ...START, of: key });
@@ -81,6 +82,7 @@ export function Deals({ address }: PageProps) {
   return (
     <div class="deals reading">
       <h1>Deals</h1>
+      <LinkNote faults={faults} shown={lowerFirst(wordsOf(wish)).replace(/\.$/, "")} />
       <p class="lead">{wordsOf(wish)}</p>
       <Choice wish={wish} />
       <Waiting session={session} />
@@ -120,7 +122,7 @@ function sizeOf({ game, set }: DealsWish): number {
 }
 
 const SETS: Record<DealSet, string> = { symmetric: "Symmetric deals", equal: "Deals with equal hands", all: "All deals" };
-const OUTCOMES: Record<OutcomeName, string> = { win: "that the starter wins", loss: "that the starter loses", draw: "that are drawn" };
+const OUTCOMES: Record<Outcome, string> = { win: "that the starter wins", loss: "that the starter loses", draw: "that are drawn" };
 
 function wordsOf({ game, set, outcome, rounds, leads }: DealsWish): string {
   const parts = [
@@ -129,6 +131,10 @@ function wordsOf({ game, set, outcome, rounds, leads }: DealsWish): string {
     leads !== undefined && `with ${leads} winning ${leads === 1 ? "lead" : "leads"}`,
   ].filter(Boolean);
   return `${SETS[set]} of ${titleOf(game)}${parts.length ? `, ${parts.join(" ")}` : ""}.`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function roundsOf(rounds: number): string {
@@ -140,13 +146,13 @@ function Choice({ wish }: { wish: DealsWish }) {
   const id = useId();
   const set = (part: { [Name in keyof DealsWish]?: DealsWish[Name] | undefined }) => {
     // Of the address as it is now: the last choice may not be drawn yet.
-    location.hash = dealsHash({ ...dealsOf(readAddress().params), ...part } as DealsWish);
+    location.hash = dealsHash({ ...dealsIn(new Link(readAddress().params)), ...part } as DealsWish);
   };
   const isOdd = wish.game.suits % 2 === 1;
-  const number = (label: string, name: "rounds" | "leads") => (
+  const number = (label: string, name: "rounds" | "leads", most: number) => (
     <div class="field">
       <label for={id + name}>{label}</label>
-      <NumberField id={id + name} value={wish[name]} onChange={(value) => set({ [name]: value })} />
+      <NumberField id={id + name} value={wish[name]} most={most} onChange={(value) => set({ [name]: value })} />
     </div>
   );
   return (
@@ -167,31 +173,38 @@ function Choice({ wish }: { wish: DealsWish }) {
         </div>
         <div class="field">
           <label for={`${id}outcome`}>Outcome</label>
-          <select id={`${id}outcome`} value={wish.outcome ?? ""} onChange={(event) => set({ outcome: (event.currentTarget.value || undefined) as OutcomeName | undefined })}>
+          <select id={`${id}outcome`} value={wish.outcome ?? ""} onChange={(event) => set({ outcome: (event.currentTarget.value || undefined) as Outcome | undefined })}>
             <option value="">Any</option>
             <option value="win">The starter wins</option>
             <option value="loss">The starter loses</option>
             <option value="draw">Drawn</option>
           </select>
         </div>
-        {number("Rounds", "rounds")}
-        {number("Winning leads", "leads")}
+        {number("Rounds", "rounds", MOST_ROUNDS)}
+        {number("Winning leads", "leads", MOST_LEADS)}
       </div>
     </form>
   );
 }
 
-/** A number, or any. What is typed stays until it is taken over, even if the page is drawn again meanwhile. */
-function NumberField({ id, value, onChange }: { id: string; value: number | undefined; onChange: (value: number | undefined) => void }) {
+interface NumberFieldProps {
+  id: string;
+  value: number | undefined;
+  most: number;
+  onChange(value: number | undefined): void;
+}
+
+/** A number, or any. The typed text stays until it is taken over, even if the page is drawn again meanwhile. */
+function NumberField({ id, value, most, onChange }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (input.current) input.current.value = String(value ?? "");
   }, [value]);
-  const take = (text: string) => onChange(text === "" ? undefined : Math.max(0, Math.trunc(Number(text))));
-  return <input id={id} ref={input} type="number" min="0" placeholder="any" onChange={(event) => take(event.currentTarget.value)} />;
+  const take = (text: string) => onChange(text === "" ? undefined : Math.min(most, Math.max(0, Math.trunc(Number(text)))));
+  return <input id={id} ref={input} type="number" min="0" max={most} placeholder="any" onChange={(event) => take(event.currentTarget.value)} />;
 }
 
-const LETTERS: Record<OutcomeName, string> = { win: "won", loss: "lost", draw: "drawn" };
+const LETTERS: Record<Outcome, string> = { win: "won", loss: "lost", draw: "drawn" };
 
 function List({ deals, wish: { game } }: { deals: ListedDeal[]; wish: DealsWish }) {
   const hasRounds = deals.some(({ rounds }) => rounds !== null);

@@ -1,10 +1,10 @@
 // Explore: any position, the value of every move, and the ways a game can go.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { linkOf, pushHash, replaceHash } from "../address";
-import type { OutcomeName, Player, View } from "../library/answers";
-import { asAskError, AskError } from "../library/ask_error";
-import type { NewRequest, SessionRequest } from "../library/requests";
+import { type Fault, Link, linkOf, pushHash, replaceHash } from "../address";
+import type { Outcome, Player, View } from "../library/answers";
+import { asAskError, type AskError } from "../library/ask_error";
+import type { MovesRequest, NewRequest, SessionRequest } from "../library/requests";
 import type { PageProps } from "./props";
 import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
@@ -13,13 +13,15 @@ import { Copy } from "../parts/copy";
 import { CountRounds } from "../parts/count_rounds";
 import { describe } from "../parts/describe";
 import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
-import { ErrorNote } from "../parts/error_note";
+import { ErrorNote, sentence } from "../parts/error_note";
 import { type FullChoice, GameForm, STANDARD } from "../parts/game_form";
+import { Games } from "../parts/games";
 import { History } from "../parts/history";
+import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { MoveList } from "../parts/move_list";
 import { NotationInput, type Typed } from "../parts/notation_input";
-import { choiceOf, gameOf, isMove, placeHash, placeOf, startOf, type StartText } from "../parts/place_address";
+import { choiceOf, gameIn, movesIn, placeHash, startIn, startOf, type StartText } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { errorOf, readingsOf } from "../parts/read_text";
 import { useSession } from "../parts/session";
@@ -43,7 +45,7 @@ const DEALS: [Wanted, string][] = [
 ];
 
 type Panel = "deal" | "type" | "set-up" | null;
-type Wanted = OutcomeName | "any";
+type Wanted = Outcome | "any";
 
 export function Explore({ address }: PageProps) {
   const session = useSession();
@@ -51,7 +53,10 @@ export function Explore({ address }: PageProps) {
   const [start, setStart] = useState<(StartText & { turn: number }) | null>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [linkError, setLinkError] = useState<{ error: AskError; text: string } | null>(null);
+  /** The faults of the link that was opened, and what is shown instead. */
+  const [damage, setDamage] = useState<{ faults: Fault[]; shown: string } | null>(null);
+  /** The record that the game comes from. */
+  const [record, setRecord] = useState("");
   const [values, setValues] = useSetting("explore.values", true, isBoolean);
 
   /** The last thing that was asked for, for another try. */
@@ -77,7 +82,8 @@ export function Explore({ address }: PageProps) {
     if (mine !== turn.current) return null;
     const from = startOf(at0 ?? next);
     setStart({ ...from, turn: mine });
-    setLinkError(null);
+    setDamage(null);
+    setRecord("record" in request.start ? request.start.record : "");
     if (history === "push") pushHash(placeHash("explore", next, from));
     announce(describe(next, { value: values, worth: false }));
     return next;
@@ -90,11 +96,38 @@ export function Explore({ address }: PageProps) {
     return error;
   };
 
+  /** What the page shows, for the note on a damaged link. */
+  const shownNow = () => `the position ${session.latestView()?.position.text ?? ""}`;
+
+  /** Makes the moves of a link, as far as they are legal. Returns what is wrong with the others. */
+  const follow = async ({ moves, variations = [], variation, ply }: MovesRequest, isCurrent: () => boolean): Promise<Fault[]> => {
+    const make = async (more: Omit<MovesRequest, "ask">): Promise<AskError | null> => {
+      const next = isCurrent() && (await session.run({ ask: "moves", ...more }));
+      return next || !isCurrent() ? null : takeError();
+    };
+    const wrong = await make({ moves, variations, ...(variation && { variation }), ...(ply !== undefined && { ply }) });
+    if (wrong?.kind !== "refused") return [];
+    for (const [n, move] of moves.entries()) {
+      const error = await make({ moves: [move] });
+      if (error) return [{ words: `Move ${n + 1} of the link, ${move}: ${sentence(error.message)}` }];
+    }
+    const faults: Fault[] = [];
+    for (const one of variations) {
+      const error = await make({ moves: [], variations: [one], variation: 1 });
+      if (error) faults.push({ words: `The variation ${one.line.join(", ")} after ${one.from} moves: ${sentence(error.message)}` });
+    }
+    await make({ moves: [], variation: 1, ply: moves.length });
+    return faults;
+  };
+
   const open = async (): Promise<unknown> => {
-    const place = placeOf(address.params);
+    const link = new Link(address.params);
+    const start = startIn(link);
+    const moves = start && movesIn(link);
     const first: NewRequest = { ask: "new", ...STANDARD, start: { position: FIRST } };
-    const asked = place?.request ?? { ...first, ...gameStart(gameOf(address.params)) };
-    setLinkError(null);
+    const asked = start ?? { ...first, ...gameStart(gameIn(link)) };
+    const faults = link.end();
+    setDamage(null);
     setDraft(null);
     setPanel((open) => (open === "set-up" ? null : open));
     const begun = begin(asked, "replace");
@@ -103,17 +136,10 @@ export function Explore({ address }: PageProps) {
     const opened = await begun;
     if (!isCurrent()) return null;
     if (opened) {
-      if (!place?.moves) return null;
-      const { moves, variations = [] } = place.moves;
-      const wrongMove = [...moves, ...variations.flatMap(({ line }) => line)].find((move) => !isMove(move));
-      if (wrongMove !== undefined) return setLinkError({ error: new AskError("refused", `“${wrongMove}” in the link is not a move`), text: "" });
-      const played = await session.run(place.moves);
-      if (!isCurrent() || played) return null;
-      const error = takeError();
-      return error?.kind === "refused" && setLinkError({ error, text: "" });
+      if (moves) faults.push(...(await follow(moves, isCurrent)));
+      return isCurrent() && faults.length > 0 && setDamage({ faults, shown: shownNow() });
     }
     again.current = open;
-    const text = address.params.get("position") ?? "";
     const wrong = takeError();
     if (wrong?.kind !== "refused") return null;
     if (!view) {
@@ -122,7 +148,9 @@ export function Explore({ address }: PageProps) {
       await fallback;
       if (last !== turn.current) return null;
     }
-    setLinkError({ error: wrong, text });
+    const text = address.params.get("position") ?? "";
+    faults.push({ words: sentence(wrong.message), ...(wrong.position && { error: { text, position: wrong.position } }) });
+    setDamage({ faults, shown: shownNow() });
     return null;
   };
   useEffect(() => {
@@ -251,7 +279,7 @@ export function Explore({ address }: PageProps) {
           short steps.
         </p>
       </div>
-      {linkError && <ErrorNote error={linkError.error} text={linkError.text} onClose={() => setLinkError(null)} />}
+      {damage && <LinkNote {...damage} />}
       <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
         <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
         <div class="toolbar" role="group" aria-label="Random deals">
@@ -349,6 +377,7 @@ export function Explore({ address }: PageProps) {
               {!draft && (
                 <section aria-labelledby="game-moves">
                   <h2 id="game-moves">Game</h2>
+                  <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record }, number }, "push")} />
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
                   <Variations view={view} onRun={(request) => void run(request)} />
                   <CommandLine onRun={run} takeError={takeError} />

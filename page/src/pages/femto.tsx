@@ -1,8 +1,9 @@
 // Femto, solved: the value of any deal, how to play it, and a game against optimal play.
 
 import { useEffect, useState } from "preact/hooks";
-import { hashOf, replaceHash } from "../address";
+import { hashOf, type Link, replaceHash, useLink } from "../address";
 import type { PageProps } from "./props";
+import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { newSeed, Random, TYPED } from "../random";
 import { exactWords, signed } from "../fraction";
@@ -22,22 +23,30 @@ const NAMES: Record<Opponent, Names> = {
   person: { one: "First player", two: "Second player" },
 };
 
-function handIn(pack: string[], text: string | null): string[] | null {
+function handOf(pack: string[], text: string | null): string[] | null {
   const cards = pack.filter((card) => text?.split(",").includes(card));
   return cards.length === HAND_SIZE ? cards : null;
 }
 
-export function Femto({ address }: PageProps) {
-  const asked = address.params.get("hand");
-  const [rules, setRules] = useState(() => rulesIn(address.params));
+/** The deal that a link names, or the example. */
+function dealIn(link: Link): { rules: Rules; hand: string[]; seed: number | null } {
+  const rules = rulesIn(link);
   const pack = rules.pack.split(",");
-  const [hand, setHand] = useState<string[]>(() => handIn(pack, asked) ?? handIn(pack, EXAMPLE) ?? pack.slice(0, HAND_SIZE));
+  const isHand = (text: string) => handOf(pack, text) !== null && text.split(",").length === HAND_SIZE;
+  const asked = link.checked("hand", `${HAND_SIZE} cards of the pack ${rules.pack}`, isHand);
+  return { rules, hand: handOf(pack, asked ?? EXAMPLE) ?? pack.slice(0, HAND_SIZE), seed: link.number("seed", 0, TYPED - 1) };
+}
+
+export function Femto({ address }: PageProps) {
+  const { value: deal, faults } = useLink(address, dealIn);
+  const [rules, setRules] = useState(deal.rules);
+  const pack = rules.pack.split(",");
+  const [hand, setHand] = useState(deal.hand);
   useEffect(() => {
-    const others = rulesIn(address.params);
-    const other = handIn(others.pack.split(","), asked);
-    if (!other) return;
-    setRules(others);
-    setHand(other);
+    // A link to the page alone leaves the deal as it is.
+    if (!address.params.toString()) return;
+    setRules(deal.rules);
+    setHand(deal.hand);
   }, [address]);
   const show = (nextRules: Rules, cards: string[]) => {
     setRules(nextRules);
@@ -51,6 +60,7 @@ export function Femto({ address }: PageProps) {
   return (
     <div class="femto reading">
       <h1>Femto</h1>
+      <LinkNote faults={faults} shown={`the deal of ${deal.hand.join(", ")}`} />
       <p class="lead">
         A game of eight cards by Alan Parr. In each round both players play a card at once. The higher card wins, unless it is more than twice the
         lower. The winner of the round keeps one of the two cards in front of them, and the loser takes the other. When a hand is empty, the greater
@@ -73,10 +83,10 @@ export function Femto({ address }: PageProps) {
         </fieldset>
         <RulesForm
           rules={rules}
-          onChange={(next) => show(next, handIn(next.pack.split(","), hand.join(",")) ?? next.pack.split(",").slice(0, HAND_SIZE))}
+          onChange={(next) => show(next, handOf(next.pack.split(","), hand.join(",")) ?? next.pack.split(",").slice(0, HAND_SIZE))}
         />
       </section>
-      {full && <Deal rules={rules} hand={hand} askedSeed={seedIn(address.params.get("seed"))} />}
+      {full && <Deal rules={rules} hand={hand} askedSeed={deal.seed} />}
       <section aria-labelledby="femto-strong">
         <h2 id="femto-strong">Strong hands and cards</h2>
         <Strongest
@@ -94,10 +104,6 @@ export function Femto({ address }: PageProps) {
 function handAtRandom(pack: string[]): string[] {
   const chosen = new Random(newSeed(TYPED)).shuffled(pack).slice(0, HAND_SIZE);
   return pack.filter((card) => chosen.includes(card));
-}
-
-function seedIn(text: string | null): number | null {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedSeed: number | null }) {

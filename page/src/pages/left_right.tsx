@@ -1,8 +1,9 @@
 // The Linear Left/Right Game on a board, with exact values.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { hashOf, replaceHash } from "../address";
+import { hashOf, type Link, replaceHash, useLink } from "../address";
 import type { PageProps } from "./props";
+import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { newSeed, Random, TYPED } from "../random";
 import { MAX_N } from "../left_right/library";
@@ -24,18 +25,21 @@ const EXAMPLE: Setup = {
   turns: ["4L", "1R", "3R", "2R", "1R", "4R", "2L", "3L"],
 };
 
-function choicesIn(params: URLSearchParams): Choices {
-  const whole = (name: string, otherwise: number) => Math.floor(Number(params.get(name) ?? otherwise)) || otherwise;
-  const n = Math.min(Math.max(whole("n", 4), 1), MAX_N);
-  const squares = Math.min(2 * Math.floor(whole("squares", usualSquares(n)) / 2), usualSquares(n));
-  return {
+/** The game that a link names: the example, or one by these choices. */
+function gameIn(link: Link): { example: boolean; choices: Choices } {
+  const example = link.word("game", ["example"]) !== null;
+  const n = link.number("n", 1, MAX_N) ?? 4;
+  const usual = usualSquares(n);
+  const squares = link.checked("squares", `an even number from 2 to ${usual}`, (text) => /^\d{1,2}$/.test(text) && Number(text) % 2 === 0 && Number(text) >= 2 && Number(text) <= usual);
+  const choices: Choices = {
     n,
-    anchor: params.get("anchor") === "opponent" ? "opponent" : "own",
-    objective: params.get("objective") === "result" ? "result" : "difference",
-    squares: squares >= 2 && squares !== usualSquares(n) ? squares : null,
-    opponent: params.get("opponent") === "friend" ? "friend" : "optimal",
-    seed: Math.max(0, whole("seed", newSeed(TYPED))),
+    anchor: link.word("anchor", ["own", "opponent"]) ?? "own",
+    objective: link.word("objective", ["difference", "result"]) ?? "difference",
+    squares: squares === null || Number(squares) === usual ? null : Number(squares),
+    opponent: link.word("opponent", ["optimal", "friend"]) ?? "optimal",
+    seed: link.number("seed", 0, TYPED - 1) ?? newSeed(TYPED),
   };
+  return { example, choices };
 }
 
 function setupOf({ n, anchor, objective, squares, opponent, seed }: Choices): Setup {
@@ -46,14 +50,15 @@ function setupOf({ n, anchor, objective, squares, opponent, seed }: Choices): Se
 }
 
 export function LeftRight({ address }: PageProps) {
-  const [choices, setChoices] = useState(() => choicesIn(address.params));
-  const [example, setExample] = useState(() => address.params.get("game") === "example");
+  const { value: linked, faults } = useLink(address, gameIn);
+  const [choices, setChoices] = useState(linked.choices);
+  const [example, setExample] = useState(linked.example);
   const first = useRef(true);
   // Another address was followed: another game.
   useEffect(() => {
     if (!first.current) {
-      setChoices(choicesIn(address.params));
-      setExample(address.params.get("game") === "example");
+      setChoices(linked.choices);
+      setExample(linked.example);
     }
     first.current = false;
   }, [address]);
@@ -69,6 +74,7 @@ export function LeftRight({ address }: PageProps) {
   return (
     <div class="left-right reading">
       <h1>Left/Right</h1>
+      <LinkNote faults={faults} shown={linked.example ? "the author’s game" : `a game with ${linked.choices.n} ${linked.choices.n === 1 ? "card" : "cards"} in each stack`} />
       <p class="lead">
         Leroy Quet’s Linear Left/Right Game. Each player begins with one piece in the middle. In turn, they draw a card and put a piece that
         many squares to the left or to the right of their last piece. At the end, player 1 scores the product of the sizes of the piles on the left half,

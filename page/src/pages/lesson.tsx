@@ -1,8 +1,9 @@
 // The lesson: the rules, and the first tricks, in positions that the learner plays. steps.ts has the steps.
 
 import { useEffect, useRef } from "preact/hooks";
-import { hashOf } from "../address";
+import { hashOf, useLink } from "../address";
 import type { PageProps } from "./props";
+import { LinkNote } from "../parts/link_note";
 import { useSetting } from "../parts/settings";
 import { StepView } from "../lesson/step_view";
 import { STEPS } from "../lesson/steps";
@@ -19,7 +20,8 @@ function isNames(value: unknown): boolean {
 
 export function Lesson({ address }: PageProps) {
   const [done, setDone] = useSetting<string[]>("lesson", [], isNames);
-  const asked = STEPS.findIndex(({ id }) => id === address.params.get("step"));
+  const { value: named, faults } = useLink(address, (link) => link.checked("step", "the name of a step", (name) => STEPS.some(({ id }) => id === name)));
+  const asked = STEPS.findIndex(({ id }) => id === named);
   // Without a step in the address, the lesson goes on where it was left.
   const open = useRef(Math.max(STEPS.findIndex(({ id }) => !done.includes(id)), 0));
   const index = asked >= 0 ? asked : open.current;
@@ -35,6 +37,7 @@ export function Lesson({ address }: PageProps) {
   return (
     <div class="lesson">
       <h1>Learn the game</h1>
+      <LinkNote faults={faults} shown={`step ${index + 1}, “${step.title}”,`} />
       <p class="lead" hidden={index > 0}>
         Beat It Or Eat It is a card game without luck, for two players. Learn its rules in {STEPS.length} short steps, by playing them.
       </p>

@@ -7,7 +7,9 @@ import { shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";
 import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
+import { Games } from "../parts/games";
 import { History, Remarks } from "../parts/history";
+import { LinkNote } from "../parts/link_note";
 import { fitted, lastWish, NewGame } from "../parts/new_game";
 import { NotationInput, type Typed } from "../parts/notation_input";
 import { choiceOf } from "../parts/place_address";
@@ -98,6 +100,13 @@ export function Play({ address }: PageProps) {
           </p>
         )}
       </div>
+      {game.damage && <LinkNote {...game.damage} />}
+      {mode.is === "read" && game.doubt && (
+        <p class="note" role="status">
+          {game.doubt}
+        </p>
+      )}
+      {mode.is === "read" && view && <Games view={view} onOpen={(number) => void game.readRecord(mode.record, game.doubt, number)} />}
       {panel === "read" && (
         <div class="panel">
           <ReadGame onRead={game.readRecord} />

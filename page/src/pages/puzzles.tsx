@@ -1,15 +1,16 @@
 // Puzzles: a deal with one winning lead, which the user finds. There is one for each day.
 
 import { useEffect, useState } from "preact/hooks";
-import { hashOf, linkOf } from "../address";
+import { hashOf, linkOf, useLink } from "../address";
 import type { Knowledge } from "../library/answers";
 import { asAskError, type AskError } from "../library/ask_error";
 import { cardWords } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
+import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { PositionView } from "../parts/position_view";
-import { anotherHash, dayBefore, dayWords, dealOf, gameAt, LEVELS, puzzleHash, puzzleOf } from "../parts/puzzle";
+import { anotherHash, dayBefore, dayWords, dealOf, gameAt, LEVELS, puzzleHash, puzzleIn } from "../parts/puzzle";
 import { useSession } from "../parts/session";
 import { BoardSpace, Waiting } from "../parts/waiting";
 import type { PageProps } from "./props";
@@ -21,7 +22,8 @@ interface Tried {
 }
 
 export function Puzzles({ address }: PageProps) {
-  const puzzle = puzzleOf(address.params);
+  const { value: link, faults } = useLink(address, puzzleIn);
+  const { puzzle, opens } = link;
   const { level, day } = puzzle;
   const key = puzzleHash(puzzle);
   const session = useSession();
@@ -73,6 +75,12 @@ export function Puzzles({ address }: PageProps) {
         ))}
       </nav>
       <h2>{day === null ? `${level.title}, number ${puzzle.number}` : dayWords(day)}</h2>
+      <LinkNote faults={faults} shown="the deal of today" />
+      {opens && (
+        <p class="note" role="status">
+          The deal of {dayWords(opens)} opens on that day, at midnight where you are. This is the deal of today.
+        </p>
+      )}
       <ErrorNote error={error ?? session.error} onRetry={open} />
       <Waiting session={session} />
       <p class={`puzzle-answer ${last ? (solved ? "good" : "bad") : ""}`}>{last ? answerTo(tried) : "You lead. Play the one card that wins."}</p>

@@ -2,9 +2,9 @@
 //
 //   #/deals?game=beat-it-or-eat-it&suits=2&ranks=7&set=all&outcome=win&rounds=25
 
-import { hashOf } from "../address";
-import type { OutcomeName } from "../library/answers";
-import { type FullChoice, isChoice, STANDARD } from "./game_form";
+import { hashOf, type Link } from "../address";
+import type { Outcome } from "../library/answers";
+import { choiceIn, type FullChoice, STANDARD } from "./game_form";
 
 const SETS = ["symmetric", "equal", "all"] as const;
 export type DealSet = (typeof SETS)[number];
@@ -13,7 +13,7 @@ export type DealSet = (typeof SETS)[number];
 export interface DealsWish {
   game: FullChoice;
   set: DealSet;
-  outcome?: OutcomeName;
+  outcome?: Outcome;
   rounds?: number;
   /** The number of winning leads. */
   leads?: number;
@@ -29,14 +29,18 @@ export function countedHash(variant: string, ranks: number, choice: Omit<DealsWi
   return dealsHash({ game: { game, suits: Number(suits), ranks }, ...choice });
 }
 
-/** The deals that an address names. What makes no sense in it is left out. */
-export function dealsOf(params: URLSearchParams): DealsWish {
-  const numberOf = (name: string) => (/^\d{1,4}$/.test(params.get(name) ?? "") ? Number(params.get(name)) : undefined);
-  const named = { game: params.get("game") ?? STANDARD.game, suits: numberOf("suits") ?? STANDARD.suits, ranks: numberOf("ranks") ?? STANDARD.ranks };
-  const game = isChoice(named) ? named : STANDARD;
-  const outcome = (["win", "loss", "draw"] as const).find((name) => name === params.get("outcome"));
+/** The most rounds that can be asked for. No game of the page takes as many. */
+export const MOST_ROUNDS = 999;
+/** No hand has more cards. */
+export const MOST_LEADS = 64;
+
+/** The deals that a link names. */
+export function dealsIn(link: Link): DealsWish {
+  const game = choiceIn(link, STANDARD);
   const usual = game.suits % 2 ? "equal" : "symmetric";
-  const set = SETS.find((name) => name === params.get("set")) ?? usual;
-  const [rounds, leads] = [numberOf("rounds"), numberOf("leads")];
-  return { game, set: set === "symmetric" ? usual : set, ...(outcome && { outcome }), ...(rounds !== undefined && { rounds }), ...(leads !== undefined && { leads }) };
+  const set = link.word("set", SETS) ?? usual;
+  if (set === "symmetric" && usual !== set) link.fault(`${link.quoted("set")} needs an even number of suits.`);
+  const outcome = link.word("outcome", ["win", "loss", "draw"]);
+  const [rounds, leads] = [link.number("rounds", 0, MOST_ROUNDS), link.number("leads", 0, MOST_LEADS)];
+  return { game, set: set === "symmetric" ? usual : set, ...(outcome && { outcome }), ...(rounds !== null && { rounds }), ...(leads !== null && { leads }) };
 }

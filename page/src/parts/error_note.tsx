@@ -49,7 +49,7 @@ export function ErrorNote({ error, text, onRetry, onClose }: ErrorNoteProps) {
 }
 
 /** The line of the text that is at fault, with the piece marked. */
-function Place({ text, position: [start, end] }: { text: string; position: [number, number] }) {
+export function Place({ text, position: [start, end] }: { text: string; position: [number, number] }) {
   const from = Math.max(text.lastIndexOf("\n", start - 1) + 1, start - CONTEXT);
   const lineEnd = text.indexOf("\n", end);
   const to = Math.min(lineEnd < 0 ? text.length : lineEnd, end + CONTEXT);
@@ -65,7 +65,7 @@ function Place({ text, position: [start, end] }: { text: string; position: [numb
   );
 }
 
-function sentence(message: string): string {
+export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?)]$/.test(text) ? text : `${text}.`;
 }

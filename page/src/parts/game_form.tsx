@@ -3,6 +3,7 @@
 //   <GameForm game={choice} onChange={(choice) => …} />
 
 import { useId } from "preact/hooks";
+import type { Link } from "../address";
 import { isFields } from "./settings";
 
 export interface FullChoice {
@@ -18,6 +19,8 @@ const GAMES: [string, string][] = [
   ["challenge", "Challenge"],
   ["challenge-1987", "Challenge of 1987"],
 ];
+export const GAME_NAMES: readonly string[] = GAMES.map(([name]) => name);
+
 /** "Beat It Or Eat It, 2 suits of 13". */
 export function titleOf({ game, suits, ranks }: FullChoice): string {
   const name = GAMES.find(([key]) => key === game)?.[1] ?? game;
@@ -31,14 +34,15 @@ const DIFFERENCES: Record<string, string> = {
     "Each player has a trump suit of their own, which also beats any card that is not of that suit. A beat ends the turn: the opponent must then beat the card just played, or eat.",
 };
 const MOST_CARDS = 64;
-const MOST_RANKS = 26;
+export const MOST_SUITS = 4;
+export const MOST_RANKS = 26;
 
 /** Whether a stored value is a choice of this form. */
 export function isChoice(value: unknown): value is FullChoice {
   if (!isFields(value)) return false;
   const { game, suits, ranks } = value;
   const isCount = (count: unknown, most: number): count is number => Number.isInteger(count) && Number(count) >= 1 && Number(count) <= most;
-  if (!GAMES.some(([name]) => name === game) || !isCount(suits, 4) || !isCount(ranks, MOST_RANKS)) return false;
+  if (!GAMES.some(([name]) => name === game) || !isCount(suits, MOST_SUITS) || !isCount(ranks, MOST_RANKS)) return false;
   return suits * ranks <= MOST_CARDS && (suits > 1 || game === "beat-it-or-eat-it");
 }
 
@@ -46,6 +50,17 @@ export function isChoice(value: unknown): value is FullChoice {
 export function fitting({ game, suits, ranks }: FullChoice): FullChoice {
   const enough = game === "beat-it-or-eat-it" ? suits : Math.max(2, suits);
   return { game, suits: enough, ranks: Math.min(ranks, MOST_RANKS, Math.floor(MOST_CARDS / enough)) };
+}
+
+/** The game that a link names. What it leaves out is that of `usual`. */
+export function choiceIn(link: Link, usual: FullChoice): FullChoice {
+  const game = link.word("game", GAME_NAMES) ?? usual.game;
+  const [suits, ranks] = [link.number("suits", 1, MOST_SUITS) ?? usual.suits, link.number("ranks", 1, MOST_RANKS) ?? usual.ranks];
+  const choice = fitting({ game, suits, ranks });
+  if (!isChoice({ game, suits, ranks })) {
+    link.fault(`There is no ${titleOf({ game, suits, ranks })}: a game has at most ${MOST_CARDS} cards, and at least two suits if players have trumps.`);
+  }
+  return choice;
 }
 
 export function GameForm({ game, onChange }: { game: FullChoice; onChange(game: FullChoice): void }) {
@@ -69,7 +84,7 @@ export function GameForm({ game, onChange }: { game: FullChoice; onChange(game: 
       <div class="field">
         <label for={`${id}suits`}>Suits</label>
         <select id={`${id}suits`} value={game.suits} onChange={(event) => set({ suits: Number(event.currentTarget.value) })}>
-          {numbers(least, 4)}
+          {numbers(least, MOST_SUITS)}
         </select>
       </div>
       <div class="field">

@@ -3,7 +3,7 @@
 //   <NewGame onStart={(wish) => …} busy={session.busy} />
 
 import { useEffect, useId, useState } from "preact/hooks";
-import type { ByPlayer, GameAnswer, OutcomeName, Seat } from "../library/answers";
+import type { ByPlayer, GameAnswer, Outcome, Seat } from "../library/answers";
 import { ask } from "../library/ask";
 import type { GameChoice, NewRequest } from "../library/requests";
 import { newSeed } from "../random";
@@ -17,7 +17,7 @@ export interface Wish {
   opponent: string;
   first: "me" | "them" | "any";
   /** The outcome for the user, or for the player who starts if a friend plays. */
-  outcome: OutcomeName | "any";
+  outcome: Outcome | "any";
 }
 
 export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "perfect", first: "me", outcome: "win" };
@@ -35,6 +35,15 @@ const OPPONENTS: [string, string][] = [
   ["random", "Plays at random"],
   ["friend", "A friend at this screen"],
 ];
+
+/** Whether a link may name this opponent: also the levels of the command, deeper searches, and votes of a smaller base. */
+export function isOpponent(name: string): boolean {
+  return OPPONENTS.some(([known]) => known === name) || /^(easy|medium|hard|expert|(depth|vote):([0-9]|1[0-2])|vote:([0-9]|1[0-2]):\d{1,2})$/.test(name);
+}
+
+export function opponentTitle(name: string): string {
+  return OPPONENTS.find(([known]) => known === name)?.[1] ?? name;
+}
 
 function isWish(value: unknown): boolean {
   if (!isFields(value)) return false;

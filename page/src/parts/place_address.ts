@@ -4,9 +4,10 @@
 //
 // `moves` is the main line. Each variation has the number of moves that it has in common with it, and then its own.
 
-import { hashOf } from "../address";
+import { hashOf, type Link } from "../address";
 import type { Player, View } from "../library/answers";
 import type { GameChoice, MovesRequest, NewRequest } from "../library/requests";
+import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_form";
 import { handText, positionText } from "./position_text";
 
 /** How a session began, for an address. */
@@ -45,33 +46,43 @@ export function placeHash(page: string, view: View, start: StartText, more: Reco
   });
 }
 
-export interface Place {
-  request: NewRequest;
-  /** The moves. Null if there are none. */
-  moves: MovesRequest | null;
+/** The position that a link names, or null if it names none. */
+export function startIn(link: Link): NewRequest | null {
+  const position = link.text("position");
+  if (position === null) return null;
+  const mover = link.word("mover", ["one", "two"]);
+  return { ask: "new", ...gameIn(link), start: { position }, ...(mover === "two" && { mover }) };
 }
 
-/** The place that an address names, or null if it names none. */
-export function placeOf(params: URLSearchParams): Place | null {
-  const position = params.get("position");
-  if (!position) return null;
-  const moves = (params.get("moves") ?? "").split(",").filter(Boolean);
-  const [at, variation] = [numberOf(params, "at"), numberOf(params, "variation")];
-  const variations = (params.get("also") ?? "").split(",").filter(Boolean).map((text) => {
-    const [from, ...line] = text.split(".");
-    return { from: Number(from) || 0, line };
+/** The moves of a link, its variations, and the place in them. Null if it has no moves. What follows a wrong move is left out. */
+export function movesIn(link: Link): MovesRequest | null {
+  const moves = lineIn(link, listIn(link, "moves", ","));
+  const variations = listIn(link, "also", ",").flatMap((text) => {
+    const [from = "", ...line] = text.split(".");
+    const isRight = /^\d{1,4}$/.test(from) && line.length > 0;
+    if (!isRight) link.fault(`“${text}” in the link is not a variation.`);
+    return isRight ? [{ from: Number(from), line: lineIn(link, line) }] : [];
   });
-  const chosen = variation !== null && variations[variation - 2] ? variation : 1;
-  const { from, line } = variations[chosen - 2] ?? { from: 0, line: moves };
-  const length = from + line.length;
-  const played: MovesRequest = { ask: "moves", moves, ply: Math.min(at ?? length, length), ...(variations.length > 0 && { variations, variation: chosen }) };
-  const request: NewRequest = { ask: "new", ...gameOf(params), start: { position } };
-  if (params.get("mover") === "two") request.mover = "two";
-  return { request, moves: moves.length + variations.length > 0 ? played : null };
+  const variation = link.number("variation", 1, variations.length + 1) ?? 1;
+  const { from, line } = variations[variation - 2] ?? { from: 0, line: moves };
+  const ply = link.number("at", 0, from + line.length) ?? from + line.length;
+  return moves.length + variations.length > 0 ? { ask: "moves", moves, ply, ...(variations.length > 0 && { variations, variation }) } : null;
+}
+
+function listIn(link: Link, name: string, between: string): string[] {
+  return (link.text(name) ?? "").split(between).filter(Boolean);
+}
+
+/** The moves up to the first that is none. */
+function lineIn(link: Link, line: string[]): string[] {
+  const end = line.findIndex((text) => !isMove(text));
+  if (end < 0) return line;
+  link.fault(`“${line[end]}” in the link is not a move.${end + 1 < line.length ? " The moves after it are left out." : ""}`);
+  return line.slice(0, end);
 }
 
 /** Whether a text of an address is the name of a move: "eat", "Th" or, in long suits, "26s". An address runs no commands. */
-export function isMove(text: string): boolean {
+function isMove(text: string): boolean {
   return /^(eat|([AKQJT]|[1-9]\d?)[shcd])$/i.test(text);
 }
 
@@ -80,16 +91,11 @@ export function choiceOf({ game: { suits, ranks, trumps, after_beating } }: View
   return { suits, ranks, trumps, after_beating };
 }
 
-/** The game that an address names. */
-export function gameOf(params: URLSearchParams): Partial<NewRequest> {
-  const names = ["game", "trumps", "after_beating"] as const;
-  const texts = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
-  const [suits, ranks] = [numberOf(params, "suits"), numberOf(params, "ranks")];
-  return { ...texts, ...(suits !== null && { suits }), ...(ranks !== null && { ranks }) };
+/** The game that a link names: as much of it as the link tells. */
+export function gameIn(link: Link): Partial<NewRequest> {
+  const game = link.checked("game", `${GAME_NAMES.join(", ")} or custom`, (text) => text === "custom" || GAME_NAMES.some((name) => text.startsWith(name)));
+  const [trumps, after_beating] = [link.word("trumps", ["none", "own"]), link.word("after_beating", ["lead", "pass"])];
+  const [suits, ranks] = [link.number("suits", 1, MOST_SUITS), link.number("ranks", 1, MOST_RANKS)];
+  const all = { game: game === "custom" ? null : game, trumps, after_beating, suits, ranks };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as Partial<NewRequest>;
 }
-
-function numberOf(params: URLSearchParams, name: string): number | null {
-  const text = params.get(name);
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
-}
-

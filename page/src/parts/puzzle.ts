@@ -4,9 +4,10 @@
 //   #/puzzles?day=2026-11-25           the deal of a day
 //   #/puzzles?level=hard&number=123    one of the others
 
-import { hashOf } from "../address";
+import { hashOf, type Link } from "../address";
 import type { ListedDeal } from "../library/answers";
 import { ask } from "../library/ask";
+import { AskError } from "../library/ask_error";
 import { newSeed, Random } from "../random";
 import type { DealSet } from "./deals_address";
 import { STANDARD } from "./game_form";
@@ -52,9 +53,10 @@ function dayOf(time: number): string {
 }
 
 /** The time at which a day begins. Null if the text is no date. */
-function timeOf(day: string | null): number | null {
-  const time = day && /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
-  return Number.isNaN(time) ? null : time;
+function timeOf(day: string): number | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
+  // Some browsers take February 30 for a day of March.
+  return Number.isNaN(time) || dayOf(time) !== day ? null : time;
 }
 
 export function dayBefore(day: string): string {
@@ -66,13 +68,26 @@ export function dayWords(day: string): string {
   return new Date(day).toLocaleDateString("en", { dateStyle: "full", timeZone: "UTC" });
 }
 
-/** The puzzle that an address names, or that of today. */
-export function puzzleOf(params: URLSearchParams): Puzzle {
-  const level = LEVELS.find(({ name }) => name === params.get("level"));
-  const number = Number(params.get("number") ?? NaN);
-  if (level && Number.isInteger(number) && number >= 0 && number < NUMBERS) return { level, number, day: null };
-  const asked = params.get("day");
-  const day = timeOf(asked) === null ? today() : (asked as string);
+/** The puzzle that a link names, or that of today. `opens` is the day of the link if it is in the future: nobody sees that deal before. */
+export function puzzleIn(link: Link): { puzzle: Puzzle; opens: string | null } {
+  const ofToday = { puzzle: puzzleOf(today()), opens: null };
+  if (link.has("level", "number")) {
+    const named = link.word("level", LEVELS.map(({ name }) => name));
+    const level = LEVELS.find(({ name }) => name === named);
+    const number = link.number("number", 0, NUMBERS - 1);
+    if (level && number !== null) return { puzzle: { level, number, day: null }, opens: null };
+    if (!link.has("level")) link.fault(`${link.quoted("number")} needs a level.`);
+    if (!link.has("number")) link.fault(`${link.quoted("level")} needs a number.`);
+    return ofToday;
+  }
+  const day = link.checked("day", "a date such as 2026-11-25", (text) => timeOf(text) !== null);
+  if (day === null) return ofToday;
+  // Dates of this form are in the order of their texts.
+  return day > today() ? { ...ofToday, opens: day } : { puzzle: puzzleOf(day), opens: null };
+}
+
+/** The deal of a day. */
+function puzzleOf(day: string): Puzzle {
   const time = timeOf(day) ?? 0;
   return { level: LEVELS[WEEK[new Date(time).getUTCDay()] ?? 0] as Level, number: time / MILLISECONDS, day };
 }
@@ -115,5 +130,5 @@ export async function dealOf({ level, number }: Puzzle): Promise<ListedDeal> {
     }
     from = 0;
   }
-  throw new Error(`no deal of ${level.name} has one winning lead`);
+  throw new AskError("refused", `No deal of the level ${level.title} has one winning lead`);
 }

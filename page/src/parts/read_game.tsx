@@ -11,17 +11,22 @@ import { readFile } from "./saved_game";
 
 export { SAMPLE };
 
-export function ReadGame({ onRead }: { onRead(record: string): Promise<AskError | null> }) {
+export interface ReadGameProps {
+  /** `doubt` says how the text was read, if that is not certain. */
+  onRead(record: string, doubt?: string | null): Promise<AskError | null>;
+}
+
+export function ReadGame({ onRead }: ReadGameProps) {
   const [over, setOver] = useState(false);
   const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
-  const read = async (text: string) => {
-    const error = await onRead(text);
+  const read = async (text: string, doubt: string | null = null) => {
+    const error = await onRead(text, doubt);
     setFailed(error && { error, text });
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
     const found = await readFile(file);
-    if ("text" in found) await read(found.text);
+    if ("text" in found) await read(found.text, found.doubt);
     else setFailed({ error: new AskError("refused", found.error), text: "" });
   };
   return (
@@ -47,7 +52,7 @@ export function ReadGame({ onRead }: { onRead(record: string): Promise<AskError 
           <input
             type="file"
             class="visually-hidden"
-            accept=".txt,text/plain"
+            accept=".txt,.json,.log,text/plain,application/json"
             onChange={(event) => {
               void open(event.currentTarget.files?.[0]);
               event.currentTarget.value = "";
@@ -62,7 +67,7 @@ export function ReadGame({ onRead }: { onRead(record: string): Promise<AskError 
         action="Read it"
         rows={5}
         example={"LEFT:  spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J\n\n8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all."}
-        onRead={onRead}
+        onRead={(text) => onRead(text)}
       />
     </div>
   );

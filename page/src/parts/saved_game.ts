@@ -1,7 +1,6 @@
 // The game that is being played, kept in this browser.
 
 import type { ByPlayer, Seat, View } from "../library/answers";
-import { asAskError } from "../library/ask_error";
 import type { GameChoice } from "../library/requests";
 import { newSeed } from "../random";
 import { isAbout, isFields, load, store } from "./settings";
@@ -87,13 +86,34 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+export interface FileText {
+  text: string;
+  /** How the file was read, if that is not certain. */
+  doubt: string | null;
+}
+
 /** The text of a file that the user chose, or an error. Records are small. */
-export async function readFile(file: File): Promise<{ text: string } | { error: string }> {
+export async function readFile(file: File): Promise<FileText | { error: string }> {
   const MOST = 4 << 20;
   if (file.size > MOST) return { error: `${file.name} is larger than 4 MiB. The record of a game is a small text file.` };
   try {
-    return { text: await file.text() };
-  } catch (thrown) {
-    return { error: `${file.name} could not be read: ${asAskError(thrown).message}` };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return textOf(bytes, file.name) ?? { error: `${file.name} is not a text file. Expected the record of a game.` };
+  } catch {
+    return { error: `${file.name} could not be read. Perhaps it was moved or changed: choose it again.` };
+  }
+}
+
+/** Reads UTF-8, UTF-16 with its mark at the start, or else the encoding of old Windows programs. Null if that is no text. */
+function textOf(bytes: Uint8Array, name: string): FileText | null {
+  const decoded = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+  try {
+    if (mark) return { text: decoded(mark), doubt: null };
+    if (bytes.includes(0)) return null;
+    return { text: decoded("utf-8"), doubt: null };
+  } catch {
+    if (mark) return null;
+    return { text: decoded("windows-1252"), doubt: `${name} is not UTF-8, so it was read as Windows-1252. If letters are wrong, save it as UTF-8 and open it again.` };
   }
 }

@@ -9,7 +9,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../library/answers";
 import { ask, onLoading, onProgress, stop } from "../library/ask";
-import { asAskError, type AskError } from "../library/ask_error";
+import { asAskError, AskError } from "../library/ask_error";
 import type { GameChoice, NewRequest, SessionRequest } from "../library/requests";
 
 /** A question that takes longer than this many milliseconds is called slow. */
@@ -27,6 +27,8 @@ export interface SessionState {
   error: AskError | null;
   /** The error of the last question that was answered. It is up to date as soon as `run` has returned. */
   latestError(): AskError | null;
+  /** The view, up to date in the same way. */
+  latestView(): View | null;
   run(request: SessionRequest): Promise<View | null>;
   /** Solves a game with rounds, and shows the session with them. Returns whether that went well. */
   countRounds(game: GameChoice): Promise<boolean>;
@@ -35,6 +37,16 @@ export interface SessionState {
   clearError(): void;
   /** Ends a computation that takes too long. */
   stop(): void;
+}
+
+/** Asks a question. A record in JSON is turned into text, so places in that text are not places in the user's. */
+async function askWith(request: SessionRequest): Promise<View> {
+  if (request.ask !== "new" || !("record" in request.start) || !/^\s*\{/.test(request.start.record)) return ask(request);
+  const { textOfJson } = await import("./record_json");
+  const start = { record: textOfJson(request.start.record) };
+  return ask({ ...request, start }).catch((error: unknown) => {
+    throw error instanceof AskError ? new AskError(error.kind, error.message) : error;
+  });
 }
 
 export function useSession(): SessionState {
@@ -102,7 +114,7 @@ export function useSession(): SessionState {
     if (alive.current && request.ask === "new") news.current++;
     last.current = request;
     return wait(async () => {
-      const next = await ask(request);
+      const next = await askWith(request);
       if (request.ask === "new") begun.current = request;
       show(next);
       return next;
@@ -137,6 +149,7 @@ export function useSession(): SessionState {
     progress,
     error,
     latestError: () => latest.current,
+    latestView: () => shown.current,
     run,
     countRounds,
     again: () => {

@@ -9,7 +9,7 @@ import type { SavedGame } from "../parts/saved_game";
 export type Mode = (
   | { is: "form" }
   | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string }
-  | { is: "read" }
+  | { is: "read"; record: string }
   | { is: "from"; start: NewRequest }
 ) & {
   /** The number of the attempt that led here. */

@@ -1,7 +1,7 @@
 // The game of the page Play: how one begins, what the computer does in it, and what is said about the last moves.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Address, replaceHash } from "../address";
+import { type Address, type Fault, Link, replaceHash } from "../address";
 import type { ByPlayer, Hint, LastMove, Seat, View } from "../library/answers";
 import { ask } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
@@ -9,10 +9,11 @@ import type { NewRequest, SessionRequest } from "../library/requests";
 import { moveWords } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { firstDeal } from "../parts/first_deal";
-import { fitting, STANDARD } from "../parts/game_form";
+import { sentence } from "../parts/error_note";
+import { choiceIn, STANDARD, titleOf } from "../parts/game_form";
 import { announce } from "../parts/live";
-import { fitted, lastWish, requestOf, USUAL, type Wish } from "../parts/new_game";
-import { gameOf, placeHash, placeOf, startOf } from "../parts/place_address";
+import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/new_game";
+import { placeHash, startIn, startOf } from "../parts/place_address";
 import { isRecord } from "../parts/notation_input";
 import { SAMPLE } from "../parts/read_game";
 import { errorOf, readingsOf } from "../parts/read_text";
@@ -40,6 +41,10 @@ export function usePlay(address: Address) {
   const [hint, setHint] = useState<Hint | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** The faults of the link that was opened, and what is shown instead. */
+  const [damage, setDamage] = useState<{ faults: Fault[]; shown: string; title?: string } | null>(null);
+  /** How the file of the record was read, if that is not certain. */
+  const [doubt, setDoubt] = useState<string | null>(null);
   /** The kept game that could not be taken up. */
   const [stuck, setStuck] = useState<SavedGame | null>(null);
   /** The last thing that was asked for, for another try. */
@@ -113,10 +118,10 @@ export function usePlay(address: Address) {
     setAsked({ wish, start, kept });
     announce("An unfinished game is kept in this browser. Go on with it, or begin the new one?");
   };
-  const readRecord = async (record: string): Promise<AskError | null> => {
+  const readRecord = async (record: string, doubt: string | null = null, number = 1): Promise<AskError | null> => {
     const { mine, isCurrent, failed } = attempt();
     setAsked(null);
-    const next = await run({ ask: "new", start: { record } }, () => readRecord(record));
+    const next = await run({ ask: "new", start: { record }, number }, () => readRecord(record, doubt, number));
     if (!isCurrent()) return null;
     if (!next) {
       failed();
@@ -126,7 +131,8 @@ export function usePlay(address: Address) {
     }
     if (next.ply > 0) await run({ ask: "go", ply: 0 });
     if (!isCurrent()) return null;
-    setMode({ is: "read", turn: mine });
+    setMode({ is: "read", record, turn: mine });
+    setDoubt(doubt);
     setPanel(null);
     if (document.activeElement?.closest(".panel")) setTimeout(focusBoard);
     return null;
@@ -179,23 +185,53 @@ export function usePlay(address: Address) {
   };
 
   const open = () => {
-    const place = placeOf(address.params);
-    const opponent = address.params.get("opponent");
-    if (place && opponent) {
-      propose({ ...USUAL, opponent, outcome: "any" }, place.request);
-    } else if (place) {
+    const link = new Link(address.params);
+    const start = startIn(link);
+    const isNamed = link.has("game", "suits", "ranks", "opponent");
+    const game = start ? null : choiceIn(link, USUAL.game);
+    const opponent = link.checked("opponent", "a player, such as perfect, expert, easy or friend", isOpponent);
+    const isSample = link.text("sample") !== null;
+    const faults = link.end();
+    const tell = (shown: string) => setDamage(faults.length > 0 ? { faults, shown } : null);
+    tell("");
+    if (start && opponent === null) {
       const { mine, isCurrent, failed } = attempt();
       setAsked(null);
-      void run(place.request, open).then((next) => {
+      void run(start, open).then((next) => {
         if (!isCurrent()) return;
-        if (next) setMode({ is: "from", start: place.request, turn: mine });
-        else failed();
+        if (next) {
+          setMode({ is: "from", start, turn: mine });
+          return tell(`the position ${next.position.text}`);
+        }
+        failed();
+        const error = session.latestError();
+        if (error?.kind !== "refused") return;
+        const text = address.params.get("position") ?? "";
+        faults.push({ words: sentence(error.message), ...(error.position && { error: { text, position: error.position } }) });
+        tell(loadGame() ? "the game that is kept in this browser" : "a new game");
+        void resume();
       });
-    } else if (address.params.has("sample")) {
+    } else if (isSample) {
+      tell("the sample game of 1993");
       void readRecord(SAMPLE);
-    } else if (opponent) {
-      propose({ ...USUAL, outcome: "any", game: fitting({ ...USUAL.game, ...(gameOf(address.params) as object) }), opponent });
+    } else if (isNamed) {
+      const wish: Wish = { ...USUAL, outcome: "any", ...(game && { game }), ...(opponent && { opponent }) };
+      tell(start ? "a game from this position" : `a game of ${titleOf(wish.game)}`);
+      const { isCurrent } = attempt();
+      const { game: name = wish.game.game, suits, ranks } = start ?? wish.game;
+      // A position without a game in the link tells its game only when it is read.
+      const fitting = suits && ranks ? fitted(wish, { game: name, suits, ranks }) : Promise.resolve(wish);
+      void fitting.then((fits) => {
+        if (!isCurrent()) return;
+        if (fits.opponent !== wish.opponent) {
+          const words = "The perfect player needs a solved game, and this one is too large to be solved here.";
+          const title = "The game of this link cannot be played as it says.";
+          setDamage({ faults: [...faults, { words }], shown: `a game against ${opponentTitle(fits.opponent)}`, title });
+        }
+        propose(fits, start ?? undefined);
+      });
     } else {
+      tell(loadGame() ? "the game that is kept in this browser" : "a new game");
       void resume();
     }
   };
@@ -252,6 +288,8 @@ export function usePlay(address: Address) {
     hint,
     said,
     asked,
+    damage,
+    doubt,
     stuck,
     forgetStuck,
     isPersonTurn,

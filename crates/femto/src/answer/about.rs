@@ -4,15 +4,24 @@ use serde::Serialize;
 
 use crate::{Card, Chooser, Dealing, Hand, Lead, Objective, Pack, Place, Ratio, Settings, Weight};
 
-/// An answer about a game, with the rules before it.
+/// The rules of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct About<T> {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FemtoGame"))]
+pub struct GameAnswer {
     game: &'static str,
     cards: Vec<Card>,
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     objective: Objective,
     chooser: Chooser,
     lead: Lead,
     dealing: Dealing,
+}
+
+/// An answer about a game, with the rules before it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct About<T> {
+    #[serde(flatten)]
+    game: GameAnswer,
     #[serde(flatten)]
     answer: T,
 }
@@ -20,23 +29,25 @@ pub struct About<T> {
 impl<T> About<T> {
     /// An answer about a game.
     pub fn new(settings: &Settings, answer: T) -> About<T> {
-        About {
+        let game = GameAnswer {
             game: "femto",
             cards: settings.pack().cards().to_vec(),
             objective: settings.objective(),
             chooser: settings.chooser(),
             lead: settings.lead(),
             dealing: settings.dealing(),
-            answer,
-        }
+        };
+        About { game, answer }
     }
 }
 
 /// A number as a fraction, if it is known as one, and as decimals.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Num"))]
 pub struct Number {
     /// The fraction.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub value: Option<Ratio>,
     /// The decimals.
     pub decimal: f64,

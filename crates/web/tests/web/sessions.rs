@@ -255,6 +255,32 @@ fn records_are_read_annotated_and_printed() {
 }
 
 #[test]
+fn a_record_may_have_several_games() {
+    let mut library = common::library();
+    let deal = |names: [&str; 2], first: &str| {
+        let [one, two] = names;
+        format!(
+            "Initial layout: ({one} has the opening lead)\n\n{one}: spades K J  hearts A Q T 9 8\n{two}: spades A Q T 9 8  hearts K J\n\n{first}\n\n"
+        )
+    };
+    let text = deal(["ANN", "BOB"], "8h, Jh.") + &deal(["CY", "DI"], "9h, Kh. Qs, As.");
+    let open = |number: Option<usize>| json!({ "ask": "new", "start": { "record": text }, "number": number });
+    let first = ask(&mut library, open(None));
+    assert_eq!((&first["names"]["one"], &first["games"]), (&json!("ANN"), &json!({ "number": 1, "count": 2 })));
+    let second = ask(&mut library, open(Some(2)));
+    assert_eq!((&second["names"]["one"], &second["games"]), (&json!("CY"), &json!({ "number": 2, "count": 2 })));
+    // It is still that game after a move.
+    assert_eq!(ask(&mut library, json!({ "ask": "go", "ply": 1 }))["games"]["number"], 2);
+    for number in [0, 3] {
+        let wrong = error(&mut library, open(Some(number)));
+        assert_eq!(wrong, format!("expected the number of a game from 1 to 2, got {number}"));
+    }
+    // The record of one game, as the session prints it.
+    let alone = ask(&mut library, json!({ "ask": "new", "start": { "record": second["record"] } }));
+    assert_eq!((alone.get("games"), &alone["record"]), (None, &second["record"]));
+}
+
+#[test]
 fn random_deals_of_an_outcome() {
     let mut library = common::library();
     for outcome in ["win", "loss", "draw"] {

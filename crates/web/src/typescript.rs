@@ -1,0 +1,100 @@
+//! The types of the answers in TypeScript.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use faceup::answer::SummaryJson;
+use faceup::femto::answer::GameAnswer as FemtoGame;
+use faceup::left_right::answer::GameAnswer as LeftRightGame;
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::deals::DealsJson;
+use crate::failure::Failure;
+use crate::femto::FemtoJson;
+use crate::left_right::LeftRightJson;
+use crate::library::GameInfoJson;
+use crate::query::WebQueryJson;
+use crate::sitting::{HintJson, LineJson};
+use crate::view::{StoryJson, View};
+
+/// The contents of `page/src/library/answers.ts`: every type that answers have, and `Answers`, the type of the answer to each question.
+pub fn types() -> String {
+    let mut types = Types { config: Config::new().with_large_int("number"), declared: BTreeMap::new() };
+    types.visit::<Failure>();
+    let versioned = Some("{ schema_version: number }".to_owned());
+    let femto = Some(types.name::<FemtoGame>());
+    let left_right = Some(types.name::<LeftRightGame>());
+    let view = types.name::<View>();
+    let game = types.name::<GameInfoJson>();
+    let answers = [
+        (["new", "line", "play", "moves", "go", "engine", "view", "annotate"].as_slice(), None, view),
+        (&["hint"], None, types.name::<HintJson>()),
+        (&["best"], None, types.name::<LineJson>()),
+        (&["story"], None, types.name::<StoryJson>()),
+        (&["position"], versioned.clone(), types.name::<WebQueryJson>()),
+        (&["game", "rounds"], None, game),
+        (&["summary"], versioned, types.name::<SummaryJson>()),
+        (&["deals"], None, types.name::<DealsJson>()),
+        (&["femto"], femto, types.name::<FemtoJson>()),
+        (&["left_right"], left_right, types.name::<LeftRightJson>()),
+    ];
+    let mut text = "// The types of the library's answers. `cargo test -p faceup-web --test typescript -- --ignored renew` makes them from \
+                    the Rust types.\n"
+        .to_owned();
+    for declaration in types.declared.values() {
+        let _ = write!(text, "\n{declaration}\n");
+    }
+    text += "\n/** The answer to each question. */\nexport interface Answers {\n";
+    for (questions, before, name) in answers {
+        for question in questions {
+            let of = before.iter().chain([&name]).map(String::as_str).collect::<Vec<_>>().join(" & ");
+            let _ = writeln!(text, "  {question}: {of};");
+        }
+    }
+    text + "}\n"
+}
+
+/// The types that were found, by name.
+struct Types {
+    config: Config,
+    declared: BTreeMap<String, String>,
+}
+
+impl Types {
+    fn name<T: TS + 'static>(&mut self) -> String {
+        self.visit::<T>();
+        T::name(&self.config)
+    }
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let name = T::ident(&self.config);
+        // Only a type of its own has a file.
+        if T::output_path().is_some() {
+            // The first paragraph is enough.
+            let docs = T::docs().unwrap_or_default();
+            let docs = docs.split_once("\n *\n").map_or(docs.clone(), |(first, _)| format!("{first}\n */\n"));
+            let declaration = for_readers(&format!("{docs}export {}", T::decl(&self.config)));
+            match self.declared.insert(name, declaration.clone()) {
+                Some(known) => assert_eq!(known, declaration, "two types have the same name"),
+                None => T::visit_dependencies(self),
+            }
+        }
+        T::visit_generics(self);
+    }
+}
+
+/// The same documentation for readers of TypeScript: without links to Rust, and with `null` in place of `None`.
+fn for_readers(text: &str) -> String {
+    let mut text = text.to_owned();
+    while let Some(start) = text.find("](") {
+        let end = text[start..].find(')').map_or(text.len(), |end| start + end + 1);
+        text.replace_range(start..end, "]");
+    }
+    text.replace("[`", "`")
+        .replace("`]", "`")
+        .replace("None", "Null")
+        .replace("/**\n * ", "/** ")
+        .replace("\n */", " */")
+}

@@ -1,0 +1,101 @@
+// Records from files: JSON, several games in a file, and files that are not UTF-8.
+
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { Board } from "./board";
+import { expect, faceup, ROOT, test } from "./fixtures";
+
+const game = (one: string, two: string, moves: string) =>
+  `Players: ${one}, ${two}\n\nInitial layout: (${one} has the opening lead)\n\n${one}: spades K J  hearts A Q T 9 8\n${two}: spades A Q T 9 8  hearts K J\n\n${moves}\n\n`;
+const GAMES = game("ANN", "BOB", "8h, Jh. 8s, Js.") + game("CY", "DI", "9h, Kh.") + game("EVA", "FAY", "Th, FAY eats.");
+
+async function openFile(page: Page, name: string, content: Buffer | string): Promise<void> {
+  await page.goto("#/play");
+  await new Board(page).moves.first().waitFor();
+  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await page.getByLabel("Open a file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+}
+
+/** The record as the page saves it. */
+async function saved(page: Page): Promise<string> {
+  const wait = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the record" }).click();
+  return readFileSync(await (await wait).path(), "utf8");
+}
+
+test("a file with several games begins with the first, and each can be opened", async ({ page }) => {
+  await openFile(page, "games.txt", GAMES);
+  const intro = page.locator(".intro");
+  const games = page.getByRole("group", { name: "Games of the record" });
+  const [previous, next] = [games.getByRole("button", { name: "Previous game" }), games.getByRole("button", { name: "Next game" })];
+  await expect(intro).toContainText("ANN against BOB");
+  await expect(games).toContainText("Game 1 of 3");
+  await expect(previous).toHaveAttribute("aria-disabled", "true");
+  await next.click();
+  await expect(intro).toContainText("CY against DI");
+  await page.getByRole("button", { name: "Forward" }).click();
+  await next.click();
+  await expect(intro).toContainText("EVA against FAY");
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator(".history .ply")).toHaveCount(2);
+  await previous.click();
+  await expect(games).toContainText("Game 2 of 3");
+  expect(await saved(page)).toContain("Players: CY, DI");
+});
+
+test("Explore opens the games of a pasted record too", async ({ page }) => {
+  await page.goto("#/explore");
+  await new Board(page).moves.first().waitFor();
+  await page.getByRole("button", { name: "Type or paste" }).click();
+  await page.getByLabel("A hand, a position, a diagram or the record of a game").fill(GAMES);
+  await page.getByRole("button", { name: "Show it" }).click();
+  const games = page.getByRole("group", { name: "Games of the record" });
+  await expect(games).toContainText("Game 1 of 3");
+  await games.getByRole("button", { name: "Next game" }).click();
+  await expect(games).toContainText("Game 2 of 3");
+  await expect(page).toHaveURL(/moves=9h,Kh&at=0$/);
+});
+
+test("records in JSON are the records that the command writes as text", async ({ page }) => {
+  // An annotated game with remarks, marks and an end, and one from a position with a pile.
+  const texts = [`${ROOT}/data/sample-game.txt`].map((file) => readFileSync(file, "utf8"));
+  texts.push("Players: ANN, BOB\n\nInitial layout: (BOB has the lead)\n\nANN: spades K  hearts A Q\nBOB: spades A Q  hearts -\nPile: Kh\n\nBOB eats. Kh, Ah!. {A remark.}\nANN resigns.\n");
+  for (const text of texts) {
+    const annotated = JSON.parse(faceup(["annotate", "--json", "-"], text)) as { record: unknown };
+    const asText = faceup(["annotate", "-"], text);
+    await openFile(page, "game.json", JSON.stringify(annotated.record, null, 2));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
+    expect((await saved(page)).trim()).toBe(asText.trim());
+  }
+});
+
+test("JSON with an error says what is wrong", async ({ page }) => {
+  const alert = page.getByRole("alert");
+  for (const [text, message] of [
+    ['{"format":"faceup-record","version":1', "JSON is not complete or has an error"],
+    ['{"format":"chess"}', "with the format “faceup-record”"],
+    ['{"format":"faceup-record","version":9}', "version 1, got version 9"],
+    ['{"format":"faceup-record","version":1}', "A field of the record in JSON is missing"],
+  ] as const) {
+    await openFile(page, "game.json", text);
+    await expect(alert).toContainText(message);
+    await alert.getByRole("button", { name: "Close" }).click();
+    await expect(alert).toHaveCount(0);
+  }
+});
+
+test("a file in Windows-1252 or UTF-16 keeps its letters, also when it is saved", async ({ page }) => {
+  const text = game("MÜLLER", "ÅSA", "8h, Jh. {schön – “gut”}");
+  const old: Record<string, number> = { "Ü": 0xdc, "Å": 0xc5, "ö": 0xf6, "–": 0x96, "“": 0x93, "”": 0x94 };
+  const windows = Buffer.from([...text].map((letter) => old[letter] ?? letter.charCodeAt(0)));
+  for (const [name, bytes] of [["windows.txt", windows], ["utf16.txt", Buffer.from(`\ufeff${text}`, "utf16le")], ["utf8.txt", Buffer.from(`\ufeff${text}`)]] as const) {
+    await openFile(page, name, bytes);
+    await expect(page.locator(".intro")).toContainText("MÜLLER against ÅSA");
+    await expect(page.getByText(`${name} is not UTF-8, so it was read as Windows-1252.`)).toHaveCount(name === "windows.txt" ? 1 : 0);
+    const record = await saved(page);
+    expect(record).toContain("Players: MÜLLER, ÅSA");
+    expect(record).toContain("{schön – “gut”}");
+  }
+  await openFile(page, "table.faceup", Buffer.from([0x46, 0, 1, 2, 0xff]));
+  await expect(page.getByRole("alert")).toContainText("table.faceup is not a text file.");
+});

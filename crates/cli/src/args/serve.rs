@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use faceup_server::Network;
+use faceup_server::IpNet;
 
 /// Serve tables and the page to browsers and programs
 ///
 /// Answers questions about positions and deals over HTTP, in JSON, and serves the page on which people look at games and
-/// play them. The answers come from the tables that are named, or else from the table of the standard game, which is part
+/// play them. The answers come from the tables that are named, and from the table of the standard game, which is part
 /// of the program. Small games are solved when somebody asks about them. No other file can be read.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -23,7 +23,7 @@ Examples:
 Once asked to stop (Ctrl-C or SIGTERM), the server answers the requests that it has, and ends with exit code 0. If it is \
 asked again, it ends at once. SIGHUP makes it load its tables again, while it serves on. docs/server.md describes the API.")]
 pub struct ServeArgs {
-    /// Serve this table file. May be given several times [default: the table of the standard game]
+    /// Serve this table file. May be given several times. The table of the standard game is served too, unless a file is of that game
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
 
@@ -47,9 +47,9 @@ pub struct ServeArgs {
     #[arg(long, value_enum, default_value_t = LogArg::Plain)]
     pub log: LogArg,
 
-    /// Believe what this proxy says in X-Forwarded-For about its clients, as 127.0.0.1 or 10.0.0.0/8. May be given several times
-    #[arg(long, value_name = "NETWORK")]
-    pub proxy: Vec<Network>,
+    /// Believe what a proxy on another machine says in X-Forwarded-For about its clients, as 10.0.0.7 or 10.0.0.0/8. May be given several times
+    #[arg(long, value_name = "NETWORK", value_parser = network)]
+    pub proxy: Vec<IpNet>,
 
     /// Tell figures for Prometheus at /metrics of this address, as 127.0.0.1:9090
     #[arg(long, value_name = "IP:PORT", value_parser = socket)]
@@ -67,29 +67,13 @@ pub struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub batch: usize,
 
-    /// The most bytes of a request's body, as 256K or 1MiB; 64M at most. A body is in memory while its request is answered
-    #[arg(long, value_name = "SIZE", default_value = "256K", help_heading = "Limits", value_parser = body)]
-    pub body: u64,
-
-    /// How many requests may be under way at once
-    #[arg(long, value_name = "N", default_value_t = 256, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
-    pub requests: usize,
-
-    /// How many connections may be open at once
-    #[arg(long, value_name = "N", default_value_t = 1024, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
-    pub connections: usize,
-
-    /// How many connections, and how many requests, a client may have at once [default: no limit]
-    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
-    pub client: Option<usize>,
+    /// How many requests a client of another machine may have under way at once
+    #[arg(long, value_name = "N", default_value_t = 16, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
+    pub client: usize,
 
     /// The longest time to answer a request, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
     pub timeout: u64,
-
-    /// The longest time to answer the requests under way once asked to stop, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 20, help_heading = "Limits", value_parser = |text: &str| number(text, 0u64, 3600))]
-    pub drain: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -102,18 +86,16 @@ pub enum LogArg {
     None,
 }
 
-/// The most bytes that a body may be allowed.
-const MOST_BODY: u64 = 64 << 20;
-
-fn body(text: &str) -> Result<u64, String> {
-    match crate::size::parse_size(text)? {
-        bytes @ ..=MOST_BODY => Ok(bytes),
-        _ => Err(format!("expected at most {}M, got '{text}'", MOST_BODY >> 20)),
-    }
-}
-
 fn address(text: &str) -> Result<IpAddr, String> {
     text.parse().map_err(|_| format!("expected an address such as 127.0.0.1 or ::1, got '{text}'"))
+}
+
+fn network(text: &str) -> Result<IpNet, String> {
+    let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
+    text.parse()
+        .ok()
+        .or_else(address)
+        .ok_or_else(|| format!("expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8, got '{text}'"))
 }
 
 fn socket(text: &str) -> Result<SocketAddr, String> {

@@ -1,12 +1,12 @@
 //! `faceup serve`
 
+use std::io::stderr;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
-use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables, TablesError};
+use faceup_server::{Logged, Page, Server, Settings, Tables, TablesError};
+use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::args::{Cli, LogArg, ServeArgs};
 use crate::machine::memory_limit;
@@ -22,25 +22,10 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     let load = move || tables(solve, memory, &files);
     let tables = load()?;
     let page = args.page.as_deref().map_or_else(|| Ok(Page::embedded()), Page::open)?;
-    let format = match args.log {
-        LogArg::Plain => LogFormat::Plain,
-        LogArg::Json => LogFormat::Json,
-        LogArg::None => LogFormat::None,
-    };
-    let log = Log::new(format, std::io::stderr());
-    let log = Arc::new(if args.anonymous { log.anonymous() } else { log });
-    let address = SocketAddr::new(args.address, args.port);
-    let server = Server::bind(address, tables, page, limits(cli, args), log)
-        .with_context(|| format!("cannot listen on {address}; choose another port with --port"))?;
-    let mut server = server.behind(args.proxy.clone());
-    let figures = args.metrics.map(|address| {
-        server
-            .tell_figures(address)
-            .with_context(|| format!("cannot listen on {address}; choose another port with --metrics"))
-    });
-    let figures = figures.transpose()?;
+    let server = Server::bind(SocketAddr::new(args.address, args.port), tables, page, settings(cli, args))?;
+    let _written = log(args.log);
     output::text(format_args!("listening on http://{}", server.address()))?;
-    if let Some(address) = figures {
+    if let Some(address) = server.metrics_address() {
         output::text(format_args!("metrics on http://{address}/metrics"))?;
     }
     let reloader = server.reloader();
@@ -64,23 +49,38 @@ const LOOK: Duration = Duration::from_millis(50);
 fn tables(solve: u8, memory: Option<u64>, files: &[PathBuf]) -> Result<Tables, TablesError> {
     let mut tables = Tables::new(solve, memory);
     files.iter().try_for_each(|file| tables.add_file(file))?;
-    if files.is_empty() {
-        tables.add_standard()?;
-    }
+    tables.add_standard()?;
     Ok(tables)
 }
 
-fn limits(cli: &Cli, args: &ServeArgs) -> Limits {
-    let mut limits = Limits::default();
-    limits.batch = args.batch;
-    limits.body = usize::try_from(args.body).unwrap_or(usize::MAX);
-    limits.requests = args.requests;
-    limits.connections = args.connections;
-    limits.client = args.client;
-    limits.request_time = Duration::from_secs(args.timeout);
-    limits.drain_time = Duration::from_secs(args.drain);
+fn settings(cli: &Cli, args: &ServeArgs) -> Settings {
+    let mut settings = Settings::default();
+    settings.batch = args.batch;
+    settings.client = args.client;
+    settings.request_time = Duration::from_secs(args.timeout);
+    settings.proxies = args.proxy.clone();
+    settings.metrics = args.metrics;
+    settings.logged = match args.log {
+        LogArg::None => Logged::Nothing,
+        _ if args.anonymous => Logged::Anonymous,
+        _ => Logged::All,
+    };
     if let Some(threads) = cli.threads {
-        limits.threads = threads.into();
+        settings.threads = threads.into();
     }
-    limits
+    settings
+}
+
+/// Writes the events of the server to standard error from now on. A thread of its own does that, and loses lines that nobody reads: a log
+/// that is not read does not stop the server. The last lines are written when the guard is dropped.
+fn log(format: LogArg) -> WorkerGuard {
+    let (writer, guard) = tracing_appender::non_blocking(stderr());
+    let lines = tracing_subscriber::fmt().with_writer(writer).with_target(false).with_ansi(false);
+    // A program that calls the command twice keeps its first log.
+    let _ = match format {
+        LogArg::Plain => lines.try_init(),
+        LogArg::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(false).try_init(),
+        LogArg::None => Ok(()),
+    };
+    guard
 }

@@ -28,7 +28,7 @@ impl Asked {
         let written = Written::take(&mut given)?;
         let (line, table) = (given.number("line")?, given.word::<String>("table")?);
         given.end()?;
-        let (line, most) = (line.unwrap_or(LINE.min(api.limits.line)), api.limits.line);
+        let (line, most) = (line.unwrap_or(LINE.min(api.settings.line)), api.settings.line);
         if line > most {
             return Err(bad(format_args!("expected at most {most} moves of best play, got line={line}")));
         }
@@ -64,7 +64,7 @@ impl Written {
         let Some(text) = self.position else {
             return Err(bad("expected the parameter 'position', got none; write it as in 'S:KJ H:AQT98'"));
         };
-        let (most, got) = (api.limits.text, text.len());
+        let (most, got) = (api.settings.text, text.len());
         if got > most {
             let detail = format!("expected a position of at most {most} bytes, got {got} bytes");
             return Err(Problem::new(Kind::BadPosition, detail));

@@ -1,22 +1,20 @@
 //! Many positions in one request.
 
-use std::io::Write;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::Response;
 use faceup::answer::{QueryJson, Versioned};
 use http_body_util::BodyExt;
-use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
-use serde::Serialize;
-use serde_json::Value;
+use hyper::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderValue};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::asked::Asked;
-use super::body::positions_in;
 use super::given::Given;
-use super::long_answer::{Pieces, leave};
 use super::position::Valuer;
-use super::shared::{Api, Shared};
+use super::shared::{Api, Shared, json_bytes};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::work::Stop;
 
@@ -55,79 +53,88 @@ const PIECE: usize = 16;
 /// Each position is asked about as by `GET /api/v1/position`, with its parameters as fields. Each has its own answer or its
 /// own problem, in the same order.
 pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
-    let leave = leave(&api.long_answers).await?;
     // Answers become bytes at once: those take a third of the memory.
     let none = serde_json::to_vec(&Versioned::new(BatchAnswers { answers: Vec::new() })).unwrap_or_default();
-    let mut bytes = Pieces::default();
-    put(&mut bytes, &none[..none.len() - END.len()])?;
-    let (most, mut positions, mut is_first) = (api.limits.answer, batch.0.into_iter(), true);
-    loop {
-        let piece: Vec<Value> = positions.by_ref().take(PIECE).collect();
-        if piece.is_empty() {
-            break;
-        }
+    let mut bytes = none[..none.len() - END.len()].to_vec();
+    let (most, mut positions, mut is_first) = (api.settings.answer, batch.0.into_iter(), true);
+    while positions.len() > 0 {
+        let piece: Vec<String> = positions.by_ref().take(PIECE).collect();
         let for_work = api.clone();
         let work = move |stop: &Stop| {
             let mut valuer = Valuer::new(&for_work, stop);
             for position in piece {
                 let answer = match bytes.len() < most {
-                    true => answer(&for_work, &mut valuer, position),
+                    true => answer(&for_work, &mut valuer, &position),
                     false => BatchAnswer::Problem(too_long(most).json()),
                 };
                 if !std::mem::take(&mut is_first) {
-                    put(&mut bytes, b",")?;
+                    bytes.push(b',');
                 }
-                put(&mut bytes, &serde_json::to_vec(&answer).unwrap_or_default())?;
+                bytes.extend(serde_json::to_vec(&answer).unwrap_or_default());
             }
             valuer.finish();
-            Ok::<_, Problem>((bytes, is_first))
+            Ok((bytes, is_first))
         };
-        (bytes, is_first) = api.workers.run(work).await??;
+        (bytes, is_first) = api.workers.run(work).await?;
     }
-    put(&mut bytes, END)?;
-    let mut response = bytes.into_json(leave);
+    bytes.extend(END);
+    let mut response = json_bytes(bytes);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
-/// Fails if the system gives no memory.
-fn put(pieces: &mut Pieces, bytes: &[u8]) -> Result<(), Problem> {
-    pieces.write_all(bytes).map_err(|error| Problem::new(Kind::Internal, error.to_string()))
-}
-
-fn answer(api: &Api, valuer: &mut Valuer<'_>, position: Value) -> BatchAnswer {
-    let asked = Given::of_json(position).and_then(|given| Asked::read(given, api));
+fn answer(api: &Api, valuer: &mut Valuer<'_>, position: &str) -> BatchAnswer {
+    let position = serde_json::from_str(position).map_err(|error| bad(error.to_string()));
+    let asked = position.and_then(Given::of_json).and_then(|given| Asked::read(given, api));
     match asked.and_then(|asked| valuer.answer(asked)) {
         Ok(answer) => BatchAnswer::Answer(Box::new(answer)),
         Err(problem) => BatchAnswer::Problem(problem.json()),
     }
 }
 
-/// The positions of a batch, from the body of a request.
-pub struct Batch(Vec<Value>);
+/// The positions of a batch, from the body of a request. Each is read when its turn comes: a body of small objects, or of lists in lists,
+/// would take a hundred times its bytes.
+pub struct Batch(Vec<String>);
 
-impl FromRequest<std::sync::Arc<Api>> for Batch {
+/// A body. What is in its positions is not looked at.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object with the field 'positions'")]
+struct Positions<'a> {
+    #[serde(borrow)]
+    positions: Vec<&'a RawValue>,
+}
+
+/// The problem of a body that is of another form.
+fn bad(got: String) -> Problem {
+    let expected = r#"expected positions as in {"positions": [{"position": "S:KJ H:AQT98"}]}"#;
+    Problem::new(Kind::BadBody, format!("{expected}; {got}"))
+}
+
+impl FromRequest<Arc<Api>> for Batch {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, api: &std::sync::Arc<Api>) -> Result<Batch, Problem> {
-        let limits = &api.limits;
+    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Batch, Problem> {
+        let settings = &api.settings;
         let (parts, body) = request.into_parts();
         if !is_json(&parts.headers) {
             return Err(Problem::new(Kind::NotJson, "send the positions with 'Content-Type: application/json'"));
         }
-        let bytes = tokio::time::timeout(limits.body_time, read(body, limits.body)).await.map_err(|_| {
-            let seconds = limits.body_time.as_secs();
+        if parts.headers.get_all(CONTENT_ENCODING).iter().any(|coding| coding != "identity") {
+            return Err(Problem::new(Kind::BodyEncoded, "send the positions as they are, without 'Content-Encoding'"));
+        }
+        let bytes = tokio::time::timeout(settings.body_time, read(body, settings.body)).await.map_err(|_| {
+            let seconds = settings.body_time.as_secs();
             Problem::new(Kind::BodyTimeout, format!("expected the whole body within {seconds} seconds"))
         })??;
-        let (positions, count) = positions_in(&bytes, limits.batch).map_err(|what| {
-            let expected = r#"expected positions as in {"positions": [{"position": "S:KJ H:AQT98"}]}"#;
-            Problem::new(Kind::BadBody, format!("{expected}; {what}"))
-        })?;
-        if count > limits.batch {
-            let detail = format!("expected at most {} positions, got {count}", limits.batch);
+        if !bytes.trim_ascii_start().starts_with(b"{") {
+            return Err(bad("the body is no object".to_owned()));
+        }
+        let Positions { positions } = serde_json::from_slice(&bytes).map_err(|error| bad(error.to_string()))?;
+        if positions.len() > settings.batch {
+            let detail = format!("expected at most {} positions, got {}", settings.batch, positions.len());
             return Err(Problem::new(Kind::BodyTooLarge, detail));
         }
-        Ok(Batch(positions))
+        Ok(Batch(positions.into_iter().map(|position| position.get().to_owned()).collect()))
     }
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::asked::{named_table, table_of};
 use super::given::{Given, bad};
-use super::shared::{Api, Shared, answer_of, stopped};
+use super::shared::{Api, Queue, Shared, answer_of, stopped};
 use crate::problem::Problem;
 use crate::tables::Source;
 use crate::work::Stop;
@@ -43,7 +43,7 @@ pub struct DealsPage {
 pub async fn deals(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let page = Page::read(Given::of_address(&request.uri)?, &api)?;
     let source = page.source.clone();
-    answer_of(api, &request, "deals", &source, true, move |api, stop| page.answer(api, stop)).await
+    answer_of(api, &request, "deals", &source, Queue::Answers, move |api, stop| page.answer(api, stop)).await
 }
 
 /// The page that is asked for.
@@ -65,9 +65,9 @@ impl Page {
         let (set, outcomes, leads) = (given.word("set")?, given.words("outcome")?, given.flag("leads")?);
         let (limit, cursor) = (given.number("limit")?, given.number("cursor")?);
         given.end()?;
-        let limit = limit.unwrap_or(LIMIT.min(api.limits.page));
-        if limit == 0 || limit > api.limits.page {
-            return Err(bad(format_args!("expected 1 to {} deals a page, got limit={limit}", api.limits.page)));
+        let limit = limit.unwrap_or(LIMIT.min(api.settings.page));
+        if limit == 0 || limit > api.settings.page {
+            return Err(bad(format_args!("expected 1 to {} deals a page, got limit={limit}", api.settings.page)));
         }
         let (source, rules) = match table {
             Some(name) => named_table(api, &name, &choice)?,

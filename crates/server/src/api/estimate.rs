@@ -9,7 +9,7 @@ use faceup::play::{Estimator, Evaluation, Limits};
 
 use super::asked::Written;
 use super::given::Given;
-use super::shared::{Api, Shared, answer_of};
+use super::shared::{Api, Queue, Shared, answer_of};
 use crate::problem::{Kind, Problem};
 use crate::work::Stop;
 
@@ -36,5 +36,5 @@ pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Pr
         let answer = Answer::by_estimate(&mut estimator, question, stop)?;
         Ok(answer.estimate_json(&input))
     };
-    answer_of(api, &request, &route, &source, false, work).await
+    answer_of(api, &request, &route, &source, Queue::Estimates, work).await
 }

@@ -10,7 +10,7 @@ use faceup::solver::{Analyst, Tablebase};
 
 use super::asked::Asked;
 use super::given::Given;
-use super::shared::{Api, Shared, answer_of, source_name, stopped};
+use super::shared::{Api, Queue, Shared, answer_of, source_name, stopped};
 use crate::problem::Problem;
 use crate::work::Stop;
 
@@ -27,7 +27,7 @@ pub async fn position(State(api): Shared, request: Parts) -> Result<Response, Pr
         valuer.finish();
         Ok(answer)
     };
-    answer_of(api, &request, "position", &source, false, work).await
+    answer_of(api, &request, "position", &source, Queue::Answers, work).await
 }
 
 /// Values positions, one after the other. What it finds out about one serves the next of the same table.

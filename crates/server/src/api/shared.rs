@@ -1,26 +1,32 @@
 //! What the routes share: what they answer from, and how.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
+use bytes::Bytes;
 use faceup::answer::Versioned;
 use faceup::error::SolveError;
 use faceup::play::EngineError;
 use faceup::solver::{Changed, LookupError};
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
-use tokio::sync::Semaphore;
 
-use super::long_answer::{JSON, Pieces, leave};
+use crate::clients::Clients;
 use crate::etag;
-use crate::limits::Limits;
+use crate::layers::too_slow;
+use crate::metrics::Metrics;
 use crate::problem::{Kind, Problem};
+use crate::settings::Settings;
 use crate::tables::{Source, Tables};
 use crate::work::{Analysts, Stop, Workers};
 
+/// The type of an answer.
+const JSON: &str = "application/json";
 /// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
 /// name (ETag) changes too.
 const KEPT: &str = "public, max-age=3600";
@@ -31,25 +37,32 @@ const ASKED_AGAIN: &str = "public, no-cache";
 pub struct Api {
     /// The tables, in place of which others may come at any time.
     tables: RwLock<Arc<Tables>>,
-    pub limits: Limits,
+    pub settings: Settings,
+    /// Makes exact answers.
     pub workers: Workers,
+    /// Makes estimates, each of which takes as long as thousands of exact answers, so they have a queue of their own.
+    pub estimators: Workers,
+    pub kept: Kept,
     pub analysts: Analysts,
-    /// One for each long answer that may be in memory.
-    pub long_answers: Arc<Semaphore>,
-    /// The OpenAPI description.
-    pub description: String,
+    pub clients: Clients,
+    pub metrics: Metrics,
+    /// Whether the server answers the requests that it has, and ends.
+    pub is_stopping: AtomicBool,
 }
 
 impl Api {
-    /// Answers from these tables. `description` is the OpenAPI description.
-    pub fn new(tables: Tables, limits: Limits, description: String) -> Api {
+    /// Answers from these tables.
+    pub fn new(tables: Tables, settings: Settings) -> Api {
         Api {
             tables: RwLock::new(Arc::new(tables)),
-            limits,
-            workers: Workers::new(limits.threads),
-            analysts: Analysts::new(4 * limits.threads),
-            long_answers: Arc::new(Semaphore::new(limits.long_answers)),
-            description,
+            workers: Workers::new(settings.threads, settings.requests),
+            estimators: Workers::new(1, settings.estimates),
+            kept: Kept::default(),
+            analysts: Analysts::new(4 * settings.threads),
+            clients: Clients::default(),
+            metrics: Metrics::new(),
+            is_stopping: AtomicBool::new(false),
+            settings,
         }
     }
 
@@ -87,13 +100,13 @@ pub fn asked_again(headers: &HeaderMap, route: &str, bytes: impl Into<Body> + As
 }
 
 /// An answer from a table, which the client may keep. `route` and the query of the address tell it from other answers of the
-/// same table. A client that has the answer already is told so, and no work is done. Few long answers are in memory at once.
+/// same table. A client that has the answer already is told so, and no work is done.
 pub async fn answer_of<A: Serialize>(
     api: Arc<Api>,
     request: &Parts,
     route: &str,
     source: &Source,
-    is_long: bool,
+    queue: Queue,
     work: impl FnOnce(&Api, &Stop) -> Result<A, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     source.check_unchanged()?;
@@ -102,25 +115,60 @@ pub async fn answer_of<A: Serialize>(
     if etag::is_known(&request.headers, &etag) {
         return Ok(etag::not_modified(etag, KEPT));
     }
-    let leave = if is_long { Some(leave(&api.long_answers).await?) } else { None };
-    let for_work = api.clone();
+    let (for_work, name) = (api.clone(), etag.clone());
     let work = move |stop: &Stop| {
-        let answer = Versioned::new(work(&for_work, stop)?);
-        let mut pieces = Pieces::default();
-        let bytes = match is_long {
-            true => serde_json::to_writer(&mut pieces, &answer).map(|()| Vec::new()),
-            false => serde_json::to_vec(&answer),
-        };
-        let bytes = bytes.map_err(|error| Problem::new(Kind::Internal, error.to_string()))?;
-        Ok::<_, Problem>((bytes, pieces))
+        // Somebody else may have asked the same meanwhile.
+        if let Some(bytes) = for_work.kept.get(&name) {
+            return Ok(bytes);
+        }
+        let answer = serde_json::to_vec(&Versioned::new(work(&for_work, stop)?));
+        let bytes: Bytes = answer.map_err(|error| Problem::new(Kind::Internal, error.to_string()))?.into();
+        if queue == Queue::Estimates {
+            for_work.kept.put(name, bytes.clone());
+        }
+        Ok(bytes)
     };
-    let (bytes, pieces) = api.workers.run(work).await??;
-    let mut response = match leave {
-        Some(leave) => pieces.into_json(leave),
-        None => json_bytes(bytes),
+    let bytes = match (queue, api.kept.get(&etag)) {
+        (_, Some(bytes)) => bytes,
+        (Queue::Answers, None) => api.workers.run(work).await?,
+        (Queue::Estimates, None) => {
+            let time = api.settings.estimate_time;
+            let answer = tokio::time::timeout(time, api.estimators.run(work)).await;
+            answer.map_err(|_| too_slow(time))??
+        }
     };
+    let mut response = json_bytes(bytes);
     etag::keep(&mut response, etag, KEPT);
     Ok(response)
+}
+
+/// The queue that an answer waits in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Queue {
+    /// Of exact answers.
+    Answers,
+    /// Of estimates, which are kept.
+    Estimates,
+}
+
+/// The last estimates, by their names.
+#[derive(Default)]
+pub struct Kept(Mutex<VecDeque<(HeaderValue, Bytes)>>);
+
+impl Kept {
+    /// The most estimates that are kept. Each has a few kilobytes.
+    const MOST: usize = 256;
+
+    fn get(&self, name: &HeaderValue) -> Option<Bytes> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes.clone())
+    }
+
+    fn put(&self, name: HeaderValue, bytes: Bytes) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(Kept::MOST - 1);
+        kept.push_front((name, bytes));
+    }
 }
 
 /// The part of an answer's name that tells the table. A game that the server solved by itself has one solution only.

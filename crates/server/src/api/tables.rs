@@ -71,16 +71,16 @@ impl From<&Table> for TableAnswer {
 
 /// The tables that the server answers from, and its limits
 pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
-    let (limits, served) = (&api.limits, api.tables());
+    let (settings, served) = (&api.settings, api.tables());
     let answer = TablesAnswer {
         tables: served.served().iter().map(TableAnswer::from).collect(),
         solves_cards: served.most_cards(),
         limits: LimitsAnswer {
-            body: limits.body,
-            batch: limits.batch,
-            page: limits.page,
-            line: limits.line,
-            text: limits.text,
+            body: settings.body,
+            batch: settings.batch,
+            page: settings.page,
+            line: settings.line,
+            text: settings.text,
         },
     };
     asked_again(&headers, "tables", serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())

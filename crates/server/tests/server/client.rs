@@ -53,26 +53,48 @@ impl Connection {
 
     /// The next answer. None if the connection ends before it.
     pub fn read(&mut self, has_body: bool) -> Option<Answer> {
-        let end = loop {
-            match self.rest.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
-                Some(at) => break at,
-                None => self.fill()?,
-            }
-        };
-        let head = String::from_utf8_lossy(&self.rest[..end]).into_owned();
+        let head = String::from_utf8(self.until(b"\r\n\r\n")?).unwrap();
         let mut lines = head.lines();
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
         let headers: Vec<(String, String)> =
             lines.map(|line| line.split_once(": ").unwrap()).map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
-        let length =
-            headers.iter().find(|(key, _)| key == "content-length").map_or(0, |(_, value)| value.parse().unwrap());
-        let length = if has_body && status != 304 && status != 204 { length } else { 0 };
-        while self.rest.len() < end + 4 + length {
+        let answer = Answer { status, headers, body: Vec::new() };
+        let is_empty = !has_body || status == 304 || status == 204;
+        let body = match answer.header("transfer-encoding") {
+            _ if is_empty => Vec::new(),
+            "chunked" => {
+                let mut body = Vec::new();
+                loop {
+                    let line = self.until(b"\r\n")?;
+                    let length = usize::from_str_radix(std::str::from_utf8(&line).unwrap(), 16).unwrap();
+                    body.extend(self.bytes(length)?);
+                    self.bytes(2)?;
+                    if length == 0 {
+                        break body;
+                    }
+                }
+            }
+            _ => self.bytes(answer.header("content-length").parse().unwrap_or(0))?,
+        };
+        Some(Answer { body, ..answer })
+    }
+
+    /// The bytes before the first `end`, which is taken too.
+    fn until(&mut self, end: &[u8]) -> Option<Vec<u8>> {
+        loop {
+            if let Some(at) = self.rest.windows(end.len()).position(|bytes| bytes == end) {
+                let bytes = self.rest.drain(..at + end.len()).take(at).collect();
+                return Some(bytes);
+            }
             self.fill()?;
         }
-        let body = self.rest[end + 4..end + 4 + length].to_vec();
-        self.rest.drain(..end + 4 + length);
-        Some(Answer { status, headers, body })
+    }
+
+    fn bytes(&mut self, length: usize) -> Option<Vec<u8>> {
+        while self.rest.len() < length {
+            self.fill()?;
+        }
+        Some(self.rest.drain(..length).collect())
     }
 
     fn fill(&mut self) -> Option<()> {

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use faceup_server::{Log, LogFormat, Page, Tables};
+use faceup_server::{Logged, Page, Tables};
 
-use crate::client::{Answer, ask, encode, get};
-use crate::{Lines, Running, shared};
+use crate::client::{Answer, ask, encode, get, post};
+use crate::routes::JSON;
+use crate::{Running, shared};
 
 fn description() -> Value {
     get(shared(), "/api/v1/openapi.json").json()
@@ -118,8 +119,7 @@ fn every_answer_is_as_described_and_every_described_field_is_in_one() {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (path, method, query, body) in REQUESTS {
         let target = format!("{path}{query}").replace('|', "%7C");
-        let headers = "Content-Type: application/json\r\n";
-        let answer = ask(shared(), &method.to_uppercase(), &target, headers, body.as_bytes());
+        let answer = ask(shared(), &method.to_uppercase(), &target, JSON, body.as_bytes());
         let schema = |answer: &Answer| schema(&description, path, method, answer).map(Option::<&Value>::cloned);
         let of_answer = schema(&answer).unwrap().unwrap();
         if of_answer != json!({}) {
@@ -211,98 +211,32 @@ fn the_server_is_where_the_description_is() {
     }
 }
 
-/// The description tells what the log of this server has.
+/// The description tells what the log of this server has. The tests of the command read the log.
 #[test]
 fn the_description_tells_what_is_logged() {
-    let told = |log: fn(Lines) -> Log| {
-        let server = Running::with_log(Tables::new(14, None), Page::embedded(), |_| {}, log);
-        let headers = "User-Agent: xyzzy\r\n";
-        ask(server.address, "GET", "/api/v1/position?position=S:KJ+H:AQT98", headers, b"");
-        let told =
-            get(server.address, "/api/v1/openapi.json").json()["info"]["description"].as_str().unwrap().to_owned();
-        let lines = server.lines.clone();
-        drop(server);
-        let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
-        (told.split("\n\n").last().unwrap().to_owned(), log)
-    };
-    let (all, log) = told(|lines| Log::new(LogFormat::Json, lines));
-    assert!(
-        all.contains("has the network address, the program (`User-Agent`) and the question of each request"),
-        "{all}"
-    );
-    assert!(log.contains(r#""peer":"127.0.0.1:"#) && log.contains("S:KJ+H:AQT98") && log.contains("xyzzy"), "{log}");
-    let (anonymous, log) = told(|lines| Log::new(LogFormat::Json, lines).anonymous());
-    assert!(anonymous.contains("but neither who asks nor what is asked"), "{anonymous}");
-    assert!(log.contains(r#""uri":"/api/v1/position""#) && log.contains(r#""status":200"#), "{log}");
-    assert!(!log.contains("peer") && !log.contains("S:KJ") && !log.contains("xyzzy"), "{log}");
-    let (nothing, log) = told(|lines| Log::new(LogFormat::None, lines));
-    assert!(nothing.contains("Nothing is stored about who asks or what is asked"), "{nothing}");
-    assert_eq!(log, "");
+    for (logged, told) in [
+        (Logged::All, "has the network address, the program (`User-Agent`) and the question of each request."),
+        (Logged::Anonymous, "has a line for each request, but neither who asks nor what is asked."),
+        (Logged::Nothing, "Nothing is stored about who asks or what is asked."),
+    ] {
+        let server = Running::new(Tables::new(0, None), Page::embedded(), |settings| settings.logged = logged);
+        let description = get(server.address, "/api/v1/openapi.json").json();
+        assert!(description["info"]["description"].as_str().unwrap().ends_with(told), "{}", description["info"]);
+    }
 }
 
-/// Values of parameters, as JSON.
-const VALUES: &[&str] = &[
-    "null",
-    "true",
-    "0",
-    "1",
-    "2",
-    "4",
-    "5",
-    "7",
-    "26",
-    "27",
-    "200",
-    "201",
-    "255",
-    "256",
-    "1000",
-    "1001",
-    "-1",
-    "-0",
-    "7.0",
-    "7.5",
-    "1e2",
-    "4294967296",
-    "18446744073709551615",
-    "18446744073709551616",
-    "1e300",
-    "[]",
-    "[7]",
-    r#"["7"]"#,
-    "{}",
-    r#"{"a": 1}"#,
-    r#""""#,
-    r#""7""#,
-    r#""+7""#,
-    r#""no""#,
-    r#""none""#,
-    r#""own""#,
-    r#""OWN""#,
-    r#""lead""#,
-    r#""pass""#,
-    r#""eat""#,
-    r#""spades""#,
-    r#""hearts""#,
-    r#""clubs""#,
-    r#""true""#,
-    r#""symmetric""#,
-    r#""equal""#,
-    r#""win""#,
-    r#""win,loss""#,
-    r#""win,""#,
-    r#""win, loss""#,
-    r#""challenge""#,
-    r#""challenge-4x8""#,
-    r#""challenge-5x8""#,
-    r#""beat-it-or-eat-it-0x8""#,
-    r#""challenge-4x27""#,
-    r#""custom-no-trumps-pass-2x5""#,
-    r#""custom-own-trumps-lead-4x5""#,
-    r#""custom""#,
-    r#""chess""#,
-    r#""Challenge""#,
-];
+/// Values of parameters, as JSON, with semicolons between them.
+const VALUES: &str = r#"
+null; true; 0; 1; 2; 4; 5; 7; 26; 27; 200; 201; 255; 256; 1000; 1001; -1; -0; 7.0; 7.5; 1e2; 4294967296; 18446744073709551615;
+18446744073709551616; 1e300; []; [7]; ["7"]; {}; {"a": 1}; ""; "7"; "+7"; "no"; "none"; "own"; "OWN"; "lead"; "pass"; "eat";
+"spades"; "hearts"; "clubs"; "true"; "symmetric"; "equal"; "win"; "win,loss"; "win,"; "win, loss"; "challenge"; "challenge-4x8";
+"challenge-5x8"; "beat-it-or-eat-it-0x8"; "challenge-4x27"; "custom-no-trumps-pass-2x5"; "custom-own-trumps-lead-4x5"; "custom";
+"chess"; "Challenge"
+"#;
+
+fn values() -> impl Iterator<Item = Value> {
+    VALUES.split(';').map(|value| serde_json::from_str(value).unwrap())
+}
 
 /// Whether a problem is that of one value: no setting beside it could be changed so that it is right.
 fn is_bad_value(problem: &Value, name: &str) -> bool {
@@ -330,13 +264,11 @@ fn parameters_that_the_description_allows_are_those_that_the_server_takes() {
     let fields = description["components"]["schemas"]["PositionParams"]["properties"].as_object().unwrap();
     for (name, schema) in fields {
         let validator = validator(schema);
-        for value in VALUES {
-            let value: Value = serde_json::from_str(value).unwrap();
+        for value in values() {
             let mut position = json!({"position": "S:A"});
             position[name] = value.clone();
             let body = json!({"positions": [position]}).to_string();
-            let answer =
-                ask(server.address, "POST", "/api/v1/positions", "Content-Type: application/json\r\n", body.as_bytes());
+            let answer = post(server.address, "/api/v1/positions", body.as_bytes());
             let problem = &answer.json()["answers"][0]["problem"];
             if validator.is_valid(&value) == is_bad_value(problem, name) {
                 faults.push(format!("{body}: {problem}"));
@@ -349,9 +281,8 @@ fn parameters_that_the_description_allows_are_those_that_the_server_takes() {
             let (name, schema) = (parameter["name"].as_str().unwrap(), &parameter["schema"]);
             let validator = validator(schema);
             let is_number = schema["type"] == "integer";
-            for value in VALUES {
+            for value in values() {
                 // In an address, a value is its text: a number if its schema says so.
-                let value: Value = serde_json::from_str(value).unwrap();
                 let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
                 let read = match text.parse::<u64>() {
@@ -382,8 +313,7 @@ fn parameters_that_the_description_allows_are_those_that_the_server_takes() {
         "7",
         "null",
     ] {
-        let answer =
-            ask(server.address, "POST", "/api/v1/positions", "Content-Type: application/json\r\n", text.as_bytes());
+        let answer = post(server.address, "/api/v1/positions", text.as_bytes());
         assert_eq!(body.is_valid(&serde_json::from_str(text).unwrap()), answer.status == 200, "{text}");
     }
 }
@@ -393,7 +323,7 @@ fn parameters_that_the_description_allows_are_those_that_the_server_takes() {
 fn fields_of_a_position_of_a_batch_are_its_parameters() {
     let description = description();
     let body = br#"{"positions": [{"no_such_field": 1}]}"#;
-    let answer = ask(shared(), "POST", "/api/v1/positions", "Content-Type: application/json\r\n", body).json();
+    let answer = post(shared(), "/api/v1/positions", body).json();
     let known: BTreeSet<&str> = known(&answer["answers"][0]["problem"]).into_iter().collect();
     let schema = description["components"]["schemas"]["PositionParams"]["properties"].as_object().unwrap();
     assert_eq!(schema.keys().map(String::as_str).collect::<BTreeSet<_>>(), known);

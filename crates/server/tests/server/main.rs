@@ -1,108 +1,47 @@
 //! Tests of the server over real sockets.
 
 mod client;
-mod clients;
 mod description;
+mod estimates;
 mod hostile;
-mod metrics;
 mod pages;
 mod routes;
-mod sending;
 
-use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use faceup::{Rules, Solve, Table};
-use faceup_server::{Limits, Log, LogFormat, Page, Reloader, Server, Tables};
-use serde_json::Value;
-
-/// What a server has written to its log.
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
+use faceup_server::{Page, Reloader, Server, Settings, Tables};
 
 /// A server that ends with the test.
 struct Running {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<bool>>,
-    lines: Lines,
     reloader: Reloader,
 }
 
 impl Running {
-    fn new(tables: Tables, page: Page, change: impl FnOnce(&mut Limits)) -> Running {
-        Running::with_log(tables, page, change, |lines| Log::new(LogFormat::Json, lines))
-    }
-
-    /// With a change of the server before it runs.
-    fn changed(change: impl FnOnce(&mut Limits), server: impl FnOnce(Server) -> Server) -> Running {
-        Running::with(tables(0), Page::embedded(), change, |lines| Log::new(LogFormat::Json, lines), server)
-    }
-
-    fn with_log(
-        tables: Tables,
-        page: Page,
-        change: impl FnOnce(&mut Limits),
-        log: impl FnOnce(Lines) -> Log,
-    ) -> Running {
-        Running::with(tables, page, change, log, |server| server)
-    }
-
-    fn with(
-        tables: Tables,
-        page: Page,
-        change: impl FnOnce(&mut Limits),
-        log: impl FnOnce(Lines) -> Log,
-        configure: impl FnOnce(Server) -> Server,
-    ) -> Running {
-        let mut limits = Limits::default();
-        limits.threads = 2;
-        change(&mut limits);
-        let lines = Lines::default();
-        let log = Arc::new(log(lines.clone()));
-        let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, limits, log).unwrap();
-        let server = configure(server);
-        let reloader = server.reloader();
-        let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
+    fn new(tables: Tables, page: Page, change: impl FnOnce(&mut Settings)) -> Running {
+        let mut settings = Settings::default();
+        settings.threads = 2;
+        change(&mut settings);
+        let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, settings).unwrap();
+        let (address, metrics, reloader) = (server.address(), server.metrics_address(), server.reloader());
+        let is_stopped = Arc::new(AtomicBool::new(false));
         let stopped = is_stopped.clone();
         let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
-        Running { address, is_stopped, thread: Some(thread), lines, reloader }
+        Running { address, metrics, is_stopped, thread: Some(thread), reloader }
     }
 
-    /// The lines of the log about requests.
-    fn logged(&self) -> Vec<Value> {
-        let bytes = self.lines.0.lock().unwrap();
-        let lines = bytes.split_inclusive(|&byte| byte == b'\n').map(serde_json::from_slice::<Value>);
-        lines.map(Result::unwrap).filter(|line| line["message"] == "request").collect()
-    }
-
-    /// Waits until the log has this number of lines about requests.
-    #[track_caller]
-    fn await_logged(&self, count: usize) -> Vec<Value> {
-        let start = Instant::now();
-        loop {
-            let lines = self.logged();
-            if lines.len() >= count {
-                return lines;
-            }
-            assert!(start.elapsed() < Duration::from_secs(60), "expected {count} lines: {lines:?}");
-            std::thread::sleep(Duration::from_millis(10));
-        }
+    /// With the tables that most tests ask, and settings of its own.
+    fn with(change: impl FnOnce(&mut Settings)) -> Running {
+        Running::new(tables(0), Page::embedded(), change)
     }
 
     /// Asks the server to stop, and waits for it. Returns whether it answered everything.
@@ -124,17 +63,13 @@ fn solved() -> &'static Table {
     SOLVED.get_or_init(|| Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap())
 }
 
-/// A frontier table of a game with trumps.
-fn challenge() -> Table {
-    let table = Solve::new(Rules::challenge(4, 3).unwrap()).run().unwrap();
-    Table::from_bytes(table.to_frontier_bytes().unwrap()).unwrap()
-}
-
+/// Tables of the standard game, of a game of 18 cards, and a frontier table of a game with trumps.
 fn tables(most_cards: u8) -> Tables {
+    let challenge = Solve::new(Rules::challenge(4, 3).unwrap()).run().unwrap().to_frontier_bytes().unwrap();
     let mut tables = Tables::new(most_cards, None);
     tables.add_standard().unwrap();
     tables.add("2x9.faceup".to_owned(), Table::from_bytes(solved().to_bytes().unwrap()).unwrap()).unwrap();
-    tables.add("challenge.frontier".to_owned(), challenge()).unwrap();
+    tables.add("challenge.frontier".to_owned(), Table::from_bytes(challenge).unwrap()).unwrap();
     tables
 }
 
@@ -142,29 +77,30 @@ fn tables(most_cards: u8) -> Tables {
 fn shared() -> SocketAddr {
     static SHARED: OnceLock<Running> = OnceLock::new();
     let start = || {
-        Running::new(tables(14), Page::embedded(), |limits| {
-            limits.body = 20_000;
-            limits.batch = 50;
-            limits.page = 200;
-            limits.line = 30;
+        Running::new(tables(14), Page::embedded(), |settings| {
+            settings.body = 20_000;
+            settings.batch = 50;
+            settings.page = 200;
+            settings.line = 30;
+            // Tests of what estimates are worth are made on machines that have other work.
+            settings.estimate_time = Duration::from_secs(60);
+            settings.request_time = Duration::from_secs(60);
         })
     };
     SHARED.get_or_init(start).address
 }
 
-/// A server that waits only briefly. Only tests of slow clients ask it: on a busy machine, any client can be slow.
-fn impatient() -> SocketAddr {
-    static IMPATIENT: OnceLock<Running> = OnceLock::new();
-    let start = || {
-        Running::new(tables(0), Page::embedded(), |limits| {
-            limits.body_time = Duration::from_millis(300);
-            limits.header_time = Duration::from_millis(500);
-        })
-    };
-    IMPATIENT.get_or_init(start).address
+/// Waits until something holds. Panics if it does not in a minute.
+#[track_caller]
+fn until(mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not hold in a minute");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
-/// A page in a folder.
+/// A page in a folder, beside a file that is none of it.
 fn folder() -> (tempfile::TempDir, PathBuf) {
     let root = tempfile::tempdir().unwrap();
     let page = root.path().join("dist");

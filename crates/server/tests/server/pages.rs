@@ -5,67 +5,68 @@ use faceup_server::Page;
 use crate::client::{ask, get};
 use crate::{Running, folder, shared, tables};
 
+/// The page in the program, and one in a folder. Browsers and search engines ask for the usual files, whatever the page is.
 #[test]
-fn the_page_in_the_program() {
-    for path in ["/", "/index.html"] {
-        let answer = get(shared(), path);
-        assert_eq!((answer.status, answer.header("content-type")), (200, "text/html; charset=utf-8"));
-        assert!(String::from_utf8_lossy(&answer.body).contains("<title>faceup"));
-        assert_eq!(answer.header("cache-control"), "no-cache");
-    }
-}
-
-/// Browsers and search engines ask for these, whatever the page is.
-#[test]
-fn the_usual_files() {
-    let (_root, page) = folder();
-    std::fs::write(page.join("robots.txt"), "User-agent: *").unwrap();
-    let own = Running::new(tables(0), Page::open(&page).unwrap(), |_| {});
-    assert_eq!(get(own.address, "/robots.txt").body, b"User-agent: *");
-    let robots = get(shared(), "/robots.txt");
-    assert_eq!((robots.status, robots.header("content-type")), (200, "text/plain; charset=utf-8"));
-    assert_eq!(robots.body, b"User-agent: *\nDisallow: /api/\n");
-    for address in [shared(), own.address] {
-        let icon = get(address, "/favicon.ico");
-        assert_eq!((icon.status, icon.header("content-type")), (200, "image/x-icon"));
-        // An icon of two sizes.
-        assert_eq!(icon.body[..6], [0, 0, 1, 0, 2, 0]);
-    }
-}
-
-#[test]
-fn compressed_for_clients_that_take_it() {
-    let plain = get(shared(), "/");
-    assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "accept-encoding"));
-    let asked = |encodings: &str| ask(shared(), "GET", "/", &format!("Accept-Encoding: {encodings}\r\n"), b"");
-    for encodings in ["gzip", "br, GZIP;q=0.5", "deflate,gzip ; q=1"] {
-        let answer = asked(encodings);
-        assert_eq!((answer.header("content-encoding"), &answer.body[..2]), ("gzip", &b"\x1f\x8b"[..]), "{encodings}");
-        assert!(answer.body.len() < plain.body.len());
-        assert_ne!(answer.header("etag"), plain.header("etag"));
-    }
-    for encodings in ["gzip;q=0", "br", "identity", "xgzip", "gzip;q=x"] {
-        assert_eq!(asked(encodings).body, plain.body, "{encodings}");
-    }
-}
-
-#[test]
-fn a_page_in_a_folder() {
+fn files_of_the_page() {
     let (root, page) = folder();
+    std::fs::write(page.join("robots.txt"), "User-agent: *").unwrap();
     let server = Running::new(tables(0), Page::open(&page).unwrap(), |_| {});
-    let kinds = [
-        ("/", "text/html; charset=utf-8", "no-cache"),
-        ("/assets/app-1234.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
-        ("/faceup_web_bg.wasm", "application/wasm", "no-cache"),
-    ];
-    for (path, kind, control) in kinds {
-        let answer = get(server.address, &format!("{path}?query=is-not-looked-at"));
-        assert_eq!((answer.header("content-type"), answer.header("cache-control")), (kind, control), "{path}");
+    // An icon of two sizes.
+    let (html, script, icon) = ("text/html; charset=utf-8", "text/javascript; charset=utf-8", &[0, 0, 1, 0, 2, 0][..]);
+    for (address, path, kind, control, begin) in [
+        (shared(), "/", html, "no-cache", &b"<!"[..]),
+        (shared(), "/index.html", html, "no-cache", b"<!"),
+        (shared(), "/robots.txt", "text/plain; charset=utf-8", "no-cache", b"User-agent: *\nDisallow: /api/\n"),
+        (shared(), "/favicon.ico", "image/x-icon", "no-cache", icon),
+        (server.address, "/?query=is-not-looked-at", html, "no-cache", b"<!doctype html><title>the page</title>"),
+        (server.address, "/assets/app-1234.js", script, "public, max-age=31536000, immutable", b"export {}"),
+        (server.address, "/faceup_web_bg.wasm", "application/wasm", "no-cache", b"\0asm"),
+        (server.address, "/robots.txt", "text/plain; charset=utf-8", "no-cache", b"User-agent: *"),
+        (server.address, "/favicon.ico", "image/x-icon", "no-cache", icon),
+    ] {
+        let answer = get(address, path);
+        let told = (answer.status, answer.header("content-type"), answer.header("cache-control"));
+        assert_eq!(told, (200, kind, control), "{path}");
+        assert!(answer.body.starts_with(begin), "{path}");
     }
     // A file that comes later is not read.
     std::fs::write(page.join("later.txt"), "later").unwrap();
     assert_eq!(get(server.address, "/later.txt").status, 404);
     for folder in [root.path(), &root.path().join("nothing")] {
         assert!(Page::open(folder).is_err());
+    }
+}
+
+/// The policy of the page is for the page: on an answer of the API it would be longer than some answers.
+#[test]
+fn headers_that_protect() {
+    let page = [
+        ("content-security-policy", "default-src 'none'; script-src 'self' "),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ];
+    let etag = get(shared(), "/").header("etag").to_owned();
+    let known = format!("If-None-Match: {etag}\r\n");
+    for (target, headers, status) in [("/", "", 200), ("/robots.txt", "", 200), ("/", &*known, 304)] {
+        let answer = ask(shared(), "GET", target, headers, b"");
+        assert_eq!((answer.status, answer.header("x-content-type-options")), (status, "nosniff"), "{target}");
+        for (name, value) in page {
+            assert!(answer.header(name).starts_with(value), "{target} {name}");
+        }
+        assert_eq!(answer.header("access-control-allow-origin"), "", "{target}");
+    }
+    for (target, origin, policy) in [
+        ("/api/v1/tables", "*", "cross-origin"),
+        ("/api/v1/position", "*", "cross-origin"),
+        ("/healthz", "", ""),
+        ("/no", "", ""),
+    ] {
+        let answer = get(shared(), target);
+        let told = ["access-control-allow-origin", "cross-origin-resource-policy"].map(|name| answer.header(name));
+        assert_eq!((told, answer.header("x-content-type-options")), ([origin, policy], "nosniff"), "{target}");
+        for name in ["content-security-policy", "referrer-policy", "cross-origin-opener-policy"] {
+            assert_eq!(answer.header(name), "", "{target} {name}");
+        }
     }
 }

@@ -1,13 +1,15 @@
-//! What a client may ask of the server.
+//! What a client may ask of the server, and what the server tells about itself.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use faceup::{Cost, Pack, Rules, Suit};
+use ipnet::IpNet;
 
-/// What a client may ask of the server. No request can take more than these.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a client may ask of the server, and what the server tells about itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Limits {
+pub struct Settings {
     /// The most bytes of a request's body.
     pub body: usize,
     /// The most positions of a batch.
@@ -16,30 +18,64 @@ pub struct Limits {
     pub page: u32,
     /// The most bytes of the answers to a batch. Positions after that have a problem for an answer.
     pub answer: usize,
-    /// How many answers to batches, and pages of deals, may be in memory at once.
-    pub long_answers: usize,
     /// The most moves of a line of best play.
     pub line: usize,
     /// The most bytes of a position's text.
     pub text: usize,
-    /// How many requests may be under way at once. Checks of the server's health do not count.
+    /// How many requests to the API may be under way at once.
     pub requests: usize,
-    /// How many connections may be open at once.
+    /// How many connections may be open at once. Others wait.
     pub connections: usize,
-    /// How many connections a client may have at once, and how many requests, until their answers are sent. None for no limit.
-    pub client: Option<usize>,
+    /// How many requests to the API a client of another machine may have under way at once, until their answers are sent.
+    pub client: usize,
+    /// How many estimates may be under way at once. They are made one after the other.
+    pub estimates: usize,
     /// The longest time from the headers of a request to its answer.
     pub request_time: Duration,
+    /// The longest time from the headers of a request for an estimate to its answer.
+    pub estimate_time: Duration,
     /// The longest time that a client may take to send the headers of a request, or to send none.
     pub header_time: Duration,
     /// The longest time that a client may take to send a body.
     pub body_time: Duration,
-    /// The longest time in which a client may take nothing of an answer.
+    /// The longest time in which a client may take nothing of an answer. Only Linux knows this limit.
     pub stall_time: Duration,
     /// The longest time in which the requests under way are answered after the server was asked to stop.
     pub drain_time: Duration,
-    /// How many threads work out answers at once.
+    /// How many threads work out answers at once. Estimates have one more.
     pub threads: usize,
+    /// Proxies that are believed when they say in `X-Forwarded-For` which client they ask for. Those on this machine always are.
+    pub proxies: Vec<IpNet>,
+    /// What the log has of a request.
+    pub logged: Logged,
+    /// The address at which the server tells figures about itself, for Prometheus.
+    pub metrics: Option<SocketAddr>,
+}
+
+/// What the log has of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Logged {
+    /// Who asks what.
+    All,
+    /// Neither who asks nor what is asked.
+    Anonymous,
+    /// Nothing.
+    Nothing,
+}
+
+impl Logged {
+    /// What clients are told of it.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            Logged::All => {
+                "The log of this server has the network address, the program (`User-Agent`) and the question of each request."
+            }
+            Logged::Anonymous => {
+                "The log of this server has a line for each request, but neither who asks nor what is asked."
+            }
+            Logged::Nothing => "Nothing is stored about who asks or what is asked.",
+        }
+    }
 }
 
 /// The most cards of a game that the server solves by itself, unless told otherwise: every game with that many cards takes about a
@@ -66,25 +102,29 @@ fn most_cards(fits: impl Fn(&Cost) -> bool) -> u8 {
     (1..).take_while(fits).last().unwrap_or(0)
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
             body: 256 << 10,
             batch: 1000,
             page: 1000,
             answer: 4 << 20,
-            long_answers: 32,
             line: 200,
             text: 2000,
             requests: 256,
             connections: 1024,
-            client: None,
+            client: 16,
+            estimates: 8,
             request_time: Duration::from_secs(10),
+            estimate_time: Duration::from_secs(5),
             header_time: Duration::from_secs(10),
             body_time: Duration::from_secs(5),
             stall_time: Duration::from_secs(10),
             drain_time: Duration::from_secs(20),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
+            proxies: Vec::new(),
+            logged: Logged::All,
+            metrics: None,
         }
     }
 }

@@ -1,0 +1,94 @@
+//! Connections: accepting them, and letting them end.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use prometheus_client::metrics::gauge::Gauge;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt;
+
+use crate::settings::Settings;
+
+/// The most bytes of a request's headers.
+const HEADER_BYTES: usize = 16 << 10;
+/// The most headers of a request.
+const HEADERS: usize = 64;
+/// How long clients with an open connection may send another request after the server was asked to stop. The answer
+/// tells them to end the connection. Without this, a request could meet a connection that is just being closed.
+const LINGER: Duration = Duration::from_millis(500);
+
+/// Answers on all connections until `stop` is ready, and then until the requests under way are answered, or time is up.
+/// Returns whether all were answered. Connections beyond the limit wait in the queue of the system.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    settings: &Settings,
+    count: Gauge,
+    stop: impl Future<Output = ()>,
+) -> bool {
+    let (free, open) = (Arc::new(Semaphore::new(settings.connections)), GracefulShutdown::new());
+    let mut builder = http1::Builder::new();
+    builder
+        // A client may say that it sends no more, and wait for the answer.
+        .half_close(true)
+        .timer(TokioTimer::new())
+        .header_read_timeout(settings.header_time)
+        .max_buf_size(HEADER_BYTES)
+        .max_headers(HEADERS);
+    let accept = async {
+        while let Ok(permit) = free.clone().acquire_owned().await {
+            let (stream, peer) = match listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    tracing::error!(error = error.to_string(), "cannot accept a connection");
+                    // As a rule, there are too many open files. Some will be closed.
+                    sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
+            prepare(&stream, settings.stall_time);
+            let router = router.clone();
+            let answer = service_fn(move |request: Request<Incoming>| {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(peer);
+                router.clone().oneshot(request)
+            });
+            let connection = open.watch(builder.serve_connection(TokioIo::new(stream), answer));
+            let count = count.clone();
+            tokio::spawn(async move {
+                let _permit = permit;
+                count.inc();
+                // A connection that fails is the client's affair.
+                let _ = connection.await;
+                count.dec();
+            });
+        }
+    };
+    tokio::select! {
+        () = stop => {}
+        () = accept => {}
+    }
+    drop(listener);
+    sleep(LINGER.min(settings.drain_time)).await;
+    timeout(settings.drain_time, open.shutdown()).await.is_ok()
+}
+
+/// Answers are written whole, so nothing is to wait. A client that takes nothing of an answer loses its connection.
+fn prepare(stream: &TcpStream, stall_time: Duration) {
+    let _ = stream.set_nodelay(true);
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    let _ = socket2::SockRef::from(stream).set_tcp_user_timeout(Some(stall_time));
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    let _ = stall_time;
+}

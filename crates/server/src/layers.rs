@@ -282,7 +282,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_goes_wrong_in_a_route_is_a_problem_and_others_are_served() {
-        let settings = Settings { requests: 1, request_time: Duration::from_millis(200), ..Settings::default() };
+        let settings = Settings { requests: 1, request_time: Duration::from_secs(4), ..Settings::default() };
         let api = Arc::new(Api::new(Tables::new(0, None), settings));
         let work =
             async |State(api): State<Arc<Api>>| api.workers.run(|_| -> Result<(), Problem> { panic!("xyzzy") }).await;

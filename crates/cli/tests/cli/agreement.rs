@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use faceup::core::random;
 use faceup::play::{Game, Names, Record};
 use faceup::{Deal, Move, Player, Position, Rules, notation};
-use faceup_server::{Limits, Log, LogFormat, Page, Server, Tables};
+use faceup_server::{Page, Server, Settings, Tables};
 use faceup_web::Library;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -241,8 +241,7 @@ fn every_front_end_says_the_same() {
         index.push(json!({ "file": table, "game": game, "suits": suits, "ranks": ranks }));
     }
     let mut library = Library::new(&json!({ "tables": index }).to_string()).unwrap();
-    let log = Arc::new(Log::new(LogFormat::Json, std::io::sink()));
-    let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, Page::embedded(), Limits::default(), log).unwrap();
+    let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, Page::embedded(), Settings::default()).unwrap();
     let (address, is_stopped) = (server.address(), Arc::new(AtomicBool::new(false)));
     let stopped = is_stopped.clone();
     let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));

@@ -9,34 +9,31 @@ use faceup::answer::{QueryJson, Versioned};
 use http_body_util::BodyExt;
 use hyper::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::asked::Asked;
 use super::given::Given;
-use super::position::Valuer;
-use super::shared::{Api, Shared, json_bytes};
+use super::position::value;
+use super::shared::{Api, Shared, failed, json_bytes};
 use crate::problem::{Kind, Problem, ProblemJson};
 use crate::work::Stop;
 
 /// The answers to a batch.
 #[derive(Serialize)]
-pub struct BatchAnswers {
-    /// An answer or a problem for each position, in the order of the positions.
-    answers: Vec<BatchAnswer>,
+struct BatchAnswers {
+    /// A [`BatchAnswer`] for each position, in the order of the positions. As JSON, they take a third of the memory.
+    answers: Vec<Box<RawValue>>,
 }
 
 /// What became of a position of a batch.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum BatchAnswer {
+enum BatchAnswer {
     /// Its value.
     Answer(Box<QueryJson>),
     /// Why it has none.
     Problem(ProblemJson),
 }
-
-/// How the JSON of [`BatchAnswers`] ends.
-const END: &[u8] = b"]}";
 
 /// The problem of a position after too many others.
 fn too_long(most: usize) -> Problem {
@@ -53,40 +50,34 @@ const PIECE: usize = 16;
 /// Each position is asked about as by `GET /api/v1/position`, with its parameters as fields. Each has its own answer or its
 /// own problem, in the same order.
 pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
-    // Answers become bytes at once: those take a third of the memory.
-    let none = serde_json::to_vec(&Versioned::new(BatchAnswers { answers: Vec::new() })).unwrap_or_default();
-    let mut bytes = none[..none.len() - END.len()].to_vec();
-    let (most, mut positions, mut is_first) = (api.settings.answer, batch.0.into_iter(), true);
+    let (mut answers, mut length) = (Vec::new(), 0);
+    let mut positions = batch.0.into_iter();
     while positions.len() > 0 {
         let piece: Vec<String> = positions.by_ref().take(PIECE).collect();
-        let for_work = api.clone();
+        let (for_work, most) = (api.clone(), api.settings.answer);
         let work = move |stop: &Stop| {
-            let mut valuer = Valuer::new(&for_work, stop);
             for position in piece {
-                let answer = match bytes.len() < most {
-                    true => answer(&for_work, &mut valuer, &position),
+                let answer = match length < most {
+                    true => answer(&for_work, &position, stop),
                     false => BatchAnswer::Problem(too_long(most).json()),
                 };
-                if !std::mem::take(&mut is_first) {
-                    bytes.push(b',');
-                }
-                bytes.extend(serde_json::to_vec(&answer).unwrap_or_default());
+                let answer = to_raw_value(&answer).map_err(failed)?;
+                length += answer.get().len();
+                answers.push(answer);
             }
-            valuer.finish();
-            Ok((bytes, is_first))
+            Ok((answers, length))
         };
-        (bytes, is_first) = api.workers.run(work).await?;
+        (answers, length) = api.workers.run(work).await?;
     }
-    bytes.extend(END);
-    let mut response = json_bytes(bytes);
+    let mut response = json_bytes(serde_json::to_vec(&Versioned::new(BatchAnswers { answers })).map_err(failed)?);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
 
-fn answer(api: &Api, valuer: &mut Valuer<'_>, position: &str) -> BatchAnswer {
+fn answer(api: &Api, position: &str, stop: &Stop) -> BatchAnswer {
     let position = serde_json::from_str(position).map_err(|error| bad(error.to_string()));
     let asked = position.and_then(Given::of_json).and_then(|given| Asked::read(given, api));
-    match asked.and_then(|asked| valuer.answer(asked)) {
+    match asked.and_then(|asked| value(api, asked, stop)) {
         Ok(answer) => BatchAnswer::Answer(Box::new(answer)),
         Err(problem) => BatchAnswer::Problem(problem.json()),
     }

@@ -122,7 +122,7 @@ pub async fn answer_of<A: Serialize>(
             return Ok(bytes);
         }
         let answer = serde_json::to_vec(&Versioned::new(work(&for_work, stop)?));
-        let bytes: Bytes = answer.map_err(|error| Problem::new(Kind::Internal, error.to_string()))?.into();
+        let bytes: Bytes = answer.map_err(failed)?.into();
         if queue == Queue::Estimates {
             for_work.kept.put(name, bytes.clone());
         }
@@ -175,6 +175,11 @@ impl Kept {
 pub fn source_name(source: &Source) -> String {
     let source = source.json();
     format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
+}
+
+/// The problem of an answer that cannot be written.
+pub fn failed(error: serde_json::Error) -> Problem {
+    Problem::new(Kind::Internal, error.to_string())
 }
 
 /// The problem of a table that is overwritten while it is in use.

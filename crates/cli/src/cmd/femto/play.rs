@@ -28,6 +28,12 @@ const HELP: &str = "\
   help          this list
   quit          stop";
 
+const PEOPLE_HELP: &str = "\
+  a card        play it, take it in a draft, or choose it to stay
+  show          both hands, and the cards in front of both players
+  help          this list
+  quit          stop";
+
 /// The user quit, or the input ended.
 #[derive(Debug)]
 struct Quit;
@@ -170,7 +176,7 @@ impl Table<'_> {
         loop {
             let text = answer!(self.ask(prompt));
             let said = match text.to_ascii_lowercase().as_str() {
-                "help" | "?" => Some((if self.both { people::HELP } else { HELP }).to_owned()),
+                "help" | "?" => Some((if self.both { PEOPLE_HELP } else { HELP }).to_owned()),
                 "hint" | "value" if self.both || self.seen.is_some() => {
                     let why = if self.both { "between two people" } else { "while a hand is hidden" };
                     Some(format!("there are no hints {why}: type a card, or help"))

@@ -6,12 +6,6 @@ use faceup::{ByPlayer, Player};
 use super::{Answer, Table};
 use crate::cmd::femto::show;
 
-pub const HELP: &str = "\
-  a card        play it, take it in a draft, or choose it to stay
-  show          both hands, and the cards in front of both players
-  help          this list
-  quit          stop";
-
 impl Table<'_> {
     /// Plays a round between two people. A leader plays first.
     pub fn shared(&mut self, state: &State) -> Answer<Round> {

@@ -125,3 +125,26 @@ impl DatasetError {
         )
     }
 }
+
+/// Why a part was not written.
+#[cfg(feature = "files")]
+pub(crate) enum Failure {
+    /// The file could not be written.
+    File(std::io::Error),
+    /// Anything else.
+    Dataset(DatasetError),
+}
+
+#[cfg(feature = "files")]
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::File(error)
+    }
+}
+
+#[cfg(feature = "files")]
+impl From<DatasetError> for Failure {
+    fn from(error: DatasetError) -> Failure {
+        Failure::Dataset(error)
+    }
+}

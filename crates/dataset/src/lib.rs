@@ -60,6 +60,7 @@
 //! | `deal_rows` | the rows of datasets of deals |
 //! | `round_rows` | the rows of datasets of positions within rounds |
 //! | `parquet_file` | encoding rows as Parquet |
+//! | `no_parquet` | in its place, in a build without Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
 //! | `dataset` | [`Dataset`]: rows, in memory |
 //! | `encode` | encoding the groups of rows of a dataset |

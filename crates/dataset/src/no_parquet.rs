@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::DatasetError;
 use crate::data::Data;
+use crate::error::Failure;
 use crate::schema::Column;
-use crate::write::Failure;
 
 pub(crate) enum Encoder {}
 pub(crate) struct Group;

@@ -22,8 +22,8 @@ use parquet::schema::types::{ColumnPath, SchemaDescriptor, TypePtr};
 
 use crate::DatasetError;
 use crate::data::{Data, NULL};
+use crate::error::Failure;
 use crate::schema::{Column, Kind};
-use crate::write::Failure;
 
 /// The level of the zstd compression: the fastest that still finds repeated parts of hands.
 const LEVEL: i32 = 1;

@@ -16,6 +16,7 @@ use crate::DatasetError;
 use crate::about::{About, Format, Part};
 use crate::dataset::Dataset;
 use crate::encode::Group;
+use crate::error::Failure;
 use crate::parquet_file;
 use crate::sidecar::{Found, Sidecar, hex};
 
@@ -174,26 +175,6 @@ impl<T: Tablebase + Clone> Dataset<T> {
     fn is_described_in(&self, path: &Path) -> bool {
         let text = parquet_file::metadata(path, About::KEY).unwrap_or_default();
         serde_json::from_str::<About>(&text).is_ok_and(|about| about == self.about)
-    }
-}
-
-/// Why a part was not written.
-pub(crate) enum Failure {
-    /// The file could not be written.
-    File(io::Error),
-    /// Anything else.
-    Dataset(DatasetError),
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::File(error)
-    }
-}
-
-impl From<DatasetError> for Failure {
-    fn from(error: DatasetError) -> Failure {
-        Failure::Dataset(error)
     }
 }
 

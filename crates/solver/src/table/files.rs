@@ -380,13 +380,13 @@ pub(crate) fn open_regular(path: &Path) -> Result<(File, u64), TableError> {
     Ok((file, length))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
-    use super::*;
-
     /// A lock on a file that has lost its name would lock nothing.
+    #[cfg(unix)]
     #[test]
     fn a_file_without_its_name_is_not_held() {
+        use super::{File, hold};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let file = File::create(&path).unwrap();

@@ -5,7 +5,7 @@
 #   data/datasets.sh FOLDER 2x5 2x10       writes only those with one of these words in their names
 #
 # The same command goes on after the last finished part. SHA256SUMS has the checksum of every file of the folder:
-# `cd FOLDER && sha256sum --check SHA256SUMS` checks them.
+# `cd FOLDER && sha256sum --check SHA256SUMS` checks them. The command needs the feature `full`, which has Parquet.
 set -euo pipefail
 [ $# -gt 0 ] || { echo "usage: data/datasets.sh FOLDER [WORD...]" >&2; exit 2; }
 folder=$1
@@ -18,7 +18,7 @@ dataset() {
     shift
     for word in "${words[@]}"; do
         if [[ $name == *"$word"* ]]; then
-            "$faceup" dataset "$@" --out "$folder/$name"
+            "$faceup" dataset "$@" --format parquet --out "$folder/$name"
             return
         fi
     done

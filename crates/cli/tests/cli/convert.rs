@@ -1,4 +1,4 @@
-//! `faceup convert`: frontier tables say the same as the tables that they are made of, and turn into them again.
+//! `faceup table convert`: frontier tables say the same as the tables that they are made of, and turn into them again.
 
 use std::fs;
 

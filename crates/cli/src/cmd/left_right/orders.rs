@@ -1,6 +1,7 @@
 //! `faceup left-right orders`
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use anyhow::Context;
 use faceup::left_right::answer::About;
@@ -15,6 +16,7 @@ use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
 use crate::columns::columns;
+use crate::consent::{self, Time, Work, on_all_threads};
 use crate::failure::usage;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
@@ -70,6 +72,7 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
             game.cards(),
         )));
     }
+    ask(cli, game, objective)?;
     if args.list {
         return list(game, objective);
     }
@@ -106,6 +109,26 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     let row = |(value, &count): (&i64, &u64)| vec![value.to_string(), grouped(count), share(count, pairs)];
     lines.push(columns(&["value", "pairs", ""], "r", &known.counts().iter().map(row).collect::<Vec<_>>()));
     output::text(lines.join("\n"))
+}
+
+/// The pairs that are solved to see how long all take.
+const TIMED: usize = 64;
+
+/// Asks before all pairs are solved, if that takes much.
+fn ask(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<()> {
+    let (known, orders) = (KnownGame::new(game, objective).map_err(usage)?, permutations(game.cards()));
+    let pairs = orders.len() * orders.len();
+    if pairs <= TIMED {
+        return Ok(());
+    }
+    let begun = Instant::now();
+    for pair in (0..pairs).step_by(pairs / TIMED) {
+        let (one, two) = (orders[pair / orders.len()].clone(), orders[pair % orders.len()].clone());
+        std::hint::black_box(known.value(&ByPlayer { one, two }));
+    }
+    let seconds = on_all_threads(begun.elapsed().as_secs_f64() * (pairs / TIMED) as f64);
+    let what = format!("solving {} pairs of shuffles", grouped(pairs as u64));
+    consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice: "" })
 }
 
 /// The order of a whole stack.

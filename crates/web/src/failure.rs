@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use faceup::answer::QuestionError;
 use faceup::notation::NotationError;
-use faceup::play::RecordError;
+use faceup::play::{JsonError, RecordError};
 use serde::Serialize;
 
 /// Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`.
@@ -44,6 +44,14 @@ impl Failure {
     /// The error of the reader of records.
     pub fn in_record(error: &RecordError, text: &str) -> Failure {
         Failure::at(error, text, error.offset(), error.token())
+    }
+
+    /// The error of the reader of records in either form. Errors of JSON have no place.
+    pub fn of_records(error: &JsonError, text: &str) -> Failure {
+        match error {
+            JsonError::Text(error) => Failure::in_record(error, text),
+            error => Failure::new(error),
+        }
     }
 
     /// The error of a question about a position.

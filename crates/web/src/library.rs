@@ -230,7 +230,7 @@ impl Library {
                 of(random_start(rules, *seed, *outcome, &self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
-                let mut records = Record::parse_all(text).map_err(|error| Failure::in_record(&error, text))?;
+                let mut records = Record::read_all(text).map_err(|error| Failure::of_records(&error, text))?;
                 let (number, count) = (request.number.unwrap_or(1), records.len());
                 if !(1..=count).contains(&number) {
                     return Err(Failure::new(format_args!(

@@ -135,6 +135,6 @@ pub enum Start {
         #[serde(default)]
         outcome: Option<Outcome>,
     },
-    /// At the start of this record, in the text form. It may have several games.
+    /// At the start of this record, which is text or JSON and may have several games.
     Record(String),
 }

@@ -95,12 +95,12 @@ export interface FileText {
 /** The text of a file that the user chose, or an error. Records are small. */
 export async function readFile(file: File): Promise<FileText | { error: string }> {
   const MOST = 4 << 20;
-  if (file.size > MOST) return { error: `${file.name} is larger than 4 MiB. The record of a game is a small text file.` };
+  if (file.size > MOST) return { error: `The file ${file.name} is larger than 4 MiB. The record of a game is a small text file.` };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return textOf(bytes, file.name) ?? { error: `${file.name} is not a text file. Expected the record of a game.` };
+    return textOf(bytes, file.name) ?? { error: `The file ${file.name} is not a text file. Expected the record of a game.` };
   } catch {
-    return { error: `${file.name} could not be read. Perhaps it was moved or changed: choose it again.` };
+    return { error: `The file ${file.name} could not be read. Perhaps it was moved or changed: choose it again.` };
   }
 }
 

@@ -9,7 +9,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../library/answers";
 import { ask, onLoading, onProgress, stop } from "../library/ask";
-import { asAskError, AskError } from "../library/ask_error";
+import { asAskError, type AskError } from "../library/ask_error";
 import type { GameChoice, NewRequest, SessionRequest } from "../library/requests";
 
 /** A question that takes longer than this many milliseconds is called slow. */
@@ -37,16 +37,6 @@ export interface SessionState {
   clearError(): void;
   /** Ends a computation that takes too long. */
   stop(): void;
-}
-
-/** Asks a question. A record in JSON is turned into text, so places in that text are not places in the user's. */
-async function askWith(request: SessionRequest): Promise<View> {
-  if (request.ask !== "new" || !("record" in request.start) || !/^\s*\{/.test(request.start.record)) return ask(request);
-  const { textOfJson } = await import("./record_json");
-  const start = { record: textOfJson(request.start.record) };
-  return ask({ ...request, start }).catch((error: unknown) => {
-    throw error instanceof AskError ? new AskError(error.kind, error.message) : error;
-  });
 }
 
 export function useSession(): SessionState {
@@ -114,7 +104,7 @@ export function useSession(): SessionState {
     if (alive.current && request.ask === "new") news.current++;
     last.current = request;
     return wait(async () => {
-      const next = await askWith(request);
+      const next = await ask(request);
       if (request.ask === "new") begun.current = request;
       show(next);
       return next;

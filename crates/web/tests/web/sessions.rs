@@ -255,7 +255,7 @@ fn records_are_read_annotated_and_printed() {
 }
 
 #[test]
-fn a_record_may_have_several_games() {
+fn a_record_may_be_json_or_have_several_games() {
     let mut library = common::library();
     let deal = |names: [&str; 2], first: &str| {
         let [one, two] = names;
@@ -278,6 +278,13 @@ fn a_record_may_have_several_games() {
     // The record of one game, as the session prints it.
     let alone = ask(&mut library, json!({ "ask": "new", "start": { "record": second["record"] } }));
     assert_eq!((alone.get("games"), &alone["record"]), (None, &second["record"]));
+    // The same as JSON.
+    let record = faceup::play::Record::parse(second["record"].as_str().unwrap()).unwrap();
+    let view = ask(&mut library, json!({ "ask": "new", "start": { "record": record.to_json() } }));
+    assert_eq!(view["record"], second["record"]);
+    let broken = record.to_json().replace("\"Qs\"", "\"2s\"");
+    let wrong = error(&mut library, json!({ "ask": "new", "start": { "record": broken } }));
+    assert!(wrong.contains("moves[2].move"), "{wrong}");
 }
 
 #[test]

@@ -1,880 +1,478 @@
 // The types of the library's answers. `cargo test -p faceup-web --test typescript -- --ignored renew` makes them from the Rust types.
 
-/**
- * A card that can be played.
- */
+/** A card that can be played. */
 export type Advice = { 
-/**
- * The card.
- */
+/** The card. */
 card: FemtoCard, 
-/**
- * The chance with which optimal play chooses it. Null for a reply, because it depends on the lead.
- */
+/** The chance with which optimal play chooses it. Null for a reply, because it depends on the lead. */
 chance: string | null, 
-/**
- * The value against optimal play of the other player. Null for a reply, because it depends on the lead.
- */
+/** The value against optimal play of the other player. Null for a reply, because it depends on the lead. */
 value: string | null, 
-/**
- * The best cards against it.
- */
+/** The best cards against it. */
 replies: Array<FemtoCard>, };
 
 export type AfterBeating = "lead" | "pass";
 
 export type Anchor = "own" | "opponent";
 
-/**
- * Best play, as JSON.
- */
+/** Best play, as JSON. */
 export type BestLine = { best_line_is: LineIs, moves: Array<PlyOf<Player>>, ends: boolean, };
 
-/**
- * One value for each player.
- */
+/** One value for each player. */
 export type ByPlayer<T> = { 
-/**
- * The value of player one.
- */
+/** The value of player one. */
 one: T, 
-/**
- * The value of player two.
- */
+/** The value of player two. */
 two: T, };
 
 export type Chooser = "winner" | "loser" | "ahead" | "behind";
 
-/**
- * What it takes to solve a game.
- */
+/** What it takes to solve a game. */
 export type Cost = { 
-/**
- * The seconds that it takes about.
- */
+/** The seconds that it takes about. */
 seconds: number, 
-/**
- * The bytes of memory.
- */
+/** The bytes of memory. */
 bytes: number, };
 
-/**
- * A number of positions for each outcome.
- */
+/** A number of positions for each outcome. */
 export type Counts = { 
-/**
- * The player who leads first wins.
- */
+/** The player who leads first wins. */
 win: number, 
-/**
- * The player who leads first loses.
- */
+/** The player who leads first loses. */
 loss: number, 
-/**
- * Neither player can force a win.
- */
+/** Neither player can force a win. */
 draw: number, };
 
 export type Dealing = "shuffled" | "drafted";
 
-/**
- * Some deals of a set.
- */
+/** Some deals of a set. */
 export type Deals = { 
-/**
- * The number of deals in the set, with any outcome.
- */
+/** The number of deals in the set, with any outcome. */
 total: number, 
-/**
- * Whether rounds are known.
- */
+/** Whether rounds are known. */
 has_rounds: boolean, 
-/**
- * The deals that were found, in the order of the set.
- */
+/** The deals that were found, in the order of the set. */
 deals: Array<ListedDeal>, 
-/**
- * The number of the deal to go on at. Null if all were looked at.
- */
+/** The number of the deal to go on at. Null if all were looked at. */
 next: number | null, 
-/**
- * The name of the rules: that of a `Preset`, or `custom`.
- */
+/** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
-/**
- * The number of suits.
- */
+/** The number of suits. */
 suits: number, 
-/**
- * The number of ranks in a suit. If suits have different lengths, that of the longest.
- */
+/** The number of ranks in a suit. If suits have different lengths, that of the longest. */
 ranks: number, 
-/**
- * The number of ranks of each suit. Left out if all suits are equally long.
- */
+/** The number of ranks of each suit. Left out if all suits are equally long. */
 lengths?: Array<number>, 
-/**
- * The setting of trumps.
- */
+/** The setting of trumps. */
 trumps: Trumps, 
-/**
- * What follows a beat.
- */
+/** What follows a beat. */
 after_beating: AfterBeating, };
 
-/**
- * A card that can be drawn, with values if they were found in time.
- */
+/** A card that can be drawn, with values if they were found in time. */
 export type DrawnCard = ValuedCard | { card: LeftRightCard, placements: Array<Placement>, };
 
-/**
- * The answer: the state after the rounds, and the states before them.
- */
+/** The answer: the state after the rounds, and the states before them. */
 export type FemtoAnswer = { rounds: Array<Round>, 
-/**
- * The state before each round.
- */
+/** The state before each round. */
 states: Array<FemtoState>, powers?: Array<Power>, strengths?: Array<Strength>, over: boolean, 
-/**
- * The player who has won. Null if the game goes on, and for a tie.
- */
+/** The player who has won. Null if the game goes on, and for a tie. */
 winner: Player | null, totals: ByPlayer<number>, 
-/**
- * What happens with each pair of cards: a row for each card of player one.
- */
+/** What happens with each pair of cards: a row for each card of player one. */
 pairs: Array<Array<Meeting>>, hand: Array<FemtoCard>, opponent_hand: Array<FemtoCard>, front: Array<FemtoCard>, opponent_front: Array<FemtoCard>, left_out?: FemtoCard, 
-/**
- * The player who leads, if cards are led.
- */
+/** The player who leads, if cards are led. */
 leader?: Player, 
-/**
- * The value of each pair of cards: a row for each card of player one.
- */
+/** The value of each pair of cards: a row for each card of player one. */
 payoffs: Array<Array<string>>, 
-/**
- * The fraction.
- */
+/** The fraction. */
 value?: string, 
-/**
- * The decimals.
- */
+/** The decimals. */
 decimal: number, 
-/**
- * The value of player one.
- */
+/** The value of player one. */
 one: Array<Advice>, 
-/**
- * The value of player two.
- */
+/** The value of player two. */
 two: Array<Advice>, };
 
-/**
- * A card of a Femto pack: a number, or the joker.
- */
+/** A card of a Femto pack: a number, or the joker. */
 export type FemtoCard = number;
 
-/**
- * The rules of a game.
- */
+/** The rules of a game. */
 export type FemtoGame = { game: string, cards: Array<FemtoCard>, objective: string, chooser: Chooser, lead: Lead, dealing: Dealing, };
 
-/**
- * A state between rounds.
- */
+/** A state between rounds. */
 export type FemtoState = { over: boolean, 
-/**
- * The player who has won. Null if the game goes on, and for a tie.
- */
+/** The player who has won. Null if the game goes on, and for a tie. */
 winner: Player | null, totals: ByPlayer<number>, 
-/**
- * What happens with each pair of cards: a row for each card of player one.
- */
+/** What happens with each pair of cards: a row for each card of player one. */
 pairs: Array<Array<Meeting>>, hand: Array<FemtoCard>, opponent_hand: Array<FemtoCard>, front: Array<FemtoCard>, opponent_front: Array<FemtoCard>, left_out?: FemtoCard, 
-/**
- * The player who leads, if cards are led.
- */
+/** The player who leads, if cards are led. */
 leader?: Player, 
-/**
- * The value of each pair of cards: a row for each card of player one.
- */
+/** The value of each pair of cards: a row for each card of player one. */
 payoffs: Array<Array<string>>, 
-/**
- * The fraction.
- */
+/** The fraction. */
 value?: string, 
-/**
- * The decimals.
- */
+/** The decimals. */
 decimal: number, 
-/**
- * The value of player one.
- */
+/** The value of player one. */
 one: Array<Advice>, 
-/**
- * The value of player two.
- */
+/** The value of player two. */
 two: Array<Advice>, };
 
-/**
- * What the page has of a game.
- */
+/** What the page has of a game. */
 export type GameAnswer = { 
-/**
- * Whether it is solved: its table is there, or is made when it is needed.
- */
+/** Whether it is solved: its table is there, or is made when it is needed. */
 solved: boolean, 
-/**
- * The strongest player of it.
- */
+/** The strongest player of it. */
 strongest: string, 
-/**
- * Whether its rounds are known.
- */
+/** Whether its rounds are known. */
 has_rounds: boolean, 
-/**
- * What it takes to solve it with rounds. Null if the page cannot.
- */
+/** What it takes to solve it with rounds. Null if the page cannot. */
 cost_of_rounds: Cost | null, 
-/**
- * The name of the rules: that of a `Preset`, or `custom`.
- */
+/** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
-/**
- * The number of suits.
- */
+/** The number of suits. */
 suits: number, 
-/**
- * The number of ranks in a suit. If suits have different lengths, that of the longest.
- */
+/** The number of ranks in a suit. If suits have different lengths, that of the longest. */
 ranks: number, 
-/**
- * The number of ranks of each suit. Left out if all suits are equally long.
- */
+/** The number of ranks of each suit. Left out if all suits are equally long. */
 lengths?: Array<number>, 
-/**
- * The setting of trumps.
- */
+/** The setting of trumps. */
 trumps: Trumps, 
-/**
- * What follows a beat.
- */
+/** What follows a beat. */
 after_beating: AfterBeating, };
 
-/**
- * The rules of a game.
- */
+/** The rules of a game. */
 export type GameInfo = { 
-/**
- * The name of the rules: that of a `Preset`, or `custom`.
- */
+/** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
-/**
- * The number of suits.
- */
+/** The number of suits. */
 suits: number, 
-/**
- * The number of ranks in a suit. If suits have different lengths, that of the longest.
- */
+/** The number of ranks in a suit. If suits have different lengths, that of the longest. */
 ranks: number, 
-/**
- * The number of ranks of each suit. Left out if all suits are equally long.
- */
+/** The number of ranks of each suit. Left out if all suits are equally long. */
 lengths?: Array<number>, 
-/**
- * The setting of trumps.
- */
+/** The setting of trumps. */
 trumps: Trumps, 
-/**
- * What follows a beat.
- */
+/** What follows a beat. */
 after_beating: AfterBeating, };
 
-/**
- * One game of a record with several.
- */
+/** One game of a record with several. */
 export type GameOfSeveral = { 
-/**
- * Its number, from 1 on.
- */
+/** Its number, from 1 on. */
 number: number, 
-/**
- * How many there are.
- */
+/** How many there are. */
 count: number, };
 
-/**
- * A suggested move, as JSON.
- */
+/** A suggested move, as JSON. */
 export type Hint = { move: string, kind: MoveKind, knowledge: Knowledge, why: string, };
 
-/**
- * What is known of a position or a move, for the player who moves.
- */
+/** What is known of a position or a move, for the player who moves. */
 export type Knowledge = { 
-/**
- * All of it in words.
- */
+/** All of it in words. */
 words: string, 
-/**
- * Null if it is not certain, which happens only without a table.
- */
+/** Null if it is not certain, which happens only without a table. */
 outcome: Outcome | null, 
-/**
- * The rounds of a win or a loss. Null for a draw, and if the table has no rounds.
- */
+/** The rounds of a win or a loss. Null for a draw, and if the table has no rounds. */
 rounds: number | null, 
-/**
- * The result of a search. Left out if a table gave the value.
- */
+/** The result of a search. Left out if a table gave the value. */
 score?: number, };
 
-/**
- * Where knowledge comes from, as JSON.
- */
+/** Where knowledge comes from, as JSON. */
 export type KnownFrom = { 
-/**
- * The table's file. Null if the game was solved here, and if there is no table.
- */
+/** The table's file. Null if the game was solved here, and if there is no table. */
 file: string | null, 
-/**
- * Whether rounds are known.
- */
+/** Whether rounds are known. */
 has_rounds: boolean, 
-/**
- * Whether a table gave the values. Otherwise a search estimated them.
- */
+/** Whether a table gave the values. Otherwise a search estimated them. */
 exact: boolean, 
-/**
- * The number of ranks in the smaller game whose table the estimates come from.
- */
+/** The number of ranks in the smaller game whose table the estimates come from. */
 base_ranks: number | null, };
 
-/**
- * The last move, and what it was worth.
- */
+/** The last move, and what it was worth. */
 export type LastMove = { player: Player, move: string, before: Knowledge, after: Knowledge, mark: string | null, 
-/**
- * The best moves at that place.
- */
+/** The best moves at that place. */
 best: Array<string>, words: string, };
 
 export type Lead = "together" | "winner" | "loser" | "alternate" | "first";
 
-/**
- * The answer: a position, its value, and the value of each turn. Values are player one's.
- */
+/** The answer: a position, its value, and the value of each turn. Values are player one's. */
 export type LeftRightAnswer = { turns: Array<string>, 
-/**
- * The player who draws. Null if the game is over.
- */
+/** The player who draws. Null if the game is over. */
 mover: Player | null, scores: ByPlayer<number>, 
-/**
- * The cards left in the stacks.
- */
+/** The cards left in the stacks. */
 stacks: ByPlayer<Array<number>>, 
-/**
- * The squares of the last pieces.
- */
+/** The squares of the last pieces. */
 last: ByPlayer<number>, 
-/**
- * The squares with pieces.
- */
+/** The squares with pieces. */
 piles: Array<Stacked>, 
-/**
- * The value before a card is drawn. Null if it takes too long to find.
- */
+/** The value before a card is drawn. Null if it takes too long to find. */
 value: string | null, 
-/**
- * Every card that can be drawn.
- */
+/** Every card that can be drawn. */
 drawn: Array<DrawnCard>, };
 
-/**
- * A card: a number from 1 to 30.
- */
+/** A card: a number from 1 to 30. */
 export type LeftRightCard = number;
 
-/**
- * The game of an answer.
- */
+/** The game of an answer. */
 export type LeftRightGame = { game: string, n: number, squares: number, objective: Objective, anchor: Anchor, };
 
-/**
- * A legal move.
- */
+/** A legal move. */
 export type LegalMove = { move: string, kind: MoveKind, card: string | null, knowledge: Knowledge, best: boolean, };
 
-/**
- * What a line of play is.
- */
+/** What a line of play is. */
 export type LineIs = "best" | "perfect-player" | "search";
 
-/**
- * A deal of a list.
- */
+/** A deal of a list. */
 export type ListedDeal = { 
-/**
- * The starter's hand.
- */
+/** The starter's hand. */
 hand: string, 
-/**
- * The outcome for the starter.
- */
+/** The outcome for the starter. */
 outcome: Outcome, 
-/**
- * The rounds of a win or a loss. Null for a draw, and if the table has no rounds.
- */
+/** The rounds of a win or a loss. Null for a draw, and if the table has no rounds. */
 rounds: number | null, 
-/**
- * The cards that win if the starter leads them.
- */
+/** The cards that win if the starter leads them. */
 winning_leads: Array<string>, };
 
-/**
- * A deal whose forced result takes the most rounds.
- */
+/** A deal whose forced result takes the most rounds. */
 export type Longest = { 
-/**
- * The starter's hand.
- */
+/** The starter's hand. */
 hand: string, 
-/**
- * The outcome for the starter.
- */
+/** The outcome for the starter. */
 outcome: Outcome, 
-/**
- * The rounds.
- */
+/** The rounds. */
 rounds: number | null, };
 
-/**
- * What happens if two cards meet.
- */
+/** What happens if two cards meet. */
 export type Meeting = { winner: Player, chooser: Player, 
-/**
- * The cards that the chooser keeps: both if they are equally good.
- */
+/** The cards that the chooser keeps: both if they are equally good. */
 kept: Array<FemtoCard>, };
 
-/**
- * A move, and what is known of it.
- */
+/** A move, and what is known of it. */
 export type MoveAnswer = { 
-/**
- * The move: the name of a card, or `eat`.
- */
+/** The move: the name of a card, or `eat`. */
 move: string, 
-/**
- * The kind of the move.
- */
+/** The kind of the move. */
 kind: MoveKind, 
-/**
- * Null if it is not certain, which happens only without a table.
- */
+/** Null if it is not certain, which happens only without a table. */
 outcome: Outcome | null, 
-/**
- * The rounds of a win or a loss. Null for a draw, and if the table has no rounds.
- */
+/** The rounds of a win or a loss. Null for a draw, and if the table has no rounds. */
 rounds: number | null, 
-/**
- * The result of a search. Left out if a table gave the value.
- */
+/** The result of a search. Left out if a table gave the value. */
 score?: number, };
 
 export type MoveKind = "lead" | "beat" | "eat";
 
-/**
- * Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`.
- */
+/** Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`. */
 export type NoAnswer = { "needs": string } | { "error": Reason };
 
-/**
- * A number as a fraction, if it is known as one, and as decimals.
- */
+/** A number as a fraction, if it is known as one, and as decimals. */
 export type Num = { 
-/**
- * The fraction.
- */
+/** The fraction. */
 value?: string, 
-/**
- * The decimals.
- */
+/** The decimals. */
 decimal: number, };
 
 export type Objective = "difference" | "result";
 
 export type Outcome = "win" | "loss" | "draw";
 
-/**
- * A turn, and where its piece goes.
- */
+/** A turn, and where its piece goes. */
 export type Placement = { 
-/**
- * The turn.
- */
+/** The turn. */
 direction: "left" | "right" | "lost", 
-/**
- * The square. Null of a lost turn.
- */
+/** The square. Null of a lost turn. */
 square: number | null, };
 
 export type Player = "one" | "two";
 
-/**
- * A move of the current variation.
- */
+/** A move of the current variation. */
 export type Ply = { player: Player, move: string, kind: MoveKind, mark: string | null, remarks: Array<string>, };
 
-/**
- * A move of a line of play, such as best play. `P` says who makes it: a `Side`, or a player of a game.
- */
+/** A move of a line of play, such as best play. `P` says who makes it: a `Side`, or a player of a game. */
 export type PlyOf<P> = { 
-/**
- * The player who makes it.
- */
+/** The player who makes it. */
 player: P, 
-/**
- * The move: the name of a card, or `eat`.
- */
+/** The move: the name of a card, or `eat`. */
 move: string, 
-/**
- * The kind of the move.
- */
+/** The kind of the move. */
 kind: MoveKind, };
 
-/**
- * The position at the place of the session, or the hands of a setup.
- */
+/** The position at the place of the session, or the hands of a setup. */
 export type PositionInfo = { text: string, hands: ByPlayer<Array<string>>, hand_texts: ByPlayer<string>, suits: Array<string>, trumps: ByPlayer<string | null>, 
-/**
- * From bottom to top.
- */
+/** From bottom to top. */
 pile: Array<string>, to_beat: string | null, mover: Player, winner: Player | null, start_player: Player, };
 
-/**
- * The value of a card.
- */
+/** The value of a card. */
 export type Power = { 
-/**
- * The card.
- */
+/** The card. */
 card: FemtoCard, 
-/**
- * The mean value to its holder.
- */
+/** The mean value to its holder. */
 held: Num, 
-/**
- * The value of the draft to the player who takes it first.
- */
+/** The value of the draft to the player who takes it first. */
 first_pick: Num, };
 
-/**
- * The answer of `faceup query --json`, and what its line of play is. If the game is not solved, a search estimates the values: then
- * there are scores, and an outcome is there only if it is certain.
- */
+/** The answer of `faceup query --json`, and what its line of play is. If the game is not solved, a search estimates the values: then
+ * there are scores, and an outcome is there only if it is certain. */
 export type QueryAnswer = { best_line_is: LineIs, 
-/**
- * Every legal move, the best first.
- */
+/** Every legal move, the best first. */
 moves: Array<MoveAnswer>, 
-/**
- * Best play, up to the length asked for. Empty if the table has no rounds.
- */
+/** Best play, up to the length asked for. Empty if the table has no rounds. */
 line: Array<PlyOf<Side>>, 
-/**
- * The position as the user wrote it.
- */
+/** The position as the user wrote it. */
 input: string, 
-/**
- * The position as a line: `MOVER | OPPONENT | PILE`.
- */
+/** The position as a line: `MOVER | OPPONENT | PILE`. */
 position: string, 
-/**
- * The mover's hand.
- */
+/** The mover's hand. */
 hand: string, 
-/**
- * The opponent's hand.
- */
+/** The opponent's hand. */
 opponent_hand: string, 
-/**
- * The mover's name. Left out if the text tells no names.
- */
+/** The mover's name. Left out if the text tells no names. */
 mover_name?: string, 
-/**
- * The opponent's name. Left out if the text tells no names.
- */
+/** The opponent's name. Left out if the text tells no names. */
 opponent_name?: string, 
-/**
- * The pile, from bottom to top.
- */
+/** The pile, from bottom to top. */
 pile: Array<string>, 
-/**
- * The card to beat. Null if the mover leads.
- */
+/** The card to beat. Null if the mover leads. */
 to_beat: string | null, 
-/**
- * The mover's trump suit, in games with trumps.
- */
+/** The mover's trump suit, in games with trumps. */
 mover_trump: string | null, 
-/**
- * The name of the rules: that of a `Preset`, or `custom`.
- */
+/** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
-/**
- * The number of suits.
- */
+/** The number of suits. */
 suits: number, 
-/**
- * The number of ranks in a suit. If suits have different lengths, that of the longest.
- */
+/** The number of ranks in a suit. If suits have different lengths, that of the longest. */
 ranks: number, 
-/**
- * The number of ranks of each suit. Left out if all suits are equally long.
- */
+/** The number of ranks of each suit. Left out if all suits are equally long. */
 lengths?: Array<number>, 
-/**
- * The setting of trumps.
- */
+/** The setting of trumps. */
 trumps: Trumps, 
-/**
- * What follows a beat.
- */
+/** What follows a beat. */
 after_beating: AfterBeating, 
-/**
- * Null if it is not certain, which happens only without a table.
- */
+/** Null if it is not certain, which happens only without a table. */
 outcome: Outcome | null, 
-/**
- * The rounds of a win or a loss. Null for a draw, and if the table has no rounds.
- */
+/** The rounds of a win or a loss. Null for a draw, and if the table has no rounds. */
 rounds: number | null, 
-/**
- * The result of a search. Left out if a table gave the value.
- */
+/** The result of a search. Left out if a table gave the value. */
 score?: number, 
-/**
- * The table file, as the user named it. Null if the table was computed or came from a cache.
- */
+/** The table file, as the user named it. Null if the table was computed or came from a cache. */
 table: string | null, 
-/**
- * The BLAKE3 hash of the file. Null if the table was computed and is not in a file.
- */
+/** The BLAKE3 hash of the file. Null if the table was computed and is not in a file. */
 table_hash: string | null, };
 
-/**
- * An error, for people.
- */
+/** An error, for people. */
 export type Reason = { 
-/**
- * What was expected, what was found, and the remedy.
- */
+/** What was expected, what was found, and the remedy. */
 message: string, 
-/**
- * Where in the text the error is: from the first place up to the second, counted as JavaScript counts.
- */
+/** Where in the text the error is: from the first place up to the second, counted as JavaScript counts. */
 position?: [number, number], };
 
-/**
- * A round.
- */
+/** A round. */
 export type Round = { winner: Player, kept: FemtoCard, 
-/**
- * The value of player one.
- */
+/** The value of player one. */
 one: FemtoCard, 
-/**
- * The value of player two.
- */
+/** The value of player two. */
 two: FemtoCard, };
 
-/**
- * A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or
- * `random`.
- */
+/** A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or
+ * `random`. */
 export type Seat = string;
 
 export type Side = "mover" | "opponent";
 
 export type Stacked = { square: number, 
-/**
- * The player whose half it is in.
- */
+/** The player whose half it is in. */
 half: Player, 
-/**
- * The owners of the pieces, from the bottom up.
- */
+/** The owners of the pieces, from the bottom up. */
 pieces: Array<Player>, };
 
-/**
- * What every move of a game was worth.
- */
+/** What every move of a game was worth. */
 export type Story = { moves: Array<LastMove>, };
 
-/**
- * The value of a hand.
- */
+/** The value of a hand. */
 export type Strength = { 
-/**
- * The hand.
- */
+/** The hand. */
 hand: Array<FemtoCard>, 
-/**
- * The mean value over the other hands.
- */
+/** The mean value over the other hands. */
 mean: Num, 
-/**
- * The other hand that does best against it.
- */
+/** The other hand that does best against it. */
 worst: Array<FemtoCard>, 
-/**
- * The value against that hand.
- */
+/** The value against that hand. */
 least: Num, };
 
-/**
- * The figures of a `Summary`.
- */
+/** The figures of a `Summary`. */
 export type Summary = { 
-/**
- * All deals.
- */
+/** All deals. */
 positions: Counts, 
-/**
- * The deals with hands of equal size. If the number of cards is odd, one hand has one card more.
- */
+/** The deals with hands of equal size. If the number of cards is odd, one hand has one card more. */
 equal: Counts, 
-/**
- * Those of `equal` in which the starter has the card more. Null if the number of cards is even.
- */
+/** Those of `equal` in which the starter has the card more. Null if the number of cards is even. */
 equal_more: Counts | null, 
-/**
- * Those of `equal` in which the opponent has it. Null if the number of cards is even.
- */
+/** Those of `equal` in which the opponent has it. Null if the number of cards is even. */
 equal_fewer: Counts | null, 
-/**
- * The symmetric deals. Null if the number of suits is odd.
- */
+/** The symmetric deals. Null if the number of suits is odd. */
 symmetric: Counts | null, 
-/**
- * The symmetric deals, where each counts as often as the shuffle of the authors makes it.
- */
+/** The symmetric deals, where each counts as often as the shuffle of the authors makes it. */
 shuffled: Counts | null, 
-/**
- * The symmetric deals, where deals that differ only by renaming suits count once.
- */
+/** The symmetric deals, where deals that differ only by renaming suits count once. */
 symmetric_distinct: Counts | null, 
-/**
- * The most rounds of a forced result. Null if the table has no rounds.
- */
+/** The most rounds of a forced result. Null if the table has no rounds. */
 longest_rounds: number | null, 
-/**
- * A deal of that many rounds.
- */
+/** A deal of that many rounds. */
 longest: Longest | null, 
-/**
- * The longest of the symmetric deals.
- */
+/** The longest of the symmetric deals. */
 longest_symmetric: Longest | null, 
-/**
- * For 0 rounds, 1, 2 and so on: how many deals the starter wins, and how many they lose.
- */
+/** For 0 rounds, 1, 2 and so on: how many deals the starter wins, and how many they lose. */
 by_rounds: Array<[number, number]> | null, 
-/**
- * The name of the rules: that of a `Preset`, or `custom`.
- */
+/** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
-/**
- * The number of suits.
- */
+/** The number of suits. */
 suits: number, 
-/**
- * The number of ranks in a suit. If suits have different lengths, that of the longest.
- */
+/** The number of ranks in a suit. If suits have different lengths, that of the longest. */
 ranks: number, 
-/**
- * The number of ranks of each suit. Left out if all suits are equally long.
- */
+/** The number of ranks of each suit. Left out if all suits are equally long. */
 lengths?: Array<number>, 
-/**
- * The setting of trumps.
- */
+/** The setting of trumps. */
 trumps: Trumps, 
-/**
- * What follows a beat.
- */
+/** What follows a beat. */
 after_beating: AfterBeating, };
 
 export type Trumps = "none" | "own";
 
-/**
- * Whose turn it is.
- */
+/** Whose turn it is. */
 export type TurnOf = "person" | "engine" | "over" | "setup";
 
-/**
- * A card that is drawn, and the values of its placements.
- */
+/** A card that is drawn, and the values of its placements. */
 export type ValuedCard = { 
-/**
- * The card.
- */
+/** The card. */
 card: LeftRightCard, 
-/**
- * The value if it is placed best.
- */
+/** The value if it is placed best. */
 value: string, 
-/**
- * The best turn. Of two equally good ones it is the one towards the mover's own end.
- */
+/** The best turn. Of two equally good ones it is the one towards the mover's own end. */
 best: "left" | "right" | "lost", 
-/**
- * Every placement.
- */
+/** Every placement. */
 placements: Array<ValuedPlacement>, };
 
-/**
- * A placement with the value after it.
- */
+/** A placement with the value after it. */
 export type ValuedPlacement = { 
-/**
- * The value.
- */
+/** The value. */
 value: string, 
-/**
- * The turn.
- */
+/** The turn. */
 direction: "left" | "right" | "lost", 
-/**
- * The square. Null of a lost turn.
- */
+/** The square. Null of a lost turn. */
 square: number | null, };
 
 export type Variation = { number: number, 
-/**
- * How many moves it has in common with the main line.
- */
+/** How many moves it has in common with the main line. */
 from: number, 
-/**
- * Its moves from there on, as text.
- */
+/** Its moves from there on, as text. */
 moves: string, 
-/**
- * The same moves, by their names.
- */
+/** The same moves, by their names. */
 line: Array<string>, current: boolean, };
 
-/**
- * A session, as the page shows it.
- */
+/** A session, as the page shows it. */
 export type View = { game: GameInfo, names: ByPlayer<string>, players: ByPlayer<Seat>, turn: TurnOf, ply: number, plies: Array<Ply>, opening_remarks: Array<string>, variations: Array<Variation>, can_undo: boolean, can_redo: boolean, position: PositionInfo, ending: string | null, 
-/**
- * The winner of a game that is over. Null also if nobody won.
- */
+/** The winner of a game that is over. Null also if nobody won. */
 winner: Player | null, knowledge: Knowledge | null, moves: Array<LegalMove>, last: LastMove | null, table: KnownFrom, record: string, said: string | null, 
-/**
- * Which game of a record with several it began with. Left out for any other session.
- */
+/** Which game of a record with several it began with. Left out for any other session. */
 games?: GameOfSeveral, };
 
 /** The answer to each question. */

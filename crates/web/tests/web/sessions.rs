@@ -263,7 +263,7 @@ fn a_record_may_be_json_or_have_several_games() {
             "Initial layout: ({one} has the opening lead)\n\n{one}: spades K J  hearts A Q T 9 8\n{two}: spades A Q T 9 8  hearts K J\n\n{first}\n\n"
         )
     };
-    let text = deal(["ANN", "BOB"], "8h, Jh.") + &deal(["CY", "DI"], "9h, Kh. Qs, As.");
+    let text = deal(["ANN", "BOB"], "8h, Jh.") + &deal(["CY", "DI"], "9h, Kh. Qs, Ks.");
     let open = |number: Option<usize>| json!({ "ask": "new", "start": { "record": text }, "number": number });
     let first = ask(&mut library, open(None));
     assert_eq!((&first["names"]["one"], &first["games"]), (&json!("ANN"), &json!({ "number": 1, "count": 2 })));

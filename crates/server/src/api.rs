@@ -22,6 +22,7 @@ use serde_json::json;
 pub use self::shared::Api;
 use self::shared::{Shared, asked_again, json_bytes};
 use crate::problem::{Kind, Problem};
+use crate::work::Workers;
 
 /// The API as OpenAPI 3.1 describes it. LOGGED stands for what the log has of a request. Tests compare it with the routes and with what they answer.
 const DESCRIPTION: &str = include_str!("api/openapi.json");
@@ -52,8 +53,9 @@ pub async fn health(State(api): Shared) -> Result<Response, Problem> {
         return Err(Problem::new(Kind::Stopping, "the server answers the requests that it has, and ends"));
     }
     api.tables().check_unchanged()?;
-    let (answers, estimates) = (api.workers.under_way(), api.estimators.under_way());
-    let mut response = json_bytes(json!({"status": "ok", "answers": answers, "estimates": estimates}).to_string());
+    let [answers, long, estimates] = [&api.workers, &api.long, &api.estimators].map(Workers::under_way);
+    let state = json!({"status": "ok", "answers": answers, "long": long, "estimates": estimates});
+    let mut response = json_bytes(state.to_string());
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }

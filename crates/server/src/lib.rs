@@ -76,8 +76,8 @@ impl Server {
         let threads = settings.threads.max(1);
         let runtime = Builder::new_multi_thread()
             .worker_threads(threads.max(2))
-            // One more for estimates, and two to spare.
-            .max_blocking_threads(threads + 3)
+            // For exact answers, for those that may take long, for estimates, and two to spare.
+            .max_blocking_threads(2 * threads + 3)
             .thread_name("server")
             .enable_io()
             .enable_time()

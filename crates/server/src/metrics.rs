@@ -89,7 +89,7 @@ async fn nothing() -> (StatusCode, &'static str) {
 
 async fn figures(State(api): State<Arc<Api>>) -> Response {
     let metrics = &api.metrics;
-    for (queue, workers) in [("answers", &api.workers), ("estimates", &api.estimators)] {
+    for (queue, workers) in [("answers", &api.workers), ("long", &api.long), ("estimates", &api.estimators)] {
         metrics.work.get_or_create(&vec![("queue", queue.to_owned())]).set(workers.under_way() as i64);
     }
     metrics.tables.set(api.tables().served().len() as i64);

@@ -42,7 +42,7 @@ pub struct Settings {
     pub stall_time: Duration,
     /// The longest time in which the requests under way are answered after the server was asked to stop.
     pub drain_time: Duration,
-    /// How many threads work out answers at once. Estimates have one more.
+    /// How many threads work out answers at once. Answers that may take long have as many more, and estimates one.
     pub threads: usize,
     /// Proxies that are believed when they say in `X-Forwarded-For` which client they ask for. Those on this machine always are.
     pub proxies: Vec<IpNet>,

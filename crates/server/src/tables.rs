@@ -140,6 +140,11 @@ impl Tables {
         Ok((base, Source { rules: base, served: self.shelf.pinned_of(base).cloned() }))
     }
 
+    /// Whether a source needs no solve.
+    pub fn is_at_hand(&self, source: &Source) -> bool {
+        source.served.is_some() || self.shelf.find(source.rules, Wanted::Rounds).is_some()
+    }
+
     /// The table of a source. Solves a small game unless it is solved already.
     ///
     /// # Errors

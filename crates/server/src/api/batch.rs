@@ -67,7 +67,7 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
             }
             Ok((answers, length))
         };
-        (answers, length) = api.workers.run(work).await?;
+        (answers, length) = api.long.run(work).await?;
     }
     let mut response = json_bytes(serde_json::to_vec(&Versioned::new(BatchAnswers { answers })).map_err(failed)?);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -43,7 +43,7 @@ pub struct DealsPage {
 pub async fn deals(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let page = Page::read(Given::of_address(&request.uri)?, &api)?;
     let source = page.source.clone();
-    answer_of(api, &request, "deals", &source, Queue::Answers, move |api, stop| page.answer(api, stop)).await
+    answer_of(api, &request, "deals", &source, Queue::Long, move |api, stop| page.answer(api, stop)).await
 }
 
 /// The page that is asked for.

@@ -18,7 +18,8 @@ use crate::work::Stop;
 pub async fn position(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let asked = Asked::read(Given::of_address(&request.uri)?, &api)?;
     let source = asked.source.clone();
-    answer_of(api, &request, "position", &source, Queue::Answers, move |api, stop| value(api, asked, stop)).await
+    let queue = if api.tables().is_at_hand(&source) { Queue::Answers } else { Queue::Long };
+    answer_of(api, &request, "position", &source, queue, move |api, stop| value(api, asked, stop)).await
 }
 
 /// The value of a position.

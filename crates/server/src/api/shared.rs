@@ -38,8 +38,10 @@ pub struct Api {
     /// The tables, in place of which others may come at any time.
     tables: RwLock<Arc<Tables>>,
     pub settings: Settings,
-    /// Makes exact answers.
+    /// Makes exact answers from tables that are at hand.
     pub workers: Workers,
+    /// Makes exact answers that may take long: to batches, of pages of deals, and about games to be solved.
+    pub long: Workers,
     /// Makes estimates, each of which takes as long as thousands of exact answers, so they have a queue of their own.
     pub estimators: Workers,
     pub kept: Kept,
@@ -56,6 +58,7 @@ impl Api {
         Api {
             tables: RwLock::new(Arc::new(tables)),
             workers: Workers::new(settings.threads, settings.requests),
+            long: Workers::new(settings.threads, settings.requests),
             estimators: Workers::new(1, settings.estimates),
             kept: Kept::default(),
             analysts: Analysts::new(4 * settings.threads),
@@ -131,6 +134,7 @@ pub async fn answer_of<A: Serialize>(
     let bytes = match (queue, api.kept.get(&etag)) {
         (_, Some(bytes)) => bytes,
         (Queue::Answers, None) => api.workers.run(work).await?,
+        (Queue::Long, None) => api.long.run(work).await?,
         (Queue::Estimates, None) => {
             let time = api.settings.estimate_time;
             let answer = tokio::time::timeout(time, api.estimators.run(work)).await;
@@ -145,8 +149,10 @@ pub async fn answer_of<A: Serialize>(
 /// The queue that an answer waits in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Queue {
-    /// Of exact answers.
+    /// Of exact answers from tables that are at hand.
     Answers,
+    /// Of exact answers that may take long.
+    Long,
     /// Of estimates, which are kept.
     Estimates,
 }

@@ -42,6 +42,24 @@ fn exact_answers_do_not_wait_for_estimates() {
     assert!(estimates() >= 7);
 }
 
+/// Deals, batches and solves may take long, too.
+#[test]
+fn short_answers_do_not_wait_for_long_ones() {
+    let server = Running::with(|settings| {
+        settings.page = u32::MAX;
+        settings.request_time = Duration::from_secs(300);
+        settings.drain_time = Duration::ZERO;
+    });
+    let long = || get(server.address, "/healthz").json()["long"].as_u64().unwrap();
+    let mut clients: Vec<Connection> = (0..4).map(|_| Connection::new(server.address)).collect();
+    for client in &mut clients {
+        client.send(b"GET /api/v1/deals?set=all&limit=10000000&leads=true HTTP/1.1\r\nHost: x\r\n\r\n");
+    }
+    until(|| long() == 4);
+    assert_eq!(get(server.address, "/api/v1/position?position=S:AJT653+H:KQ98742").status, 200);
+    assert_eq!(long(), 4);
+}
+
 #[test]
 fn an_estimate_has_a_short_time() {
     let server = Running::with(|settings| settings.estimate_time = Duration::from_millis(1));

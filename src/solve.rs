@@ -90,6 +90,9 @@ pub struct Solved {
 }
 
 impl<'a> Solve<'a> {
+    /// The most [threads](Solve::threads) of a solve.
+    pub const MOST_THREADS: usize = 512;
+
     /// A solve of a game, with rounds, on all processors, without a limit to memory.
     pub fn new(rules: Rules) -> Solve<'a> {
         Solve {
@@ -166,7 +169,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Runs on a pool of this many threads, in place of the current rayon pool.
+    /// Runs on a pool of this many threads, 1 to [`Solve::MOST_THREADS`], in place of the current rayon pool.
     pub fn threads(mut self, threads: usize) -> Solve<'a> {
         self.threads = Some(threads);
         self
@@ -198,13 +201,16 @@ impl<'a> Solve<'a> {
     ///
     /// # Errors
     ///
-    /// If the solve needs more memory than it may use or the system provides, if the game is too large, if the observer
-    /// interrupts the work, or if the checkpoint is in use, damaged or of another game. If a checkpoint cannot be saved,
+    /// If the solve needs more memory than it may use or the system provides, if the game is too large, if there would be no thread
+    /// or too many, if the observer interrupts the work, or if the checkpoint is in use, damaged or of another game. If a checkpoint cannot be saved,
     /// the work goes on.
     #[cfg_attr(not(feature = "files"), allow(rustdoc::broken_intra_doc_links))]
     pub fn run_keeping_checkpoint(self) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
         if let Some(threads) = self.threads {
+            if !(1..=Solve::MOST_THREADS).contains(&threads) {
+                return Err(SolveError::ThreadCount { threads });
+            }
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
             return pool.install(|| self.run_here(&Threads));

@@ -162,6 +162,10 @@ fn any_number_of_threads() {
     let rules = Rules::challenge(4, 3).unwrap();
     let one = Solve::new(rules).threads(1).run().unwrap();
     let many = Solve::new(rules).threads(3).run().unwrap();
+    for threads in [0, Solve::MOST_THREADS + 1, usize::MAX] {
+        let refused = Solve::new(rules).threads(threads).run();
+        assert!(matches!(refused, Err(faceup::error::SolveError::ThreadCount { .. })), "{threads}");
+    }
     for deal in DealSet::All.deals(rules).unwrap() {
         assert_eq!(one.value(&deal), many.value(&deal), "{deal}");
     }

@@ -49,6 +49,12 @@ pub enum SolveError {
         /// Whether that solve finds rounds.
         has_rounds: bool,
     },
+    /// The number of threads is not allowed.
+    #[error("expected 1 to {} threads, got {threads}", crate::Solve::MOST_THREADS)]
+    ThreadCount {
+        /// The number of threads.
+        threads: usize,
+    },
     /// The system could not start the threads.
     #[error("could not start {threads} threads")]
     Threads {

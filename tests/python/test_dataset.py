@@ -1,4 +1,4 @@
-"""Reads datasets back with DuckDB, pandas, polars and pyarrow, and compares their counts with `faceup solve --json`.
+"""Reads datasets back with DuckDB, fastparquet, pandas, polars and pyarrow, and compares their counts with `faceup solve --json`.
 
     python3 -m venv venv && venv/bin/pip install -r tests/python/requirements.txt
     FACEUP=target/debug/faceup venv/bin/pytest tests/python
@@ -20,6 +20,7 @@ os.environ["HF_HUB_OFFLINE"] = os.environ["HF_DATASETS_OFFLINE"] = "1"
 
 import datasets
 import duckdb
+import fastparquet
 import mlcroissant
 import pandas
 import polars
@@ -95,6 +96,14 @@ def test_types_and_values_agree_in_all_readers(run, tmp_path):
         assert polars.read_parquet(path).to_dicts() == expected
         query = duckdb.sql(f"select * from '{path}'")
         assert [dict(zip(query.columns, row)) for row in query.fetchall()] == expected
+        # It has no encodings but those of version 1. The footer says that version.
+        assert pyarrow.parquet.read_metadata(path).format_version == "1.0"
+        file = fastparquet.ParquetFile(path)
+        assert file.columns == table.column_names
+        plain = file.to_pandas()
+        for name in table.column_names:
+            found = [None if not isinstance(value, list) and pandas.isna(value) else value for value in plain[name]]
+            assert found == [row[name] for row in expected], name
         frame = pandas.read_parquet(path, dtype_backend="pyarrow")
         assert frame["rounds"].astype("Int64").sum() == sum(row["rounds"] or 0 for row in expected)
 

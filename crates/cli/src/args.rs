@@ -59,7 +59,7 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]
 pub struct Cli {
     /// Number of threads, at most 512 [default: the number of processors]
-    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=faceup::Solve::MOST_THREADS as i64))]
     pub threads: Option<u16>,
 
     /// The most memory to use, as 512M or 4GiB [default: all that is free]

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use parquet::basic::{Compression, Encoding, ZstdLevel};
+use parquet::basic::{Compression, ZstdLevel};
 use parquet::column::writer::{ColumnCloseResult, ColumnWriter, get_column_writer};
 use parquet::data_type::ByteArray;
 use parquet::errors::ParquetError;
@@ -25,8 +25,8 @@ use crate::data::{Data, NULL};
 use crate::error::Failure;
 use crate::schema::{Column, Kind};
 
-/// The level of the zstd compression: the fastest that still finds repeated parts of hands.
-const LEVEL: i32 = 1;
+/// The level of the zstd compression: the last at which texts of hands get much shorter.
+const LEVEL: i32 = 9;
 
 /// Encodes row groups of one schema.
 pub(crate) struct Encoder {
@@ -63,24 +63,17 @@ impl Encoder {
             .set_key_value_metadata(Some(pairs))
             .set_compression(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?))
             .set_statistics_enabled(EnabledStatistics::Chunk)
-            .set_offset_index_disabled(true)
-            .set_dictionary_enabled(false);
+            .set_offset_index_disabled(true);
+        // Every reader has these encodings: plain values, and for columns of few values a dictionary. Those of version 2 of the format
+        // are shorter only for masks.
         for column in columns {
             let path = path(column);
-            properties = match column.kind {
-                Kind::Text => properties
-                    .set_column_encoding(path.clone(), Encoding::DELTA_LENGTH_BYTE_ARRAY)
-                    .set_column_statistics_enabled(path, EnabledStatistics::None),
-                // Features have few values.
-                Kind::Word | Kind::Float32 => properties.set_column_dictionary_enabled(path, true),
-                Kind::List => properties
-                    .set_column_dictionary_enabled(path.clone(), true)
-                    .set_column_statistics_enabled(path, EnabledStatistics::None),
-                Kind::Uint8 | Kind::Uint16 | Kind::Mask => {
-                    properties.set_column_encoding(path, Encoding::DELTA_BINARY_PACKED)
-                }
-                Kind::Bool => properties,
-            };
+            if matches!(column.kind, Kind::Text | Kind::Mask) {
+                properties = properties.set_column_dictionary_enabled(path.clone(), false);
+            }
+            if matches!(column.kind, Kind::Text | Kind::List) {
+                properties = properties.set_column_statistics_enabled(path, EnabledStatistics::None);
+            }
         }
         let words = words.iter().map(|words| words.iter().map(|word| word.as_str().into()).collect()).collect();
         Ok(Encoder {

@@ -6,9 +6,9 @@ use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArr
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::error::{NotationError, OrRaise};
+use crate::error::{OrRaise, RulesError};
 
-/// Hands as masks, in an array of any shape. An array of `uint64` without gaps is read where it is; anything else is copied
+/// Hands as masks, in an array of any shape. An aligned array of `uint64` without gaps is read where it is; anything else is copied
 /// into one.
 pub struct Hands<'py> {
     flat: PyReadonlyArray1<'py, u64>,
@@ -24,6 +24,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
         let array = numpy.call_method1("asarray", (hands,))?;
         let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
         let is_empty = array.getattr("size")?.extract::<usize>()? == 0;
+        // Numbers that no array of numbers can hold.
+        let is_index = |number: PyResult<Bound<'py, PyAny>>| number.and_then(|number| number.hasattr("__index__"));
+        if kind == "O"
+            && !is_empty
+            && array.getattr("flat")?.try_iter()?.all(|number| is_index(number).unwrap_or(false))
+        {
+            return Err(RulesError::new_err("expected masks of 64 bits, got a number that is negative or has more"));
+        }
         if !matches!(kind.as_str(), "u" | "i") && !is_empty {
             let dtype = array.getattr("dtype")?;
             return Err(PyTypeError::new_err(format!(
@@ -31,6 +39,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
             )));
         }
         let array = numpy.call_method1("ascontiguousarray", (&array, "uint64"))?;
+        let array = numpy.call_method1("require", (&array, "uint64", ["ALIGNED"]))?;
         let array: Bound<'py, PyArrayDyn<u64>> = array.cast_into().map_err(PyErr::from)?;
         let shape = array.shape().to_vec();
         let flat: Bound<'py, PyArray1<u64>> = array.reshape([array.len()])?;
@@ -41,7 +50,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
 impl<'py> Hands<'py> {
     /// The masks.
     pub fn slice(&self) -> PyResult<&[u64]> {
-        self.flat.as_slice().map_err(|error| NotationError::new_err(error.to_string()))
+        self.flat.as_slice().map_err(|error| PyTypeError::new_err(error.to_string()))
     }
 
     /// The masks, each of which is the hand of a leader.

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use faceup::certificate::{Certificate, CertificateError as Fault, Proof};
 use faceup::notation::format_hand;
 use faceup::solver::proof_order;
-use faceup::{Observer, Position, Table};
+use faceup::{Observer, Position};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::error::{CertificateError, OrRaise, RulesError, TableError, refuse_to_replace};
+use crate::error::{CertificateError, OrRaise, RulesError, TableError, write_file};
 use crate::game::{PyRules, outcome};
+use crate::table::PyTable;
 use crate::watch;
 
 /// A proof that a deal is won, lost or drawn by the player who leads. It says who wins; `check` checks that.
@@ -53,8 +54,7 @@ impl PyCertificate {
     /// Writes the certificate to a file, whole or not at all. A file that is there is replaced only with `force`.
     #[pyo3(signature = (path, *, force=false))]
     fn write(&self, py: Python<'_>, path: PathBuf, force: bool) -> PyResult<()> {
-        refuse_to_replace(py, &path, force)?;
-        py.detach(|| faceup::files::write_whole(&path, self.0.bytes()).map(drop)).or_raise(py)
+        write_file(py, path, self.0.bytes(), force)
     }
 
     /// The rules of the game.
@@ -118,7 +118,7 @@ impl PyCertificate {
 /// Proves the outcome of a position with an empty pile, and checks the proof: the table may be wrong.
 pub fn prove(
     py: Python<'_>,
-    table: &Table,
+    table: &PyTable,
     position: &Position,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyCertificate> {
@@ -128,8 +128,7 @@ pub fn prove(
         ));
     };
     let memory = faceup::machine::free_memory();
-    // Lookups in a frontier table take long.
-    let table = py.detach(|| table.expanded_if_it_fits(memory)).or_raise(py)?.tablebase();
+    let table = table.for_lookups(py, u64::MAX)?.tablebase();
     let prove =
         |observer: &dyn Observer| Proof::prove_from(&*table, hand, || proof_order(&*table, memory, observer), observer);
     let proof = watch::run(py, progress, prove)?.or_raise(py)?;

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use faceup::certificate::ProveError;
 use faceup::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
@@ -18,7 +18,11 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::import_exception;
 use pyo3::prelude::*;
 
+use crate::process::unlocked;
+
+import_exception!(faceup._errors, ForkError);
 import_exception!(faceup._errors, NotationError);
+import_exception!(faceup._errors, NumberError);
 import_exception!(faceup._errors, RulesError);
 import_exception!(faceup._errors, MoveError);
 import_exception!(faceup._errors, TableError);
@@ -54,6 +58,23 @@ pub fn unread(error: &Unread, text: &str) -> PyErr {
     NotationError::new_err(error.render(text))
 }
 
+/// Writes a file, whole or not at all. One that is there is replaced only with `force`.
+#[pyfunction]
+pub fn write_file(py: Python<'_>, path: PathBuf, contents: &[u8], force: bool) -> PyResult<()> {
+    refuse_to_replace(py, &path, force)?;
+    unlocked(py, || faceup::files::write_whole(&path, contents).map(drop))?.or_raise(py)
+}
+
+/// The exception for a file that Python could not read, with the number of the system's error. None is that of a path that no file has.
+#[pyfunction]
+pub fn unread_file(py: Python<'_>, path: PathBuf, number: Option<i32>) -> Py<PyAny> {
+    let source = match number {
+        Some(number) => io::Error::from_raw_os_error(number),
+        None => io::Error::new(io::ErrorKind::InvalidInput, "no path has a character NUL"),
+    };
+    BadTable::Read { path, source }.to_python(py).into_value(py).into_any()
+}
+
 /// Raises an error if there is a file of this name, which may not be replaced. A folder is refused where it is written to.
 pub fn refuse_to_replace(py: Python<'_>, path: &Path, force: bool) -> PyResult<()> {
     if force || !path.exists() || path.is_dir() {
@@ -70,6 +91,7 @@ fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &Path
         io::ErrorKind::NotFound => "missing",
         io::ErrorKind::PermissionDenied => "forbidden",
         io::ErrorKind::IsADirectory => "folder",
+        _ if path.is_dir() => "folder",
         _ => "other",
     };
     let make = || {
@@ -124,6 +146,18 @@ impl ToPython for BadTable {
             BadTableKind::InUse => CheckpointError::new_err(text),
             BadTableKind::Memory { .. } => MemoryLimitError::new_err(text),
             BadTableKind::Interrupted => PyKeyboardInterrupt::new_err(text),
+            _ => TableError::new_err(text),
+        }
+    }
+}
+
+/// Of tables in memory.
+impl ToPython for io::Error {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
+        let text = chain(self);
+        match self.kind() {
+            io::ErrorKind::Interrupted => PyKeyboardInterrupt::new_err(text),
+            io::ErrorKind::OutOfMemory => MemoryLimitError::new_err(text),
             _ => TableError::new_err(text),
         }
     }

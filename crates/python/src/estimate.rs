@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use crate::arrays::Hands;
 use crate::error::{OrRaise, RulesError};
 use crate::game::{PyRules, asked_of, other_rules, outcome};
+use crate::number::{self, shown};
 use crate::sample::sample_dict;
 use crate::table::PyTable;
 use crate::watch;
@@ -57,10 +58,12 @@ const PIECE: usize = 1 << 10;
 
 /// A number of ranks.
 fn ranks_of(base: &Bound<'_, PyAny>) -> PyResult<u8> {
-    let wrong = |_| PyTypeError::new_err("expected a base as a number of ranks, or as a table");
-    let ranks: i64 = base.extract().map_err(wrong)?;
-    u8::try_from(ranks)
-        .map_err(|_| RulesError::new_err(format!("expected a base of fewer ranks than the game has, got {ranks}")))
+    if !base.hasattr("__index__")? {
+        return Err(PyTypeError::new_err("expected a base as a number of ranks, or as a table"));
+    }
+    base.extract().map_err(|_| {
+        RulesError::new_err(format!("expected a base of fewer ranks than the game has, got {}", shown(base)))
+    })
 }
 
 #[pymethods]
@@ -71,16 +74,13 @@ impl PyEstimator {
         py: Python<'_>,
         rules: &Bound<'_, PyAny>,
         base: Option<&Bound<'_, PyAny>>,
-        depth: u8,
-        memory: Option<u64>,
+        #[pyo3(from_py_with = number::depth)] depth: u8,
+        #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     ) -> PyResult<PyEstimator> {
         let rules = PyRules::of(rules)?.0;
         let memory = memory.or_else(faceup::machine::free_memory);
         let table = match base.map(|base| base.cast::<PyTable>()) {
-            Some(Ok(table)) => {
-                let table = &table.get().0;
-                py.detach(|| table.expanded_if_it_fits(memory)).or_raise(py)?
-            }
+            Some(Ok(table)) => table.get().for_lookups(py, u64::MAX)?.clone(),
             _ => {
                 let (ranks, bases) = (base.map(ranks_of).transpose()?, BASES.clone().within(memory));
                 watch::run(py, None, |observer| bases.base(rules, ranks, observer))?.or_raise(py)?
@@ -111,7 +111,7 @@ impl PyEstimator {
         if position.rules() != self.rules {
             return Err(other_rules(self.rules, position.rules()));
         }
-        let estimate = watch::run(py, None, |observer| {
+        let estimate = watch::run_alone(py, None, |observer| {
             let mut estimator = self.estimator.lock().unwrap_or_else(PoisonError::into_inner);
             Answer::by_estimate(&mut estimator, Question::from(position), observer)
         })?;
@@ -171,8 +171,8 @@ impl PyEstimator {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        deals: u32,
-        seed: u64,
+        #[pyo3(from_py_with = number::deals)] deals: u32,
+        #[pyo3(from_py_with = number::seed)] seed: u64,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let sample =

@@ -13,6 +13,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::error::{NotationError, OrRaise};
+use crate::number::{self, shown};
+use crate::process::on_threads;
 use crate::watch;
 
 /// An exact number, as a `fractions.Fraction`.
@@ -57,9 +59,11 @@ fn hand<'py>(py: Python<'py>, pack: &Pack, hand: Hand) -> PyResult<Bound<'py, Py
 
 /// Cards as a text, from a text or their values. `expected` is the error.
 fn text_of(cards: &Bound<'_, PyAny>, expected: &'static str) -> PyResult<String> {
-    match (cards.extract::<&str>(), cards.extract::<Vec<u32>>()) {
+    let is_number = |card: &Bound<'_, PyAny>| card.hasattr("__index__").unwrap_or(false);
+    match (cards.extract::<&str>(), cards.extract::<Vec<Bound<'_, PyAny>>>()) {
         (Ok(text), _) => Ok(text.to_owned()),
-        (_, Ok(values)) => Ok(values.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")),
+        // Whoever reads the text refuses numbers that no card has.
+        (_, Ok(values)) if values.iter().all(is_number) => Ok(values.iter().map(shown).collect::<Vec<_>>().join(",")),
         _ => Err(PyTypeError::new_err(expected)),
     }
 }
@@ -158,7 +162,7 @@ impl PySolution {
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let py = hand.py();
         let state = self.state(hand, other_hand, fronts, leader)?;
-        let Some(analysis) = py.detach(|| self.0.analyse(&state)) else { return Ok(None) };
+        let Some(analysis) = on_threads(py, || self.0.analyse(&state))? else { return Ok(None) };
         let dict = PyDict::new(py);
         dict.set_item("value", fraction(py, &analysis.value)?)?;
         for player in Player::ALL {
@@ -204,7 +208,7 @@ impl PySolution {
     /// and `worst` (the other hand of the least value).
     fn strengths<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
-        for strength in py.detach(|| strengths(&self.0)) {
+        for strength in on_threads(py, || strengths(&self.0))? {
             let dict = PyDict::new(py);
             dict.set_item("hand", hand(py, self.pack(), strength.hand)?)?;
             dict.set_item("mean", fraction(py, &strength.mean)?)?;
@@ -219,7 +223,7 @@ impl PySolution {
     /// `first_pick` (the value of the draft to the player who takes it first).
     fn powers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
-        for power in py.detach(|| powers(&self.0, &Draft::new(&self.0))) {
+        for power in on_threads(py, || powers(&self.0, &Draft::new(&self.0)))? {
             let dict = PyDict::new(py);
             dict.set_item("card", self.pack().card(power.card).value())?;
             dict.set_item("held", fraction(py, &power.held)?)?;
@@ -231,7 +235,7 @@ impl PySolution {
 
     /// The value of the draft to player one, who picks first.
     fn draft_value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let value = py.detach(|| Draft::new(&self.0).value().clone());
+        let value = on_threads(py, || Draft::new(&self.0).value().clone())?;
         fraction(py, &value)
     }
 
@@ -242,7 +246,7 @@ impl PySolution {
     fn statistics<'py>(
         &self,
         py: Python<'py>,
-        memory: Option<u64>,
+        #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let found = watch::run(py, progress, |observer| {
@@ -278,7 +282,7 @@ pub fn solve_femto(
     lead: &str,
     dealing: &str,
     left_out: Option<&str>,
-    memory: Option<u64>,
+    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PySolution> {
     let pack = match cards {

@@ -6,12 +6,14 @@ use faceup::core::{Deals, GameChoice, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
 use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, solver};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 
 use crate::arrays::Hands;
 use crate::error::{MemoryLimitError, NotationError, OrRaise, RulesError, unread};
+use crate::number::{self, shown};
+use crate::process::unlocked;
 
 /// The names of cards.
 pub fn cards(rules: Rules, set: CardSet) -> Vec<String> {
@@ -23,10 +25,13 @@ fn wrong_pack(error: PackError) -> PyErr {
 }
 
 /// A number of suits or ranks. One that does not fit the library's type gets the library's error all the same.
-fn small(number: i64, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
-    u8::try_from(number).map_err(|_| {
+fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
+    number.extract().map_err(|other: PyErr| {
+        if !other.is_instance_of::<PyOverflowError>(number.py()) {
+            return other;
+        }
         let text = error(u8::MAX).to_string();
-        RulesError::new_err(text.replace(&u8::MAX.to_string(), &number.to_string()))
+        RulesError::new_err(text.replace(&u8::MAX.to_string(), &shown(number)))
     })
 }
 
@@ -55,8 +60,8 @@ impl PyRules {
     #[pyo3(signature = (suits=None, ranks=None, *, pack=None, preset="beat-it-or-eat-it", trumps=None, after_beating=None))]
     fn new(
         py: Python<'_>,
-        suits: Option<i64>,
-        ranks: Option<i64>,
+        suits: Option<&Bound<'_, PyAny>>,
+        ranks: Option<&Bound<'_, PyAny>>,
         pack: Option<&str>,
         preset: &str,
         trumps: Option<&str>,
@@ -172,7 +177,7 @@ impl PyRules {
     }
 
     /// The text of a hand.
-    fn hand(&self, mask: u64) -> PyResult<String> {
+    fn hand(&self, #[pyo3(from_py_with = mask_of)] mask: u64) -> PyResult<String> {
         Ok(format_hand(self.set_of(mask)?, self.0.pack()))
     }
 
@@ -183,7 +188,7 @@ impl PyRules {
 
     /// The names of the cards of a hand, in the order of its bits.
     #[pyo3(name = "card_names")]
-    fn names_of(&self, mask: u64) -> PyResult<Vec<String>> {
+    fn names_of(&self, #[pyo3(from_py_with = mask_of)] mask: u64) -> PyResult<Vec<String>> {
         Ok(cards(self.0, self.set_of(mask)?))
     }
 
@@ -245,8 +250,10 @@ pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> 
         let text = format!("{count} deals are too many for one array; take them in parts, with Table.batches");
         return Err(MemoryLimitError::new_err(text));
     }
-    py.detach(|| masks.extend(deals.map(|deal| deal.leader().bits())));
-    Ok(masks)
+    unlocked(py, || {
+        masks.extend(deals.map(|deal| deal.leader().bits()));
+        masks
+    })
 }
 
 /// A deal: the hands at the start of a game. The leader is player one, and the other player holds the rest of the pack.
@@ -299,8 +306,12 @@ fn names_rules(text: &str) -> bool {
 
 /// A mask as a number of 64 bits.
 fn mask_of(number: &Bound<'_, PyAny>) -> PyResult<u64> {
-    let number = number.call_method0("__index__")?;
-    number.extract().map_err(|_| RulesError::new_err(format!("expected a mask of 64 bits, got {number}")))
+    number.extract().map_err(|error: PyErr| {
+        if !error.is_instance_of::<PyOverflowError>(number.py()) {
+            return error;
+        }
+        RulesError::new_err(format!("expected a mask of 64 bits, got {}", shown(number)))
+    })
 }
 
 #[pymethods]
@@ -557,15 +568,25 @@ pub struct PyValue(pub Value);
 impl PyValue {
     #[new]
     #[pyo3(signature = (outcome, rounds=None))]
-    fn new(outcome: &Bound<'_, PyAny>, rounds: Option<u16>) -> PyResult<PyValue> {
-        let code: i8 = outcome_class(outcome.py())?.call1((outcome,))?.extract()?;
+    fn new(
+        outcome: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = number::rounds)] rounds: Option<u16>,
+    ) -> PyResult<PyValue> {
+        // Python cannot name a number of many thousand digits in its own error.
+        let wrong = |error: PyErr| match error.is_instance_of::<NotationError>(outcome.py()) {
+            true => error,
+            false => {
+                NotationError::new_err("expected an outcome, win, draw or loss, or 1, 0 or -1, got something else")
+            }
+        };
+        let code: i8 = outcome_class(outcome.py())?.call1((outcome,)).map_err(wrong)?.extract()?;
         let outcome = match code {
             1 => faceup::Outcome::Win,
             0 => faceup::Outcome::Draw,
             _ => faceup::Outcome::Loss,
         };
         match rounds {
-            Some(_) if code == 0 => Err(PyValueError::new_err("a draw has no rounds")),
+            Some(_) if code == 0 => Err(RulesError::new_err("a draw has no rounds")),
             Some(rounds) => Ok(PyValue(Value::new(outcome, rounds))),
             None => Ok(PyValue(Value::of(outcome))),
         }

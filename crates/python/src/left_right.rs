@@ -5,12 +5,13 @@ use faceup::left_right::{
     Strategy, Value, bounds as find_bounds, parse_cards, parse_turns,
 };
 use faceup::{ByPlayer, Player};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::error::{MoveError, NotationError, OrRaise, RulesError};
 use crate::femto::fraction_of;
+use crate::number;
+use crate::process::on_threads;
 use crate::watch;
 
 /// An exact number, as a `fractions.Fraction`.
@@ -59,14 +60,14 @@ impl PySolver {
     #[pyo3(signature = (cards, anchor="own", *, squares=None, objective="difference", memory=None))]
     fn new(
         py: Python<'_>,
-        cards: u64,
+        #[pyo3(from_py_with = number::cards)] cards: u64,
         anchor: &str,
-        squares: Option<u64>,
+        #[pyo3(from_py_with = number::squares)] squares: Option<u64>,
         objective: &str,
-        memory: Option<u64>,
+        #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     ) -> PyResult<PySolver> {
         let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
-        py.detach(|| Solver::new(game, objective, memory.or_else(faceup::machine::free_memory)))
+        on_threads(py, || Solver::new(game, objective, memory.or_else(faceup::machine::free_memory)))?
             .map(PySolver)
             .or_raise(py)
     }
@@ -90,11 +91,11 @@ impl PySolver {
         &self,
         py: Python<'py>,
         turns: &str,
-        card: u8,
+        #[pyo3(from_py_with = number::card)] card: u8,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let position = self.position(py, turns)?;
-        let mover = position.mover().ok_or_else(|| PyValueError::new_err("the game is over"))?;
+        let mover = position.mover().ok_or_else(|| MoveError::new_err("the game is over"))?;
         let card = Card::new(card)
             .filter(|&held| position.stack(mover).has(held))
             .ok_or_else(|| RulesError::new_err(format!("player {} does not have the card {card}", mover.name())))?;
@@ -127,11 +128,11 @@ impl PySolver {
 #[pyo3(signature = (cards, anchor="own", *, squares=None, objective="difference", memory=None, progress=None))]
 pub fn bounds<'py>(
     py: Python<'py>,
-    cards: u64,
+    #[pyo3(from_py_with = number::cards)] cards: u64,
     anchor: &str,
-    squares: Option<u64>,
+    #[pyo3(from_py_with = number::squares)] squares: Option<u64>,
     objective: &str,
-    memory: Option<u64>,
+    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
@@ -155,10 +156,10 @@ pub fn bounds<'py>(
 #[pyo3(signature = (one, two, anchor="own", *, squares=None, objective="difference"))]
 pub fn known_value(
     py: Python<'_>,
-    one: Vec<u8>,
-    two: Vec<u8>,
+    #[pyo3(from_py_with = number::order)] one: Vec<u8>,
+    #[pyo3(from_py_with = number::order)] two: Vec<u8>,
     anchor: &str,
-    squares: Option<u64>,
+    #[pyo3(from_py_with = number::squares)] squares: Option<u64>,
     objective: &str,
 ) -> PyResult<i64> {
     let (game, objective) = (game(py, one.len() as u64, anchor, squares)?, objective_of(py, objective)?);
@@ -172,7 +173,7 @@ pub fn known_value(
         Ok(read)
     };
     let orders = ByPlayer { one: order(&one, Player::One)?, two: order(&two, Player::Two)? };
-    py.detach(|| KnownGame::new(game, objective).map(|known| known.value(&orders))).or_raise(py)
+    on_threads(py, || KnownGame::new(game, objective).map(|known| known.value(&orders)))?.or_raise(py)
 }
 
 /// The game with both stacks face up, for every pair of orders: a dict of `counts` (the number of pairs by their value to
@@ -186,9 +187,9 @@ pub fn known_value(
 #[pyo3(signature = (cards, anchor="own", *, squares=None, objective="difference", progress=None))]
 pub fn known_orders<'py>(
     py: Python<'py>,
-    cards: u64,
+    #[pyo3(from_py_with = number::cards)] cards: u64,
     anchor: &str,
-    squares: Option<u64>,
+    #[pyo3(from_py_with = number::squares)] squares: Option<u64>,
     objective: &str,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -219,25 +220,23 @@ pub fn known_orders<'py>(
 #[expect(clippy::too_many_arguments, reason = "each is a setting of the game or of the play")]
 pub fn simulate<'py>(
     py: Python<'py>,
-    cards: u64,
+    #[pyo3(from_py_with = number::cards)] cards: u64,
     one: &str,
     two: &str,
     anchor: &str,
-    squares: Option<u64>,
+    #[pyo3(from_py_with = number::squares)] squares: Option<u64>,
     objective: &str,
-    games: u64,
-    seed: u64,
-    memory: Option<u64>,
+    #[pyo3(from_py_with = number::games)] games: u64,
+    #[pyo3(from_py_with = number::seed)] seed: u64,
+    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
     let strategies: [Strategy; 2] = [one.parse().or_raise(py)?, two.parse().or_raise(py)?];
-    if games < 2 {
-        return Err(PyValueError::new_err("an estimate needs two games"));
-    }
     let solver = match strategies.contains(&Strategy::Optimal) {
         true => Some(
-            py.detach(|| Solver::new(game, objective, memory.or_else(faceup::machine::free_memory))).or_raise(py)?,
+            on_threads(py, || Solver::new(game, objective, memory.or_else(faceup::machine::free_memory)))?
+                .or_raise(py)?,
         ),
         false => None,
     };

@@ -3,6 +3,8 @@
 //! | module | what is in it |
 //! |---|---|
 //! | `error` | the library's errors as exceptions |
+//! | `process` | the threads of this process, also of a forked one |
+//! | `number` | numbers of any size |
 //! | `watch` | long work: progress and Ctrl-C |
 //! | `arrays` | arrays of hands |
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
@@ -24,6 +26,8 @@ mod estimate;
 mod femto;
 mod game;
 mod left_right;
+mod number;
+mod process;
 mod record;
 mod rows;
 mod sample;
@@ -50,6 +54,8 @@ fn free_memory() -> Option<u64> {
 mod _faceup {
     #[pymodule_export]
     use super::certificate::PyCertificate;
+    #[pymodule_export]
+    use super::error::{unread_file, write_file};
     #[pymodule_export]
     use super::estimate::{PyEstimate, PyEstimator};
     #[pymodule_export]

@@ -3,13 +3,14 @@
 use faceup::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::solver::Analyst;
 use faceup::{Move, Player, Rules};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::{NotationError, OrRaise, RulesError, unread, unread_record};
+use crate::error::{MoveError, NotationError, OrRaise, RulesError, unread, unread_record};
 use crate::game::{PyDeal, PyPosition, PyRules, PyValue, outcome};
-use crate::table::PyTable;
+use crate::number;
+use crate::table::{PyTable, SEARCH};
 use crate::watch;
 
 /// A game with the players' names, headers, marks and remarks.
@@ -72,6 +73,13 @@ impl PyRecord {
     #[staticmethod]
     fn parse(text: &str) -> PyResult<PyRecord> {
         Record::read(text).map(PyRecord).map_err(|error| unread_record(&error, text))
+    }
+
+    /// Reads the records of a text that has one or several, one after the other, all as text or all as JSON.
+    #[staticmethod]
+    fn parse_all(text: &str) -> PyResult<Vec<PyRecord>> {
+        let records = Record::read_all(text).map_err(|error| unread_record(&error, text))?;
+        Ok(records.into_iter().map(PyRecord).collect())
     }
 
     /// The rules.
@@ -170,25 +178,30 @@ impl PyRecord {
     }
 
     /// Removes every move after the first `ply`, with their notes.
-    fn truncate(&mut self, ply: usize) {
+    fn truncate(&mut self, #[pyo3(from_py_with = number::ply)] ply: usize) {
         self.0.truncate(ply);
     }
 
     /// Sets the mark of the move with `ply` moves before it: `??`, `?`, `?!`, `!?`, `!` or `!!`; or removes it, with `None`.
     #[pyo3(signature = (ply, mark))]
-    fn set_mark(&mut self, ply: usize, mark: Option<&str>) -> PyResult<()> {
+    fn set_mark(&mut self, #[pyo3(from_py_with = number::ply)] ply: usize, mark: Option<&str>) -> PyResult<()> {
         let unknown =
             |sign: &str| NotationError::new_err(format!("expected a mark ??, ?, ?!, !?, ! or !!, got '{sign}'"));
         let mark = mark.map(|sign| Mark::of_sign(sign).ok_or_else(|| unknown(sign))).transpose()?;
         if ply >= self.0.game().len() {
-            return Err(PyValueError::new_err(format!("there is no move with {ply} moves before it")));
+            return Err(MoveError::new_err(format!("there is no move with {ply} moves before it")));
         }
         self.0.set_mark(ply, mark);
         Ok(())
     }
 
     /// Adds a remark after `ply` moves.
-    fn add_remark(&mut self, py: Python<'_>, ply: usize, text: &str) -> PyResult<()> {
+    fn add_remark(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = number::ply)] ply: usize,
+        text: &str,
+    ) -> PyResult<()> {
         self.0.add_remark(ply, Words::new(text).or_raise(py)?);
         Ok(())
     }
@@ -201,8 +214,8 @@ impl PyRecord {
     /// What every move was worth, by a table of the same rules.
     #[pyo3(signature = (table, *, progress=None))]
     fn annotate(&self, py: Python<'_>, table: &PyTable, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyAnnotation> {
-        table.0.check(self.0.game().start()).or_raise(py)?;
-        let mut analyst = Analyst::new(table.0.tablebase());
+        table.table.check(self.0.game().start()).or_raise(py)?;
+        let mut analyst = Analyst::new(table.for_lookups(py, SEARCH * self.0.game().len() as u64)?.tablebase());
         let annotation = watch::run(py, progress, |observer| Annotation::of(&self.0, &mut analyst, observer))?;
         annotation.map(PyAnnotation).or_raise(py)
     }

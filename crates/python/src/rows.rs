@@ -7,12 +7,12 @@ use faceup::dataset::{Data, Dataset, DatasetError, Format, Options, Sample, Set}
 use faceup::solver::Tablebase;
 use faceup::{CardSet, DealSet};
 use numpy::IntoPyArray;
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::arrays::Hands;
-use crate::error::{NotationError, OrRaise};
+use crate::error::{MemoryLimitError, NotationError, NumberError, OrRaise};
+use crate::number;
 use crate::table::PyTable;
 use crate::watch;
 
@@ -20,26 +20,31 @@ use crate::watch;
 #[pyclass(name = "Rows", module = "faceup._faceup", frozen)]
 pub struct PyRows(Dataset<Arc<dyn Tablebase>>);
 
+/// How many lookups a row takes, about.
+const ROW: u64 = 32;
+
 /// A column: its name, its type, whether values can be missing, its words and its formula.
 type ColumnTuple = (&'static str, &'static str, bool, Vec<String>, &'static str);
 
 /// Makes the rows of a dataset of a table. Without `hashed`, the metadata lacks the hash of the table, which takes a while.
+/// `deals` is how many will be asked for, if they are not the rows.
 #[pyfunction]
-#[pyo3(signature = (table, *, set, sample, seed, stratified, columns, hashed, progress))]
+#[pyo3(signature = (table, *, set, sample, seed, stratified, columns, hashed, deals, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub fn rows(
     py: Python<'_>,
     table: &PyTable,
     set: Option<&str>,
-    sample: Option<u64>,
-    seed: u64,
+    #[pyo3(from_py_with = number::sample)] sample: Option<u64>,
+    #[pyo3(from_py_with = number::seed)] seed: u64,
     stratified: bool,
     columns: Vec<String>,
     hashed: bool,
+    deals: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyRows> {
     let set = match set {
-        None => Set::Deals(DealSet::usual(table.0.rules())),
+        None => Set::Deals(DealSet::usual(table.table.rules())),
         Some(name) => Set::ALL.into_iter().find(|set| set.name() == name).ok_or_else(|| {
             let names = Set::ALL.map(Set::name).join(", ");
             NotationError::new_err(format!("expected a set of positions ({names}), got '{name}'"))
@@ -47,14 +52,22 @@ pub fn rows(
     };
     let sample = sample.map(|rows| Sample { rows, seed, is_stratified: stratified });
     let options = Options { set, sample, columns, format: Format::Parquet, part_size: None };
-    options.check(table.0.rules()).or_raise(py)?;
+    options.check(table.table.rules()).or_raise(py)?;
+    let rows = || match set {
+        Set::Deals(set) => {
+            set.count(table.table.rules()).map_or(u64::MAX, |count| u64::try_from(count).unwrap_or(u64::MAX))
+        }
+        Set::Rounds => u64::MAX,
+    };
+    let rows = deals.unwrap_or_else(|| sample.map_or_else(rows, |sample| sample.rows));
+    let asked = table.for_lookups(py, rows.saturating_mul(ROW))?;
     let made = watch::run(py, progress, |observer| -> Result<_, DatasetError> {
         let hash = if hashed {
-            table.0.hash().map_err(|error| DatasetError::Parquet(error.to_string()))?
+            asked.hash().map_err(|error| DatasetError::Parquet(error.to_string()))?
         } else {
             String::new()
         };
-        Dataset::new(table.0.tablebase(), &hash, &options, observer)
+        Dataset::new(asked.tablebase(), &hash, &options, observer)
     })?;
     made.map(PyRows).or_raise(py)
 }
@@ -100,7 +113,7 @@ impl PyRows {
     ) -> PyResult<Bound<'py, PyList>> {
         let rows: Range<u64> = start..end;
         if start > end || end > self.0.rows() {
-            return Err(PyIndexError::new_err(format!("expected rows up to {}, got {start} to {end}", self.0.rows())));
+            return Err(NumberError::new_err(format!("expected rows up to {}, got {start} to {end}", self.0.rows())));
         }
         arrays(py, watch::run(py, progress, |observer| self.0.batch(rows, observer))?.or_raise(py)?)
     }
@@ -122,7 +135,7 @@ impl PyRows {
 /// Where texts or lists end, from 0 on: what Arrow calls offsets.
 fn offsets(ends: Vec<usize>) -> PyResult<Vec<i32>> {
     let offset =
-        |end: usize| i32::try_from(end).map_err(|_| PyIndexError::new_err("a batch is too large; take fewer rows"));
+        |end: usize| i32::try_from(end).map_err(|_| MemoryLimitError::new_err("a batch is too large; take fewer rows"));
     std::iter::once(0).chain(ends).map(offset).collect()
 }
 

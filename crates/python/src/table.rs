@@ -2,24 +2,28 @@
 
 use std::ffi::CString;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup::checkpoint::CheckpointEvent;
 use faceup::core::Deals;
 use faceup::error::BatchError;
+use faceup::files::AnyTable;
 use faceup::notation::format_hand;
 use faceup::solver::{Counts, Longest, Method};
 use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Sample, Shelf, Solve, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
-use pyo3::exceptions::{PyOverflowError, PyRuntimeWarning, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeWarning, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arrays::Hands;
 use crate::certificate::PyCertificate;
-use crate::error::{NotationError, OrRaise, RulesError, refuse_to_replace};
+use crate::error::{NotationError, NumberError, OrRaise, RulesError, refuse_to_replace};
 use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
+use crate::number;
+use crate::process::{on_threads, unlocked};
 use crate::sample::sample_dict;
 use crate::watch;
 
@@ -38,31 +42,66 @@ use crate::watch;
 /// >>> {move: str(value) for move, value in table.moves(position).items()}
 /// {'Ks': 'win in 2 rounds', 'eat': 'win in 16 rounds'}
 #[pyclass(name = "Table", module = "faceup", frozen)]
-pub struct PyTable(pub Table);
+pub struct PyTable {
+    pub table: Table,
+    /// The most memory to expand it with. By default, all that is free.
+    memory: Option<u64>,
+    /// How many lookups the questions took, about.
+    looked_up: AtomicU64,
+    /// The frontier table with the outcomes of all deals in memory, as far as they fit.
+    expanded: OnceLock<Table>,
+}
 
 /// So many hands are answered in no time.
 const FEW: usize = 1 << 16;
+/// How many lookups the search of a round takes, about.
+pub const SEARCH: u64 = 8;
 /// How many hands are turned into card sets at a time: they stay in the fastest cache.
 const CHUNK: usize = 1 << 10;
 
 impl PyTable {
+    fn new(table: Table, memory: Option<u64>) -> PyTable {
+        PyTable { table, memory, looked_up: AtomicU64::new(0), expanded: OnceLock::new() }
+    }
+
+    /// The table for questions that take this many lookups. A frontier table is expanded when the lookups take as long as that: a lookup
+    /// takes as long as the expansion of a thousand hands.
+    pub fn for_lookups(&self, py: Python<'_>, lookups: u64) -> PyResult<&Table> {
+        if let Some(table) = self.expanded.get() {
+            return Ok(table);
+        }
+        let before = self.looked_up.fetch_add(lookups, Relaxed);
+        let least = 1u64 << self.rules_().pack().cards().saturating_sub(10);
+        if before.saturating_add(lookups) < least || !matches!(self.table.file(), Some(AnyTable::Frontier(_))) {
+            return Ok(&self.table);
+        }
+        let memory = self.memory.or_else(faceup::machine::free_memory);
+        let expanded = on_threads(py, || self.table.expanded_if_it_fits(memory))?.or_raise(py)?;
+        Ok(self.expanded.get_or_init(|| expanded))
+    }
+
     fn rules_(&self) -> Rules {
-        self.0.rules()
+        self.table.rules()
     }
 
     fn asked(&self, of: &Bound<'_, PyAny>) -> PyResult<faceup::Position> {
         let position = asked_of(of, self.rules_())?;
-        self.0.check(&position).or_raise(of.py())?;
+        self.table.check(&position).or_raise(of.py())?;
         Ok(position)
     }
 
     /// Asks for the outcomes of hands.
-    fn fill_outcomes(&self, hands: &[u64], codes: &mut [i8], observer: &dyn Observer) -> Result<(), BatchError> {
+    fn fill_outcomes(
+        table: &Table,
+        hands: &[u64],
+        codes: &mut [i8],
+        observer: &dyn Observer,
+    ) -> Result<(), BatchError> {
         let (mut sets, mut outcomes) = ([CardSet::EMPTY; CHUNK], [Outcome::Draw; CHUNK]);
         for (at, (hands, codes)) in hands.chunks(CHUNK).zip(codes.chunks_mut(CHUNK)).enumerate() {
             let (sets, outcomes) = (&mut sets[..hands.len()], &mut outcomes[..hands.len()]);
             sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-            self.0.outcomes(sets, outcomes).map_err(|error| error.after(at * CHUNK))?;
+            table.outcomes(sets, outcomes).map_err(|error| error.after(at * CHUNK))?;
             codes.iter_mut().zip(outcomes).for_each(|(to, outcome)| *to = code(*outcome));
             if observer.interrupted() {
                 break;
@@ -73,7 +112,7 @@ impl PyTable {
 
     /// Asks for the outcomes and rounds of hands.
     fn fill_values(
-        &self,
+        table: &Table,
         hands: &[u64],
         codes: &mut [i8],
         rounds: &mut [i32],
@@ -84,7 +123,7 @@ impl PyTable {
         for (at, (hands, (codes, rounds))) in hands.chunks(CHUNK).zip(columns).enumerate() {
             let (sets, values) = (&mut sets[..hands.len()], &mut values[..hands.len()]);
             sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-            self.0.values(sets, values).map_err(|error| error.after(at * CHUNK))?;
+            table.values(sets, values).map_err(|error| error.after(at * CHUNK))?;
             for ((value, code_), rounds) in values.iter().zip(codes).zip(rounds) {
                 *code_ = code(value.outcome());
                 *rounds = value.rounds().map_or(-1, i32::from);
@@ -99,7 +138,7 @@ impl PyTable {
 
 /// Runs work on some hands. With many, Ctrl-C ends it; with few, a thread of its own would take longer than the work.
 fn on_hands<T: Send>(py: Python<'_>, hands: usize, work: impl FnOnce(&dyn Observer) -> T + Send) -> PyResult<T> {
-    if hands < FEW { Ok(py.detach(|| work(&Quiet))) } else { watch::run(py, None, work) }
+    if hands < FEW { unlocked(py, || work(&Quiet)) } else { watch::run(py, None, work) }
 }
 
 /// Calls a function of `faceup._dataset` with the table and other arguments.
@@ -124,7 +163,7 @@ impl PyTable {
     #[staticmethod]
     fn from_bytes(py: Python<'_>, bytes: &[u8]) -> PyResult<PyTable> {
         let bytes = bytes.to_vec();
-        py.detach(|| Table::from_bytes(bytes)).map(PyTable).or_raise(py)
+        on_threads(py, || Table::from_bytes(bytes))?.map(|table| PyTable::new(table, None)).or_raise(py)
     }
 
     /// The rules of the game.
@@ -136,26 +175,29 @@ impl PyTable {
     /// Whether the table has rounds.
     #[getter]
     fn has_rounds(&self) -> bool {
-        self.0.has_rounds()
+        self.table.has_rounds()
     }
 
     /// The outcome of a deal or position, a `faceup.Outcome`.
     fn outcome<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let position = self.asked(of)?;
-        outcome(of.py(), of.py().detach(|| self.0.outcome(&position)).or_raise(of.py())?)
+        let (py, position) = (of.py(), self.asked(of)?);
+        let table = self.for_lookups(py, 1)?;
+        outcome(py, unlocked(py, || table.outcome(&position))?.or_raise(py)?)
     }
 
     /// The value of a deal or position: the outcome and the rounds.
     fn value(&self, of: &Bound<'_, PyAny>) -> PyResult<PyValue> {
-        let position = self.asked(of)?;
-        of.py().detach(|| self.0.value(&position)).map(PyValue).or_raise(of.py())
+        let (py, position) = (of.py(), self.asked(of)?);
+        let table = self.for_lookups(py, 1)?;
+        unlocked(py, || table.value(&position))?.map(PyValue).or_raise(py)
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last.
     fn moves<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-        let position = self.asked(of)?;
-        let dict = PyDict::new(of.py());
-        for (mv, value) in of.py().detach(|| self.0.moves(&position)).or_raise(of.py())? {
+        let (py, position) = (of.py(), self.asked(of)?);
+        let table = self.for_lookups(py, SEARCH)?;
+        let dict = PyDict::new(py);
+        for (mv, value) in unlocked(py, || table.moves(&position))?.or_raise(py)? {
             dict.set_item(mv.name(self.rules_().pack()), PyValue(value))?;
         }
         Ok(dict)
@@ -163,16 +205,18 @@ impl PyTable {
 
     /// The moves of the best value: several where they are equally good, none if the game is over.
     fn best_moves(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        let position = self.asked(of)?;
-        let moves = of.py().detach(|| self.0.best_moves(&position)).or_raise(of.py())?;
+        let (py, position) = (of.py(), self.asked(of)?);
+        let table = self.for_lookups(py, SEARCH)?;
+        let moves = unlocked(py, || table.best_moves(&position))?.or_raise(py)?;
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
     /// A line of best play. It ends with the game, or where it comes back to a position with an empty pile: in a draw, and
     /// in a table without rounds.
     fn line(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        let position = self.asked(of)?;
-        let moves = of.py().detach(|| self.0.best_line(&position)).or_raise(of.py())?;
+        let (py, position) = (of.py(), self.asked(of)?);
+        let table = self.for_lookups(py, SEARCH)?;
+        let moves = unlocked(py, || table.best_line(&position))?.or_raise(py)?;
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
@@ -180,14 +224,15 @@ impl PyTable {
     fn winning_leads(&self, deal: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let position = self.asked(deal)?;
         let Some(hand) = position.leaders_hand() else {
-            return Err(PyValueError::new_err("expected a position with an empty pile"));
+            return Err(RulesError::new_err("expected a position with an empty pile"));
         };
         if position.mover() != faceup::Player::One {
-            return Err(PyValueError::new_err("expected a deal, in which player one leads"));
+            return Err(RulesError::new_err("expected a deal, in which player one leads"));
         }
         let py = deal.py();
         let deal = faceup::Deal::new(self.rules_(), hand).or_raise(py)?;
-        Ok(crate::game::cards(self.rules_(), self.0.winning_leads(&deal).or_raise(py)?))
+        let table = self.for_lookups(py, SEARCH)?;
+        Ok(crate::game::cards(self.rules_(), unlocked(py, || table.winning_leads(&deal))?.or_raise(py)?))
     }
 
     /// The outcomes of many deals: 1 for a win of the leader, 0 for a draw and -1 for a loss, as `int8`.
@@ -208,30 +253,32 @@ impl PyTable {
         out: Option<Bound<'py, PyArrayDyn<i8>>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let masks = hands.slice()?;
+        let table = self.for_lookups(py, masks.len() as u64)?;
         if let Some(out) = out {
             let mut answers: PyReadwriteArrayDyn<'py, i8> = out.try_readwrite()?;
-            let codes = answers.as_slice_mut().map_err(|_| PyTypeError::new_err("'out' must be without gaps"))?;
+            let codes =
+                answers.as_slice_mut().map_err(|_| PyTypeError::new_err("'out' must be aligned and without gaps"))?;
             if codes.len() != masks.len() {
                 let (got, expected) = (codes.len(), masks.len());
-                return Err(PyValueError::new_err(format!("'out' has room for {got} outcomes, not {expected}")));
+                return Err(NumberError::new_err(format!("'out' has room for {got} outcomes, not {expected}")));
             }
-            on_hands(py, masks.len(), |observer| self.fill_outcomes(masks, codes, observer))?.or_raise(py)?;
+            on_hands(py, masks.len(), |observer| Self::fill_outcomes(table, masks, codes, observer))?.or_raise(py)?;
             drop(answers);
             return Ok(out);
         }
         let mut codes = vec![0; masks.len()];
-        on_hands(py, masks.len(), |observer| self.fill_outcomes(masks, &mut codes, observer))?.or_raise(py)?;
+        on_hands(py, masks.len(), |observer| Self::fill_outcomes(table, masks, &mut codes, observer))?.or_raise(py)?;
         hands.shaped(py, codes)
     }
 
     /// The rounds of many deals, as `int32`; -1 of a draw. `hands` are as in `outcomes`.
     fn rounds<'py>(&self, py: Python<'py>, hands: Hands<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        if !self.0.has_rounds() {
+        if !self.table.has_rounds() {
             return Err(no_rounds());
         }
         let masks = hands.slice()?;
         let (mut codes, mut rounds) = (vec![0; masks.len()], vec![0; masks.len()]);
-        on_hands(py, masks.len(), |observer| self.fill_values(masks, &mut codes, &mut rounds, observer))?
+        on_hands(py, masks.len(), |observer| Self::fill_values(&self.table, masks, &mut codes, &mut rounds, observer))?
             .or_raise(py)?;
         hands.shaped(py, rounds)
     }
@@ -253,8 +300,8 @@ impl PyTable {
     fn dataset<'py>(
         slf: &Bound<'py, Self>,
         set: Option<&str>,
-        sample: Option<u64>,
-        seed: u64,
+        #[pyo3(from_py_with = number::sample)] sample: Option<u64>,
+        #[pyo3(from_py_with = number::seed)] seed: u64,
         stratified: bool,
         columns: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
@@ -295,7 +342,7 @@ impl PyTable {
     fn batches<'py>(
         slf: &Bound<'py, Self>,
         set: &str,
-        rows: usize,
+        #[pyo3(from_py_with = number::rows)] rows: usize,
         columns: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         in_python(slf, "batches", (set, rows, columns))
@@ -303,7 +350,7 @@ impl PyTable {
 
     /// How many deals the leader wins, loses and draws: a dict.
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        counts(py, py.detach(|| self.0.counts()))
+        counts(py, on_threads(py, || self.table.counts())?)
     }
 
     /// The figures of the game: a dict of counts of all deals, of equal hands (also those in which the starter has one card
@@ -314,7 +361,8 @@ impl PyTable {
     /// >>> summary["positions"], summary["symmetric"]
     /// ({'win': 169, 'loss': 85, 'draw': 0}, {'win': 14, 'loss': 2, 'draw': 0})
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let summary = watch::run(py, None, |observer| self.0.summary(observer))?.or_raise(py)?;
+        let table = self.for_lookups(py, u64::MAX)?;
+        let summary = watch::run(py, None, |observer| table.summary(observer))?.or_raise(py)?;
         let dict = PyDict::new(py);
         let counts_of = |some: Option<Counts>| some.map(|some| counts(py, some)).transpose();
         let longest_of = |some: Option<Longest>| some.map(|some| self.longest(py, some)).transpose();
@@ -346,7 +394,7 @@ impl PyTable {
     #[pyo3(signature = (of, *, progress=None))]
     fn prove(&self, of: &Bound<'_, PyAny>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyCertificate> {
         let position = self.asked(of)?;
-        crate::certificate::prove(of.py(), &self.0, &position, progress)
+        crate::certificate::prove(of.py(), self, &position, progress)
     }
 
     /// How often the starter of a random deal wins, by the outcomes of some deals: a dict, as from `Estimator.sample`.
@@ -359,13 +407,12 @@ impl PyTable {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        deals: u32,
-        seed: u64,
+        #[pyo3(from_py_with = number::deals)] deals: u32,
+        #[pyo3(from_py_with = number::seed)] seed: u64,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        // Lookups in a frontier table take long.
-        let table = py.detach(|| self.0.expanded_if_it_fits(faceup::machine::free_memory())).or_raise(py)?;
-        let sample = watch::run(py, progress, |observer| Sample::of_table(&table, deals, seed, observer))?;
+        let table = self.for_lookups(py, deals.into())?;
+        let sample = watch::run(py, progress, |observer| Sample::of_table(table, deals, seed, observer))?;
         sample_dict(py, sample.or_raise(py)?)
     }
 
@@ -382,8 +429,8 @@ impl PyTable {
     ) -> PyResult<()> {
         refuse_to_replace(py, &path, force)?;
         watch::run(py, progress, |observer| match frontier {
-            true => self.0.write_frontier_with(&path, observer),
-            false => self.0.write_with(&path, observer),
+            true => self.table.write_frontier_with(&path, observer),
+            false => self.table.write_with(&path, observer),
         })?
         .or_raise(py)
     }
@@ -392,9 +439,10 @@ impl PyTable {
     #[pyo3(signature = (*, frontier=false))]
     fn to_bytes<'py>(&self, py: Python<'py>, frontier: bool) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = watch::run(py, None, |observer| match frontier {
-            true => self.0.to_frontier_bytes_with(observer),
-            false => self.0.to_bytes(),
-        })??;
+            true => self.table.to_frontier_bytes_with(observer),
+            false => self.table.to_bytes(),
+        })?
+        .or_raise(py)?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -409,9 +457,8 @@ impl PyTable {
     }
 
     /// The number of deals.
-    fn __len__(&self) -> PyResult<usize> {
-        let count = DealSet::All.count(self.rules_()).unwrap_or(0);
-        isize::try_from(count).map(isize::unsigned_abs).map_err(|error| PyOverflowError::new_err(error.to_string()))
+    fn __len__(&self) -> usize {
+        DealSet::All.count(self.rules_()).map_or(0, |count| usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// All deals, in the order of their masks.
@@ -424,7 +471,7 @@ impl PyTable {
     }
 
     fn __repr__(&self) -> String {
-        let rounds = if self.0.has_rounds() { "with" } else { "without" };
+        let rounds = if self.table.has_rounds() { "with" } else { "without" };
         format!("<faceup.Table of {}, {rounds} rounds>", self.rules_())
     }
 }
@@ -473,11 +520,11 @@ pub fn solve(
     rules: PyRules,
     rounds: bool,
     method: &str,
-    threads: Option<usize>,
-    memory: Option<u64>,
+    #[pyo3(from_py_with = number::threads)] threads: Option<usize>,
+    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     checkpoint: Option<PathBuf>,
     resume: bool,
-    every: f64,
+    #[pyo3(from_py_with = number::duration)] every: Duration,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyTable> {
     let method = match method {
@@ -489,10 +536,6 @@ pub fn solve(
             return Err(NotationError::new_err(text));
         }
     };
-    let every = Duration::try_from_secs_f64(every).map_err(|error| PyValueError::new_err(error.to_string()))?;
-    if threads == Some(0) {
-        return Err(PyValueError::new_err("a solve needs at least one thread"));
-    }
     let is_told = AtomicBool::new(false);
     let report = |event: CheckpointEvent<'_>| {
         let is_last = matches!(event, CheckpointEvent::NotSaved { is_last: true, .. });
@@ -510,7 +553,7 @@ pub fn solve(
         solve = memory.into_iter().fold(solve, Solve::memory);
         checkpoint.into_iter().fold(solve, Solve::checkpoint).run()
     })?;
-    solved.map(PyTable).or_raise(py)
+    solved.map(|table| PyTable::new(table, None)).or_raise(py)
 }
 
 /// Warns of what does not end the work. A filter that makes an exception of the warning has it printed.
@@ -533,6 +576,11 @@ fn warn(text: &str) {
 /// faceup.MissingFileError: cannot read 'missing.faceup': there is no such file or folder; check the name
 #[pyfunction]
 #[pyo3(signature = (path, *, memory=None))]
-pub fn open(py: Python<'_>, path: PathBuf, memory: Option<u64>) -> PyResult<PyTable> {
-    py.detach(|| Shelf::empty().within(memory).open(&path)).map(PyTable).or_raise(py)
+pub fn open(
+    py: Python<'_>,
+    path: PathBuf,
+    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
+) -> PyResult<PyTable> {
+    let opened = on_threads(py, || Shelf::empty().within(memory).open(&path))?;
+    opened.map(|table| PyTable::new(table, memory)).or_raise(py)
 }

@@ -10,6 +10,8 @@ use std::time::Duration;
 use faceup::{Observer, Status};
 use pyo3::prelude::*;
 
+use crate::process::{Threads, Work};
+
 /// How often to look for signals.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -35,9 +37,29 @@ impl Observer for Watch {
     }
 }
 
-/// Runs work that watches an observer. Python calls `progress` with the step, what is done and what there is in all. When
+/// Runs work on the threads of this process that watches an observer. Python calls `progress` with the step, what is done and what there is in all. When
 /// it raises, or a signal handler does (Ctrl-C), the work is stopped and the exception goes on.
 pub fn run<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&dyn Observer) -> T + Send,
+) -> PyResult<T> {
+    let threads = Threads::of(py)?;
+    watched(py, progress, |observer| threads.run(|| work(observer)))
+}
+
+/// Runs work in the same way on one thread: work that may wait for other work of its kind. (A thread of the pool that waits for its
+/// part of some work takes up other work, which would wait for its own.)
+pub fn run_alone<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&dyn Observer) -> T + Send,
+) -> PyResult<T> {
+    let _work = Work::begin(py)?;
+    watched(py, progress, work)
+}
+
+fn watched<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&dyn Observer) -> T + Send,

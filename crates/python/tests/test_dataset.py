@@ -80,7 +80,7 @@ def test_batches(table):
         assert (np.ma.concatenate([part[name] for part in parts]) == column).all(), name
     assert sum(len(part["cards"]) for part in table.batches("symmetric", rows=50)) == 128
     for rows in (lambda: table.batches(rows=0), lambda: next(table.dataset().batches(rows=0))):
-        with pytest.raises(ValueError, match="at least one row"):
+        with pytest.raises(faceup.NumberError, match="a number of rows"):
             rows()
 
 

@@ -37,6 +37,25 @@ def test_a_record_is_read_and_written(tmp_path):
     assert repr(record) == "<faceup.Record of beat-it-or-eat-it, 2 suits of 7, LEFT and RIGHT, 8 moves>"
 
 
+def test_a_file_of_several_games(tmp_path):
+    one = Record.parse(TEXT)
+    two = Record(Deal("beat-it-or-eat-it-2x3 S:AQ H:K"), ["Qs", "Ks"], names=("Ann", "Bob"))
+    path = tmp_path / "games"
+    for texts in [[str(one), str(two), str(one)], [one.to_json(), two.to_json() + "\n", one.to_json()]]:
+        text = "\n".join(texts)
+        path.write_text(text)
+        assert faceup.read_records(path) == Record.parse_all(text) == [one, two, one]
+        with pytest.raises(faceup.NotationError, match="expected the record of one game, got 3 in '.*games'; read them by"):
+            faceup.read_record(path)
+        # A fault of one of them is told at its place.
+        path.write_text(text.replace("Qs", "Qd"))
+        for read in (faceup.read_record, faceup.read_records):
+            with pytest.raises(faceup.NotationError, match="Qd"):
+                read(path)
+    faceup.write_record(one, path, force=True)
+    assert faceup.read_records(path) == [one]
+
+
 def test_a_record_is_made():
     record = Record(Deal("beat-it-or-eat-it-2x3 S:AQ H:K"), ["Qs", "Ks"], names=("Ann", "Bob"), event="a match")
     record.play("Qh")

@@ -165,6 +165,14 @@ def test_arrays_of_any_kind_and_shape(table):
         assert (table.outcomes(hands.astype(kind)) == expected).all()
     assert (table.outcomes(hands[:5].tolist()) == expected[:5]).all()
     assert table.outcomes([]).shape == (0,) and table.outcomes(np.zeros((0, 3), np.uint64)).shape == (0, 3)
+    # An array whose numbers begin at odd addresses, as in a packed record or in the bytes of a file.
+    shifted = np.frombuffer(b"\0" + hands.tobytes(), np.uint64, offset=1)
+    packed = np.zeros(len(hands), np.dtype([("kind", np.int8), ("hand", np.uint64)]))
+    packed["hand"] = hands
+    for unaligned in (shifted, packed["hand"]):
+        assert not unaligned.flags.aligned
+        assert (table.outcomes(unaligned) == expected).all() and (table.rounds(unaligned) == table.rounds(hands)).all()
+        assert table.rules.hand_texts(unaligned[:9]) == table.rules.hand_texts(hands[:9])
     hands.flags.writeable = False
     assert (table.outcomes(hands) == expected).all()
     out = np.zeros(len(hands), np.int8)
@@ -191,6 +199,8 @@ def test_arrays_that_are_refused(table):
         table.outcomes(hands, out=np.zeros(5000, np.int16))
     with pytest.raises(TypeError, match="gaps"):
         table.outcomes(hands, out=np.zeros(10000, np.int8)[::2])
+    with pytest.raises(faceup.RulesError, match="64 bits"):
+        table.outcomes([1, 2**70])
     still = np.zeros(5000, np.int8)
     still.flags.writeable = False
     with pytest.raises(Exception, match="writeable"):
@@ -228,6 +238,30 @@ def test_files(tmp_path, table):
     for read in (faceup.open(small), faceup.Table.from_bytes(small.read_bytes())):
         assert not read.has_rounds and (read.outcomes(hands) == table.outcomes(hands)).all()
     assert repr(faceup.open(small)) == "<faceup.Table of beat-it-or-eat-it, 2 suits of 7, without rounds>"
+
+
+def test_a_frontier_table_is_expanded_once(root):
+    """A lookup in a frontier table takes hundreds of times as long as one in a table in memory. Many of them expand it."""
+
+    def seconds(work):
+        began = time.process_time()
+        work()
+        return time.process_time() - began
+
+    path = root / "data" / "2x13.frontier"
+    few, many = faceup.open(path), faceup.open(path)
+    hands = few.rules.hands("symmetric")
+    slow = seconds(lambda: few.deals(hands[:200])) / 200 * len(hands)
+    assert seconds(lambda: many.deals("symmetric")) < slow / 2
+    assert seconds(lambda: many.deals("symmetric")) < slow / 4
+    assert seconds(lambda: many.dataset("symmetric").to_numpy()) < slow / 4
+    # The answers are the same, whatever was asked before. With little memory, it remains as it is.
+    little = faceup.open(path, memory=1 << 20)
+    lost = [table.outcomes(np.resize(hands, 1 << 17))[: len(hands)] == -1 for table in (few, many, little)]
+    assert [some.sum() for some in lost] == [230] * 3 and (lost[0] == lost[1]).all() and (lost[0] == lost[2]).all()
+    for table in (few, many, little):
+        assert table.winning_leads(int(hands[0])) == faceup.open(path).winning_leads(int(hands[0]))
+        assert (table.deals(hands[:100])["best_leads_mask"] == many.deals("symmetric")["best_leads_mask"][:100]).all()
 
 
 def test_errors_of_files(tmp_path, table):

@@ -1,5 +1,7 @@
 """Long work: progress, Ctrl-C, checkpoints, threads and memory."""
 
+import asyncio
+import io
 import os
 import re
 import shutil
@@ -8,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import types
 
 import faceup
 import numpy as np
@@ -163,12 +166,8 @@ def test_limits_of_a_solve():
         faceup.solve("challenge-4x16")  # by default all that is free
     with pytest.raises(faceup.SolveError, match="more than the 2\\^"):
         faceup.solve("challenge-4x15", memory=2**64 - 1)
-    with pytest.raises(ValueError, match="at least one thread"):
-        faceup.solve(ranks=4, threads=0)
     with pytest.raises(ValueError, match="frontier, dominance or plain"):
         faceup.solve(ranks=4, method="magic")
-    with pytest.raises(ValueError):
-        faceup.solve(ranks=4, every=-1)
     with pytest.raises(TypeError, match="either rules"):
         faceup.solve("challenge-2x4", ranks=4)
 
@@ -237,6 +236,81 @@ def test_a_plain_bar(capsys, monkeypatch):
         callback(2, 0, 0)
         callback(2, 15, 20)
     assert capsys.readouterr().err == "\rsolving, round 1: 50%\rsolving, round 2: 75%\r" + " " * 21 + "\r"
+
+
+class Broken:
+    """In the place of standard error, where nothing can be written."""
+
+    def __init__(self, **methods):
+        self.__dict__.update(methods)
+
+    def write(self, text):
+        raise OSError("nobody reads this")
+
+
+class Silent:
+    """A log without the methods of a file. It says what was written."""
+
+    def __init__(self):
+        self.text = ""
+
+    def write(self, text):
+        self.text += text
+
+
+def closed():
+    file = io.StringIO()
+    file.close()
+    return file
+
+
+@pytest.mark.parametrize("has_tqdm", [False, True, "without ipywidgets"])
+@pytest.mark.parametrize(
+    "error", [None, closed(), object(), Silent(), Broken(), Broken(isatty=lambda: True, flush=lambda: None)]
+)
+def test_a_bar_that_cannot_be_drawn_is_left_out(monkeypatch, has_tqdm, error):
+    tqdm = pytest.importorskip("tqdm")
+    if not has_tqdm:
+        monkeypatch.setattr(_progress, "find_spec", lambda name: None)
+    elif has_tqdm == "without ipywidgets":
+
+        def refuse(*_, **__):
+            raise ImportError("IProgress not found. Please update jupyter and ipywidgets.")
+
+        monkeypatch.setitem(sys.modules, "tqdm.auto", types.SimpleNamespace(tqdm=refuse))
+        assert tqdm
+    ticks = iter(range(10000))
+    monkeypatch.setattr(_progress.time, "monotonic", lambda: float(next(ticks)))
+    expected = faceup.solve(ranks=9, progress=False).counts()
+    monkeypatch.setattr(sys, "stderr", error)
+    for progress in (True, None):
+        with _progress.watched(progress, "solving", "round") as callback:
+            if callback is not None:
+                callback(1, 5, 10)
+                callback(2, 9, 20)
+        assert faceup.solve(ranks=9, progress=progress).counts() == expected
+        dataset = faceup.dataset(ranks=9, progress=progress)
+        assert dataset.to_arrow(progress=progress).num_rows == 512
+
+
+def test_a_callback_of_the_user_ends_the_work_of_another_thread():
+    """As from `asyncio.to_thread`, which has no other way to stop."""
+    cancelled = threading.Event()
+
+    def progress(step, done, total):
+        if cancelled.is_set():
+            raise InterruptedError("cancelled")
+
+    async def main():
+        work = asyncio.create_task(asyncio.to_thread(faceup.solve, **LARGE, progress=progress))
+        await asyncio.sleep(0.5)
+        cancelled.set()
+        with pytest.raises(InterruptedError, match="cancelled"):
+            await work
+
+    began = time.monotonic()
+    asyncio.run(main())
+    assert time.monotonic() - began < 60
 
 
 def test_when_there_is_a_bar(monkeypatch):

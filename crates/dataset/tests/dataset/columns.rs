@@ -397,6 +397,35 @@ fn parquet_rows(bytes: &[u8]) -> Vec<Row> {
         .collect()
 }
 
+/// The footer says version 1, and readers of version 1 have no other encodings or pages.
+#[test]
+fn parquet_files_are_what_their_version_says() {
+    use parquet::basic::{Encoding, PageType};
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    for rules in games() {
+        let table = solve(rules, &faceup_solver::Options::default(), &Quiet).unwrap();
+        let sample = Some(Sample { rows: 60, seed: 1, is_stratified: false });
+        for (set, sample) in [(Set::Deals(DealSet::All), None), (Set::Rounds, sample)] {
+            let bytes = written(&table, &options(set, sample, Format::Parquet));
+            let reader = SerializedFileReader::new(bytes::Bytes::from(bytes)).unwrap();
+            assert_eq!(reader.metadata().file_metadata().version(), 1);
+            for (group, row_group) in reader.metadata().row_groups().iter().enumerate() {
+                let group = reader.get_row_group(group).unwrap();
+                for (at, column) in row_group.columns().iter().enumerate() {
+                    for encoding in column.encodings() {
+                        let is_old = matches!(encoding, Encoding::PLAIN | Encoding::RLE | Encoding::RLE_DICTIONARY);
+                        assert!(is_old, "{}: {encoding}", column.column_path());
+                    }
+                    for page in group.get_column_page_reader(at).unwrap() {
+                        let kind = page.unwrap().page_type();
+                        assert!(matches!(kind, PageType::DATA_PAGE | PageType::DICTIONARY_PAGE), "{kind}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn all_formats_have_the_same_rows() {
     for rules in games() {

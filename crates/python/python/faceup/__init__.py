@@ -24,7 +24,6 @@ The other two games are in ``faceup.femto`` and ``faceup.left_right``. ``python 
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Literal
 
 from . import femto, left_right
@@ -36,14 +35,15 @@ from ._errors import (
     FileError,
     FolderError,
     ForbiddenFileError,
+    ForkError,
     MemoryLimitError,
     MissingFileError,
     MoveError,
     NotationError,
+    NumberError,
     RulesError,
     SolveError,
     TableError,
-    file_error,
 )
 from ._dataset import Dataset
 from ._faceup import VERSION as __version__
@@ -60,8 +60,11 @@ from ._faceup import (
     Value,
     free_memory,
     open,
+    write_file,
 )
 from ._faceup import solve as _solve
+from ._files import read as _read
+from ._files import read_text as _read_text
 from ._outcome import Outcome
 from ._progress import Progress, watched
 from ._types import Columns, DealSet, Method, Preset, RowSet
@@ -80,10 +83,12 @@ __all__ = [
     "FileError",
     "FolderError",
     "ForbiddenFileError",
+    "ForkError",
     "MemoryLimitError",
     "MissingFileError",
     "MoveError",
     "NotationError",
+    "NumberError",
     "Outcome",
     "Position",
     "Record",
@@ -100,6 +105,7 @@ __all__ = [
     "open",
     "read_certificate",
     "read_record",
+    "read_records",
     "solve",
     "write_record",
 ]
@@ -223,29 +229,33 @@ def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     ...     print(faceup.read_certificate(path))
     <faceup.Certificate: win for the player who leads S:AK H:AK, beat-it-or-eat-it, 2 suits of 4>
     """
-    with Path(path).open("rb") as file:
-        # A file of another kind, which may be long, is refused by its first bytes.
-        start = file.read(64)
-        if start.startswith(b"\x89FACERT\n"):
-            # No certificate is longer.
-            start += file.read(1 << 30)
-    return Certificate.from_bytes(start)
+    # No certificate is longer. A file of another kind, which may be long, is refused by its first bytes.
+    return Certificate.from_bytes(_read(path, 1 << 30, b"\x89FACERT\n"))
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:
-    """Read the record of a game from a file, as text or as JSON."""
-    return Record.parse(Path(path).read_text(encoding="utf-8"))
+    """Read the record of a game from a file, as text or as JSON. ``read_records`` reads a file of several games."""
+    records = read_records(path)
+    if len(records) != 1:
+        got = f"got {len(records)} in '{os.fsdecode(path)}'; read them by read_records"
+        raise NotationError(f"expected the record of one game, {got}")
+    return records[0]
+
+
+def read_records(path: str | os.PathLike[str]) -> list[Record]:
+    """Read the records of a file of one or several games, one after the other, all as text or all as JSON.
+
+    >>> import faceup
+    >>> [len(record) for record in faceup.read_records("data/sample-game.txt")]
+    [29]
+    """
+    return Record.parse_all(_read_text(path))
 
 
 def write_record(record: Record, path: str | os.PathLike[str], *, force: bool = False) -> None:
-    """Write the record of a game to a file: as JSON if its name ends with ``.json``, and else as text.
+    """Write the record of a game to a file, whole or not at all: as JSON if its name ends with ``.json``, and else as text.
 
     A file that is there is replaced only with ``force``.
     """
-    text = record.to_json() + "\n" if str(path).endswith(".json") else str(record)
-    try:
-        with Path(path).open("w" if force else "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        message = f"'{path}' exists; give another name, or replace it with force=True"
-        raise file_error(message, None, str(path), "there") from None
+    text = record.to_json() + "\n" if os.fsdecode(path).endswith(".json") else str(record)
+    write_file(path, text.encode(), force)

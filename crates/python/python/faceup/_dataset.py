@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ._errors import NotationError, NumberError
 from ._faceup import Rows
 from ._faceup import rows as _rows
 from ._progress import Callback, Progress, watched
@@ -92,9 +93,12 @@ class Dataset:
     def batches(self, *, rows: int = ROWS) -> Iterator[Any]:
         """Batches of at most ``rows`` rows, each a ``pyarrow.RecordBatch``: for datasets that do not fit into memory."""
         pa, schema = _arrow(), self.schema
-        for data in self._parts(rows):
+
+        def batch(data: list[Any]) -> Any:
             arrays = [_to_arrow(pa, *column) for column in zip(schema, self._columns, data)]
-            yield pa.RecordBatch.from_arrays(arrays, schema=schema)
+            return pa.RecordBatch.from_arrays(arrays, schema=schema)
+
+        return map(batch, self._parts(rows))
 
     def reader(self, *, rows: int = ROWS) -> Any:
         """The batches as a ``pyarrow.RecordBatchReader``."""
@@ -128,9 +132,9 @@ class Dataset:
 
     def _parts(self, rows: int) -> Iterator[list[Any]]:
         if rows < 1:
-            raise ValueError("a part has at least one row")
-        for start in range(0, len(self), rows):
-            yield self._rows.batch(start, min(start + rows, len(self)))
+            raise NumberError(f"expected a number of rows of at least 1, got {rows}")
+        starts = range(0, len(self), rows)
+        return (self._rows.batch(start, min(start + rows, len(self))) for start in starts)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         return self.reader().__arrow_c_stream__(requested_schema)
@@ -209,16 +213,27 @@ def of_table(
             stratified=stratified,
             columns=_names(columns),
             hashed=True,
+            deals=None,
             progress=progress,
         )
     )
 
 
-def _deals(table: Table, set: str, columns: Columns) -> Dataset:
+def _deals(table: Table, set: str, columns: Columns, deals: int | None = None) -> Dataset:
     if set == "rounds":
-        raise ValueError("expected a set of deals; Table.dataset has positions within rounds")
+        raise NotationError("expected a set of deals; Table.dataset has positions within rounds")
     return Dataset(
-        _rows(table, set=set, sample=None, seed=0, stratified=False, columns=_names(columns), hashed=False, progress=None)
+        _rows(
+            table,
+            set=set,
+            sample=None,
+            seed=0,
+            stratified=False,
+            columns=_names(columns),
+            hashed=False,
+            deals=deals,
+            progress=None,
+        )
     )
 
 
@@ -227,13 +242,11 @@ def deals(table: Table, set: str | Hands | None, columns: Columns, progress: Cal
     if set is None or isinstance(set, str):
         dataset = _deals(table, set or "all", columns)
         return _numpy(dataset._columns, dataset._rows.batch(0, len(dataset), progress=progress))
-    dataset = _deals(table, "all", columns)
+    dataset = _deals(table, "all", columns, np.size(set))
     return _numpy(dataset._columns, dataset._rows.of_hands(set, progress=progress))
 
 
 def batches(table: Table, set: str, rows: int, columns: Columns) -> Iterator[dict[str, NDArray[Any]]]:
     """``Table.batches``."""
     dataset = _deals(table, set, columns)
-    if rows < 1:
-        raise ValueError("a part has at least one row")
     return (_numpy(dataset._columns, data) for data in dataset._parts(rows))

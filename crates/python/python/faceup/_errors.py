@@ -16,6 +16,10 @@ class NotationError(Error, ValueError):
     """
 
 
+class NumberError(Error, ValueError):
+    """A number is out of range: of threads, bytes, rows, deals, a seed."""
+
+
 class RulesError(Error, ValueError):
     """Rules, a pack, a deal or a position that cannot exist, or that does not belong to the table."""
 
@@ -42,6 +46,10 @@ class SolveError(Error, ValueError):
 
 class MemoryLimitError(SolveError, MemoryError):
     """A game needs more memory than it may use."""
+
+
+class ForkError(Error, RuntimeError):
+    """The process was forked while the library worked in another thread of its parent. It gets no answers."""
 
 
 class FileError(Error, OSError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from ._errors import NotationError
+
 
 class Outcome(IntEnum):
     """The result of a position under best play, for the player to move.
@@ -22,8 +24,12 @@ class Outcome(IntEnum):
     WIN = 1
 
     @classmethod
-    def _missing_(cls, value: object) -> Outcome | None:
-        return cls.__members__.get(value.upper()) if isinstance(value, str) else None
+    def _missing_(cls, value: object) -> Outcome:
+        found = cls.__members__.get(value.upper()) if isinstance(value, str) else None
+        if found is None:
+            got = repr(value) if isinstance(value, str) else f"a {type(value).__name__}"
+            raise NotationError(f"expected an outcome, win, draw or loss, or 1, 0 or -1, got {got}")
+        return found
 
     def __neg__(self) -> Outcome:
         return Outcome(-int(self))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from types import TracebackType
-from typing import Any, Protocol, Union
+from typing import Any, Union
 
 Callback = Callable[[int, int, int], Any]
 """Called with the number of the step, what is done and what there is in all."""
@@ -15,59 +16,74 @@ Progress = Union[None, bool, Callback]
 """``True`` for a bar, ``False`` for none, a function, or ``None`` for a bar on a terminal and in a notebook."""
 
 
-class Bar(Protocol):
-    """A bar, which ends with the work."""
-
-    def __call__(self, step: int, done: int, total: int) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class PlainBar:
-    """A line on standard error, without tqdm. It appears after a second."""
+class Bar:
+    """A bar, which appears after a second and ends with the work. Where it cannot be drawn, it is left out."""
 
     def __init__(self, what: str, steps: str) -> None:
         self.what = what
         self.steps = steps
         self.next = time.monotonic() + 1.0
-        self.width = 0
+        self.is_drawn = True
 
     def __call__(self, step: int, done: int, total: int) -> None:
         now = time.monotonic()
-        if now < self.next or not total:
-            return
+        if now >= self.next and total:
+            self.attempt(lambda: self.draw(now, step, done, total))
+
+    def close(self) -> None:
+        """Removes the bar."""
+        self.attempt(self.remove)
+
+    def attempt(self, work: Callable[[], None]) -> None:
+        """Draws, unless that has failed. Standard error may be closed, or a bar of a notebook lack what it needs."""
+        if self.is_drawn:
+            try:
+                work()
+            except Exception:
+                self.is_drawn = False
+
+    def draw(self, now: float, step: int, done: int, total: int) -> None:
+        """Draws the state of the work."""
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """Removes what was drawn."""
+        raise NotImplementedError
+
+
+class PlainBar(Bar):
+    """A line on standard error, without tqdm."""
+
+    width = 0
+
+    def draw(self, now: float, step: int, done: int, total: int) -> None:
         self.next = now + 0.2
         line = f"{self.what}, {self.steps} {step}: {100 * done // total}%"
         sys.stderr.write("\r" + line.ljust(self.width))
         sys.stderr.flush()
         self.width = len(line)
 
-    def close(self) -> None:
+    def remove(self) -> None:
         if self.width:
             sys.stderr.write("\r" + " " * self.width + "\r")
             sys.stderr.flush()
 
 
-class TqdmBar:
-    """A bar of tqdm. It appears after a second, and begins again only if there is less done than before, or another total.
+class TqdmBar(Bar):
+    """A bar of tqdm. It begins again only if there is less done than before, or another total.
 
     A solve with rounds counts on through its rounds. A bar that began again with each of them would stand at 0%: tqdm draws ten times
     a second, and a round can take less.
     """
 
-    def __init__(self, what: str, steps: str, make: Any) -> None:
-        self.what = what
-        self.steps = steps
-        self.make = make
-        self.after = time.monotonic() + 1.0
-        self.bar: Any = None
-        self.step = -1
+    bar: Any = None
+    step = -1
 
-    def __call__(self, step: int, done: int, total: int) -> None:
-        if time.monotonic() < self.after or not total:
-            return
+    def draw(self, now: float, step: int, done: int, total: int) -> None:
         if self.bar is None:
-            self.bar = self.make(total=total, leave=False, file=sys.stderr, unit_scale=True)
+            from tqdm.auto import tqdm
+
+            self.bar = tqdm(total=total, leave=False, file=sys.stderr, unit_scale=True)
         is_new = step != self.step
         if total != self.bar.total or (is_new and done < self.bar.n):
             self.bar.reset(total=total)
@@ -78,14 +94,18 @@ class TqdmBar:
         self.bar.n = max(done, self.bar.n)
         self.bar.refresh()
 
-    def close(self) -> None:
+    def remove(self) -> None:
         if self.bar is not None:
             self.bar.close()
 
 
 def _is_watched() -> bool:
     """Whether somebody looks: at a terminal, or at a notebook."""
-    return "ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty())
+    try:
+        return "ipykernel" in sys.modules or sys.stderr.isatty()
+    except Exception:
+        # It is closed, or something else in its place.
+        return False
 
 
 class watched:
@@ -101,12 +121,7 @@ class watched:
         if callable(progress):
             self.callback = progress
         elif progress or (progress is None and _is_watched()):
-            try:
-                from tqdm.auto import tqdm
-            except ImportError:
-                self.bar = PlainBar(what, steps)
-            else:
-                self.bar = TqdmBar(what, steps, tqdm)
+            self.bar = (TqdmBar if find_spec("tqdm") else PlainBar)(what, steps)
             self.callback = self.bar
 
     def __enter__(self) -> Callback | None:

@@ -1,0 +1,83 @@
+//! Whole numbers, which are of any size in Python, as the library takes them.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use faceup::Solve;
+use pyo3::exceptions::PyOverflowError;
+use pyo3::prelude::*;
+
+use crate::error::NumberError;
+
+/// A number in words. Python writes none of many thousand digits.
+pub fn shown(number: &Bound<'_, PyAny>) -> String {
+    number.str().map_or_else(|_| "a number of many digits".to_owned(), |text| text.to_string())
+}
+
+/// A number within a range. What is no whole number is a `TypeError`.
+fn whole<T: TryFrom<u64>>(number: &Bound<'_, PyAny>, what: &str, range: RangeInclusive<u64>) -> PyResult<T> {
+    let read = match number.extract::<u64>() {
+        Err(error) if !error.is_instance_of::<PyOverflowError>(number.py()) => return Err(error),
+        read => read.ok().filter(|read| range.contains(read)).and_then(|read| T::try_from(read).ok()),
+    };
+    read.ok_or_else(|| {
+        let (least, most) = range.into_inner();
+        NumberError::new_err(format!("expected {what} from {least} to {most}, got {}", shown(number)))
+    })
+}
+
+/// A function for each number that somebody gives: for `from_py_with`.
+macro_rules! numbers {
+    ($($name:ident: $type:ty, $what:literal, $range:expr;)*) => {$(
+        pub fn $name(number: &Bound<'_, PyAny>) -> PyResult<$type> {
+            whole(number, $what, $range)
+        }
+    )*};
+}
+
+numbers! {
+    card: u8, "a card", 0..=u8::MAX.into();
+    cards: u64, "a number of cards", 1..=u64::MAX;
+    deals: u32, "a number of deals", 1..=100_000_000;
+    depth: u8, "a depth", 0..=u8::MAX.into();
+    games: u64, "a number of games", 2..=1_000_000_000_000;
+    ply: usize, "a number of moves", 0..=isize::MAX as u64;
+    rows: usize, "a number of rows", 1..=isize::MAX as u64;
+    seed: u64, "a seed", 0..=u64::MAX;
+    some_memory: u64, "bytes of memory", 0..=u64::MAX;
+    some_rounds: u16, "a number of rounds", 0..=u16::MAX.into();
+    some_sample: u64, "a number of rows", 0..=u64::MAX;
+    some_squares: u64, "a number of squares", 0..=u64::MAX;
+    some_threads: usize, "a number of threads", 1..=Solve::MOST_THREADS as u64;
+}
+
+/// The same for numbers that may be left out.
+macro_rules! optional_numbers {
+    ($($name:ident: $type:ty, $read:ident;)*) => {$(
+        pub fn $name(number: &Bound<'_, PyAny>) -> PyResult<Option<$type>> {
+            if number.is_none() { Ok(None) } else { $read(number).map(Some) }
+        }
+    )*};
+}
+
+optional_numbers! {
+    memory: u64, some_memory;
+    rounds: u16, some_rounds;
+    sample: u64, some_sample;
+    squares: u64, some_squares;
+    threads: usize, some_threads;
+}
+
+/// Seconds.
+pub fn duration(seconds: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let read = match seconds.extract::<f64>() {
+        Err(error) if !error.is_instance_of::<PyOverflowError>(seconds.py()) => return Err(error),
+        read => read.ok().and_then(|read| Duration::try_from_secs_f64(read).ok()),
+    };
+    read.ok_or_else(|| NumberError::new_err(format!("expected a number of seconds, got {}", shown(seconds))))
+}
+
+/// The cards of a player of the Left/Right game.
+pub fn order(cards: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    cards.extract::<Vec<Bound<'_, PyAny>>>()?.iter().map(card).collect()
+}

@@ -1,0 +1,273 @@
+"""Every error of the library is a `faceup.Error`: every public function with bad numbers and bad files."""
+
+import ast
+import inspect
+import os
+from pathlib import Path
+
+import faceup
+import numpy as np
+import pytest
+from faceup import femto, left_right
+
+DEAL = "S:KJ H:AQT98"
+INTERNAL = {"Rows", "rows", "solve", "solve_femto", "unread_file", "write_file", "run_command", "free_memory"}
+"""What of the extension module is not for users; `faceup.solve` and `femto.solve` are."""
+
+
+def functions():
+    """Every public function and method that takes a number or a file: its name, and which arguments are what, by their types."""
+    found = {}
+
+    def add(name, arguments):
+        """Arguments as pairs of a name and a type."""
+        words = {argument: set(kind.replace("|", " ").replace("[", " ").replace("]", " ").split()) for argument, kind in arguments}
+        numbers = [argument for argument, kind in words.items() if kind & {"int", "float", "_Of", "Hands", "_Cards"}]
+        files = [argument for argument, kind in words.items() if "os.PathLike" in kind]
+        if numbers or files:
+            found[name] = numbers, files
+
+    def add_stub(prefix, body):
+        for node in body:
+            if isinstance(node, ast.FunctionDef) and node.name not in INTERNAL:
+                arguments = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
+                add(prefix + node.name, [(each.arg, ast.unparse(each.annotation)) for each in arguments if each.annotation])
+            elif isinstance(node, ast.ClassDef) and node.name not in INTERNAL:
+                add_stub(node.name + ".", node.body)
+
+    add_stub("", ast.parse(Path(faceup.__file__).with_name("_faceup.pyi").read_text()).body)
+    for module, names in [(faceup, faceup.__all__), (femto, ["solve"]), (faceup.Dataset, dir(faceup.Dataset))]:
+        for name in names:
+            thing = getattr(module, name)
+            if inspect.isfunction(thing) and (not name.startswith("_")):
+                arguments = inspect.signature(thing).parameters.values()
+                add(f"{module.__name__.removeprefix('faceup.')}.{name}", [(each.name, str(each.annotation)) for each in arguments])
+    # Comparisons, and what says whether a table has something.
+    return {name: what for name, what in found.items() if not name.endswith((".__eq__", ".__contains__"))}
+
+
+FUNCTIONS = functions()
+
+
+@pytest.fixture(scope="module")
+def calls(table, tmp_path_factory):
+    """For every function, a call that works: the function and its arguments."""
+    rules, record = table.rules, faceup.Record.parse(f"LEFT {DEAL}\nRIGHT S:AQT98 H:KJ\n\n8h, Jh.\n")
+    estimator, solution, solver = faceup.Estimator(faceup.Rules(ranks=8), base=7), femto.solve("1,2,3,4"), left_right.Solver(3)
+    dataset, proof = table.dataset(), table.prove(DEAL)
+    folder = tmp_path_factory.mktemp("calls")
+    table.write(folder / "table")
+    proof.write(folder / "proof")
+    faceup.write_record(record, folder / "record")
+    return {
+        "Rules.__new__": (faceup.Rules, {"suits": 2, "ranks": 7}),
+        "Rules.deal": (rules.deal, {"hand": 5}),
+        "Rules.hand": (rules.hand, {"mask": 5}),
+        "Rules.hand_texts": (rules.hand_texts, {"masks": [5]}),
+        "Rules.card_names": (rules.card_names, {"mask": 5}),
+        "Deal.__new__": (faceup.Deal, {"hand": 5, "rules": rules}),
+        "Value.__new__": (faceup.Value, {"outcome": 1, "rounds": 5}),
+        **{
+            f"Table.{name}": (getattr(table, name), {"of": 5})
+            for name in ("outcome", "value", "moves", "best_moves", "line", "prove")
+        },
+        "Table.__getitem__": (lambda of: table[of], {"of": 5}),
+        "Table.winning_leads": (table.winning_leads, {"deal": 5}),
+        "Table.outcomes": (table.outcomes, {"hands": [5], "out": np.zeros(1, np.int8)}),
+        "Table.rounds": (table.rounds, {"hands": [5]}),
+        "Table.dataset": (table.dataset, {"sample": 5, "seed": 1}),
+        "Table.deals": (table.deals, {"set": [5]}),
+        "Table.batches": (table.batches, {"rows": 5}),
+        "Table.sample": (table.sample, {"deals": 5, "seed": 1}),
+        "Table.write": (table.write, {"path": folder / "written", "force": True}),
+        "Record.truncate": (record.truncate, {"ply": 2}),
+        "Record.set_mark": (record.set_mark, {"ply": 1, "mark": "?"}),
+        "Record.add_remark": (record.add_remark, {"ply": 1, "text": "so"}),
+        "open": (faceup.open, {"path": folder / "table", "memory": 1 << 30}),
+        "Estimator.__new__": (faceup.Estimator, {"rules": "beat-it-or-eat-it-2x8", "base": 7, "depth": 2, "memory": 1 << 30}),
+        "Estimator.estimate": (estimator.estimate, {"of": 5}),
+        "Estimator.chances": (estimator.chances, {"hands": [5]}),
+        "Estimator.sample": (estimator.sample, {"deals": 5, "seed": 1}),
+        "Certificate.write": (proof.write, {"path": folder / "written", "force": True}),
+        "Solution.value": (solution.value, {"hand": [1, 2], "other_hand": [3, 4], "fronts": ([], [])}),
+        "Solution.strategy": (solution.strategy, {"hand": [1, 2], "other_hand": [3, 4], "fronts": ([], [])}),
+        "Solution.statistics": (solution.statistics, {"memory": 1 << 30}),
+        "Solver.__new__": (left_right.Solver, {"cards": 3, "squares": 12, "memory": 1 << 30}),
+        "Solver.turns": (solver.turns, {"turns": "", "card": 3}),
+        "bounds": (left_right.bounds, {"cards": 4, "squares": 12, "memory": 1 << 30}),
+        "known_value": (left_right.known_value, {"one": [1, 2], "two": [2, 1], "squares": 12}),
+        "known_orders": (left_right.known_orders, {"cards": 3, "squares": 12}),
+        "simulate": (
+            left_right.simulate,
+            {"cards": 3, "one": "optimal", "squares": 12, "games": 9, "seed": 1, "memory": 1 << 30},
+        ),
+        "faceup.solve": (
+            faceup.solve,
+            {"suits": 2, "ranks": 4, "threads": 1, "memory": 1 << 30, "checkpoint": folder / "part", "every": 1.0},
+        ),
+        "faceup.dataset": (faceup.dataset, {"suits": 2, "ranks": 4, "sample": 5, "seed": 1, "memory": 1 << 30}),
+        "faceup.read_certificate": (faceup.read_certificate, {"path": folder / "proof"}),
+        "faceup.read_record": (faceup.read_record, {"path": folder / "record"}),
+        "faceup.read_records": (faceup.read_records, {"path": folder / "record"}),
+        "faceup.write_record": (faceup.write_record, {"record": record, "path": folder / "written", "force": True}),
+        "femto.solve": (femto.solve, {"cards": [1, 2, 3, 4], "memory": 1 << 30}),
+        "Dataset.batches": (dataset.batches, {"rows": 5}),
+        "Dataset.reader": (dataset.reader, {"rows": 5}),
+    }
+
+
+def test_every_function_is_called(calls):
+    assert set(calls) == set(FUNCTIONS)
+    for function, arguments in calls.values():
+        function(**arguments)
+
+
+NUMBERS = [-2, 2**63, 2**64, 2**70, -(2**70), 10**5000]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_bad_numbers(calls, name):
+    function, arguments = calls[name]
+    for argument in FUNCTIONS[name][0]:
+        assert argument in arguments or argument == "path", f"{name} is not called with {argument}"
+        given = arguments[argument]
+        for number in NUMBERS:
+            # Of several numbers, one is bad.
+            bad = [number] if isinstance(given, (list, np.ndarray)) else ([number], []) if isinstance(given, tuple) else number
+            if argument == "out":
+                bad = np.zeros(2, np.int8)
+            try:
+                function(**arguments | {argument: bad})
+            except faceup.Error as error:
+                # Python writes no number of that many digits, and nor do errors.
+                assert len(str(error)) < 400
+            else:
+                # Some numbers are right where they are very large.
+                assert argument in {"memory", "seed", "rows", "sample", "every"} and number > 0, (argument, number)
+
+
+@pytest.mark.parametrize(
+    "make, message",
+    [
+        (lambda: faceup.solve(ranks=4, threads=0), "expected a number of threads from 1 to 512, got 0"),
+        (lambda: faceup.solve(ranks=4, threads=513), "expected a number of threads from 1 to 512, got 513"),
+        (lambda: faceup.solve(ranks=4, memory=-1), "expected bytes of memory from 0 to 18446744073709551615, got -1"),
+        (lambda: faceup.solve(ranks=4, every=float("nan")), "expected a number of seconds, got nan"),
+        (lambda: faceup.solve(ranks=4, every=float("inf")), "expected a number of seconds, got inf"),
+        (lambda: faceup.dataset(ranks=4, sample=5, seed=-1), "expected a seed from 0 to 18446744073709551615, got -1"),
+        (lambda: faceup.dataset(ranks=4).batches(rows=0), "expected a number of rows of at least 1, got 0"),
+        (lambda: faceup.solve(ranks=4).batches(rows=0), "expected a number of rows from 1 to "),
+        (lambda: faceup.solve(ranks=4).sample(0), "expected a number of deals from 1 to 100000000, got 0"),
+        (lambda: left_right.simulate(4, games=1), "expected a number of games from 2 to "),
+        (lambda: faceup.Value("win", 2**16), "expected a number of rounds from 0 to 65535, got 65536"),
+        (lambda: faceup.solve(ranks=4, memory=10**5000), "got a number of many digits"),
+    ],
+)
+def test_what_is_said_of_a_number(make, message):
+    with pytest.raises(faceup.NumberError) as error:
+        make()
+    assert message in str(error.value) and isinstance(error.value, ValueError)
+
+
+def test_what_is_said_of_numbers_of_rules():
+    for number in (2**70, -(2**70)):
+        with pytest.raises(faceup.RulesError, match=f"a suit has 1 to 26 ranks, not {number}"):
+            faceup.Rules(ranks=number)
+        with pytest.raises(faceup.RulesError, match=f"a pack has 1 to 8 suits, not {number}"):
+            faceup.solve(suits=number, ranks=4)
+        with pytest.raises(faceup.RulesError, match="fewer ranks than the game has"):
+            faceup.Estimator("beat-it-or-eat-it-2x8", base=number)
+    # What is no number is an error of types, as everywhere in Python.
+    for wrong in (1.5, "5", [5]):
+        with pytest.raises(TypeError):
+            faceup.Rules(ranks=wrong)
+        with pytest.raises(TypeError):
+            faceup.solve(ranks=4, threads=wrong)
+
+
+@pytest.fixture(scope="module")
+def bad_files(tmp_path_factory, table):
+    """Paths of files that are none of those that the package reads."""
+    folder = tmp_path_factory.mktemp("bad")
+    text = "LEFT: spades A  RIGHT: spades K\n{Ein schöner Zug.}\n"
+    contents = {
+        "empty": b"",
+        "utf-16": text.encode("utf-16"),
+        "utf-16 without a mark": text.encode("utf-16-le"),
+        "windows-1252": text.encode("cp1252"),
+        "binary": bytes(range(256)) * 300,
+        "zeros": bytes(5 << 20),
+        "text": b"nothing\n",
+        "json": b'{"format": 1}',
+        "half": table.to_bytes()[:500],
+    }
+    for name, data in contents.items():
+        (folder / name).write_bytes(data)
+    paths = {name: folder / name for name in contents}
+    paths |= {"missing": folder / "none", "no folder": folder / "none" / "none", "a part is a file": folder / "text" / "none"}
+    paths |= {"folder": folder, "NUL": f"{folder}/a\0b", "long": folder / ("x" * 300), "no name": ""}
+    return paths
+
+
+@pytest.mark.parametrize("name", [name for name, what in FUNCTIONS.items() if what[1]])
+def test_bad_files(calls, name, bad_files):
+    function, arguments = calls[name]
+    (argument,) = FUNCTIONS[name][1]
+    readers = {"table": "open", "proof": "faceup.read_certificate", "record": "faceup.read_record", "records": "faceup.read_records"}
+    paths = bad_files
+    if name in readers.values():
+        # The good files of other kinds are bad here.
+        kind = "record" if "record" in name else next(kind for kind, reader in readers.items() if reader == name)
+        paths = paths | {other: calls[reader][1]["path"] for other, reader in readers.items() if not other.startswith(kind)}
+    elif name != "faceup.solve":
+        # These write, and the calls allow them to replace any file.
+        assert arguments["force"]
+        paths = {kind: path for kind, path in paths.items() if not os.path.isfile(path) and kind != "missing"}
+    for kind, path in paths.items():
+        if name == "faceup.solve" and kind == "missing":
+            continue  # There the checkpoint goes.
+        with pytest.raises(faceup.Error) as error:
+            function(**arguments | {argument: path})
+        system = {"missing": FileNotFoundError, "no folder": FileNotFoundError, "folder": IsADirectoryError, "NUL": OSError, "long": OSError}
+        if kind in system and name != "faceup.solve":
+            assert isinstance(error.value, faceup.FileError) and isinstance(error.value, system[kind]), kind
+            assert error.value.filename == str(path)
+
+
+def test_what_is_said_of_files(bad_files, tmp_path):
+    for kind, message in [
+        ("missing", "there is no such file or folder; check the name"),
+        ("folder", "it is a folder; give the name of a file"),
+        ("utf-16", "from byte 0 on; save it as UTF-8"),
+        ("windows-1252", "from byte 40 on; save it as UTF-8"),
+        ("zeros", "got more than 4 MiB"),
+        ("NUL", "no path has a character NUL"),
+    ]:
+        for read in (faceup.read_record, faceup.read_records):
+            with pytest.raises(faceup.Error, match=message):
+                read(bad_files[kind])
+    record = faceup.Record(faceup.Deal("beat-it-or-eat-it-2x3 S:AQ H:K"))
+    faceup.write_record(record, tmp_path / "record")
+    with pytest.raises(faceup.ExistingFileError, match="force=True"):
+        faceup.write_record(record, tmp_path / "record")
+    if os.name == "posix" and os.getuid() != 0:
+        (tmp_path / "record").chmod(0)
+        with pytest.raises(faceup.ForbiddenFileError):
+            faceup.read_record(tmp_path / "record")
+
+
+def test_other_errors():
+    """Of arguments that are neither numbers nor files."""
+    for make, kind in [
+        (lambda: faceup.Outcome("magic"), faceup.NotationError),
+        (lambda: faceup.Outcome(7), faceup.NotationError),
+        (lambda: faceup.Value("magic"), faceup.NotationError),
+        (lambda: faceup.solve(ranks=4).deals("rounds"), faceup.NotationError),
+        (lambda: faceup.solve(ranks=4).batches("rounds"), faceup.NotationError),
+        (lambda: left_right.Solver(1).turns("1L 1L", 1), faceup.MoveError),
+        (lambda: faceup.Table.from_bytes(b""), faceup.TableError),
+        (lambda: faceup.Certificate.from_bytes(b""), faceup.CertificateError),
+    ]:
+        with pytest.raises(kind):
+            make()
+    assert "magic" not in [outcome.name for outcome in faceup.Outcome]

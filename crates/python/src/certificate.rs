@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use faceup::certificate::{Certificate, CertificateError as Fault, Proof};
 use faceup::notation::format_hand;
 use faceup::solver::proof_order;
-use faceup::{Observer, Position};
+use faceup::{Observer, Position, Table};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::error::{CertificateError, OrRaise, RulesError, TableError, write_file};
+use crate::error::{CertificateError, OrRaise, RulesError, TableError};
+use crate::files::write_file;
 use crate::game::{PyRules, outcome};
-use crate::table::PyTable;
 use crate::watch;
 
 /// A proof that a deal is won, lost or drawn by the player who leads. It says who wins; `check` checks that.
@@ -118,7 +118,7 @@ impl PyCertificate {
 /// Proves the outcome of a position with an empty pile, and checks the proof: the table may be wrong.
 pub fn prove(
     py: Python<'_>,
-    table: &PyTable,
+    table: &Table,
     position: &Position,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyCertificate> {
@@ -127,8 +127,7 @@ pub fn prove(
             "expected a deal or a position with an empty pile, in which both players hold cards",
         ));
     };
-    let memory = faceup::machine::free_memory();
-    let table = table.for_lookups(py, u64::MAX)?.tablebase();
+    let (memory, table) = (faceup::machine::free_memory(), table.tablebase());
     let prove =
         |observer: &dyn Observer| Proof::prove_from(&*table, hand, || proof_order(&*table, memory, observer), observer);
     let proof = watch::run(py, progress, prove)?.or_raise(py)?;

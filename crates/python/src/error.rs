@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use faceup::certificate::ProveError;
 use faceup::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
@@ -17,8 +17,6 @@ use faceup::{femto, left_right, solver};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::import_exception;
 use pyo3::prelude::*;
-
-use crate::process::unlocked;
 
 import_exception!(faceup._errors, ForkError);
 import_exception!(faceup._errors, NotationError);
@@ -58,34 +56,8 @@ pub fn unread(error: &Unread, text: &str) -> PyErr {
     NotationError::new_err(error.render(text))
 }
 
-/// Writes a file, whole or not at all. One that is there is replaced only with `force`.
-#[pyfunction]
-pub fn write_file(py: Python<'_>, path: PathBuf, contents: &[u8], force: bool) -> PyResult<()> {
-    refuse_to_replace(py, &path, force)?;
-    unlocked(py, || faceup::files::write_whole(&path, contents).map(drop))?.or_raise(py)
-}
-
-/// The exception for a file that Python could not read, with the number of the system's error. None is that of a path that no file has.
-#[pyfunction]
-pub fn unread_file(py: Python<'_>, path: PathBuf, number: Option<i32>) -> Py<PyAny> {
-    let source = match number {
-        Some(number) => io::Error::from_raw_os_error(number),
-        None => io::Error::new(io::ErrorKind::InvalidInput, "no path has a character NUL"),
-    };
-    BadTable::Read { path, source }.to_python(py).into_value(py).into_any()
-}
-
-/// Raises an error if there is a file of this name, which may not be replaced. A folder is refused where it is written to.
-pub fn refuse_to_replace(py: Python<'_>, path: &Path, force: bool) -> PyResult<()> {
-    if force || !path.exists() || path.is_dir() {
-        return Ok(());
-    }
-    let message = format!("'{}' exists; give another name, or replace it with force=True", path.display());
-    Err(system_error(py, message, &io::ErrorKind::AlreadyExists.into(), path))
-}
-
 /// The exception for a system error, which is an `OSError`.
-fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &Path) -> PyErr {
+pub fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &Path) -> PyErr {
     let kind = match source.kind() {
         io::ErrorKind::AlreadyExists => "there",
         io::ErrorKind::NotFound => "missing",

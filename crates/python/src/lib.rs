@@ -3,8 +3,9 @@
 //! | module | what is in it |
 //! |---|---|
 //! | `error` | the library's errors as exceptions |
-//! | `process` | the threads of this process, also of a forked one |
 //! | `number` | numbers of any size |
+//! | `process` | the threads of this process, also of a forked one |
+//! | `files` | files that Python reads, and files that are written |
 //! | `watch` | long work: progress and Ctrl-C |
 //! | `arrays` | arrays of hands |
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
@@ -24,6 +25,7 @@ mod certificate;
 mod error;
 mod estimate;
 mod femto;
+mod files;
 mod game;
 mod left_right;
 mod number;
@@ -55,11 +57,11 @@ mod _faceup {
     #[pymodule_export]
     use super::certificate::PyCertificate;
     #[pymodule_export]
-    use super::error::{unread_file, write_file};
-    #[pymodule_export]
     use super::estimate::{PyEstimate, PyEstimator};
     #[pymodule_export]
     use super::femto::{PySolution, solve_femto};
+    #[pymodule_export]
+    use super::files::{unread_file, write_file};
     #[pymodule_export]
     use super::game::{PyDeal, PyPosition, PyRules, PyValue};
     #[pymodule_export]

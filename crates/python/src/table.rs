@@ -20,7 +20,8 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arrays::Hands;
 use crate::certificate::PyCertificate;
-use crate::error::{NotationError, NumberError, OrRaise, RulesError, refuse_to_replace};
+use crate::error::{NotationError, NumberError, OrRaise, RulesError};
+use crate::files::refuse_to_replace;
 use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
 use crate::number;
 use crate::process::{on_threads, unlocked};
@@ -394,7 +395,7 @@ impl PyTable {
     #[pyo3(signature = (of, *, progress=None))]
     fn prove(&self, of: &Bound<'_, PyAny>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyCertificate> {
         let position = self.asked(of)?;
-        crate::certificate::prove(of.py(), self, &position, progress)
+        crate::certificate::prove(of.py(), self.for_lookups(of.py(), u64::MAX)?, &position, progress)
     }
 
     /// How often the starter of a random deal wins, by the outcomes of some deals: a dict, as from `Estimator.sample`.

@@ -243,12 +243,7 @@ def read_record(path: str | os.PathLike[str]) -> Record:
 
 
 def read_records(path: str | os.PathLike[str]) -> list[Record]:
-    """Read the records of a file of one or several games, one after the other, all as text or all as JSON.
-
-    >>> import faceup
-    >>> [len(record) for record in faceup.read_records("data/sample-game.txt")]
-    [29]
-    """
+    """Read the records of a file of one or several games, one after the other, all as text or all as JSON."""
     return Record.parse_all(_read_text(path))
 
 

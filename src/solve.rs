@@ -209,7 +209,7 @@ impl<'a> Solve<'a> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
         if let Some(threads) = self.threads {
             if !(1..=Solve::MOST_THREADS).contains(&threads) {
-                return Err(SolveError::ThreadCount { threads });
+                return Err(SolveError::ThreadCount { most: Solve::MOST_THREADS, threads });
             }
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;

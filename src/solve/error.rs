@@ -50,8 +50,10 @@ pub enum SolveError {
         has_rounds: bool,
     },
     /// The number of threads is not allowed.
-    #[error("expected 1 to {} threads, got {threads}", crate::Solve::MOST_THREADS)]
+    #[error("expected 1 to {most} threads, got {threads}")]
     ThreadCount {
+        /// The most threads.
+        most: usize,
         /// The number of threads.
         threads: usize,
     },

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use faceup::files::TableError;
+use faceup::files::TableErrorKind;
 use pyo3::prelude::*;
 
 use crate::error::{OrRaise, ToPython, system_error};
@@ -23,7 +23,7 @@ pub fn unread_file(py: Python<'_>, path: PathBuf, number: Option<i32>) -> Py<PyA
         Some(number) => io::Error::from_raw_os_error(number),
         None => io::Error::new(io::ErrorKind::InvalidInput, "no path has a character NUL"),
     };
-    TableError::Read { path, source }.to_python(py).into_value(py).into_any()
+    TableErrorKind::Read(source).at(&path).to_python(py).into_value(py).into_any()
 }
 
 /// Raises an error if there is a file of this name, which may not be replaced. A folder is refused where it is written to.

@@ -38,6 +38,9 @@ pub enum CertificateError {
     /// The certificate is one of all deals of a game; [`AllDeals`] reads it.
     #[error("{}", CheckError::AllDeals)]
     AllDeals,
+    /// The checker reads no certificate that is so large, or of a game that is so large. It may be right.
+    #[error("{0}")]
+    TooLarge(CheckError),
     /// The certificate cannot be read, or a fact does not follow. The text has hands in the usual notation.
     #[error("{0}")]
     Refused(String),
@@ -216,6 +219,9 @@ fn explain(error: CheckError, rules: Option<Rules>) -> CertificateError {
         CheckError::NotACertificate => return CertificateError::NotACertificate,
         CheckError::AllDeals => return CertificateError::AllDeals,
         CheckError::Interrupted => return CertificateError::Interrupted(Interrupted),
+        CheckError::TooLarge { .. } | CheckError::TooMany { .. } | CheckError::TooManyCards { .. } => {
+            return CertificateError::TooLarge(error);
+        }
         CheckError::NotProved { fact, .. } | CheckError::NotTheClaim { fact } => Some(fact.hand),
         CheckError::Undecided { hand } => Some(hand),
         _ => None,

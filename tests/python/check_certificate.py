@@ -38,16 +38,33 @@ class Game:
             hand = hand ^ one ^ two | one << self.lengths[0] | two >> self.lengths[0]
         return hand
 
-    def renamings(self, hand):
-        """The hand with its suits renamed in every way that the rules do not notice."""
+    def pairs(self):
+        """Each two suits that the rules treat alike."""
+        suits = range(2 * self.trumps, len(self.lengths))
+        return [(s, t) for s in suits for t in suits if s < t and self.lengths[s] == self.lengths[t]]
+
+    def exchange(self, hand, one, other):
+        low, high, by = self.suit[one], self.suit[other], self.start[other] - self.start[one]
+        return hand & ~low & ~high | (hand & low) << by | (hand & high) >> by
+
+    def renamings(self, hand, may=lambda one, other: True):
+        """The hand with its suits renamed in every way that the rules do not notice, by exchanges that `may` allows."""
         hands = {hand}
         # All permutations come from exchanging each suit with itself or a later one of its length.
-        for one in range(2 * self.trumps, len(self.lengths)):
-            for other in range(one + 1, len(self.lengths)):
-                if self.lengths[one] == self.lengths[other]:
-                    low, high, by = self.suit[one], self.suit[other], self.start[other] - self.start[one]
-                    hands |= {held & ~low & ~high | (held & low) << by | (held & high) >> by for held in hands}
+        for pair in self.pairs():
+            if may(*pair):
+                hands |= {self.exchange(held, *pair) for held in hands}
         return hands
+
+    def counts(self, hand):
+        return [(hand & suit).bit_count() for suit in self.suit]
+
+    def by_counts(self, hand):
+        """The hand with its suits renamed so that, of suits that are alike, those with more cards come first."""
+        for one, other in self.pairs():
+            if self.counts(hand)[one] < self.counts(hand)[other]:
+                hand = self.exchange(hand, one, other)
+        return hand
 
     def text(self, hand):
         """The hand as faceup writes it. If a suit has more than 13 ranks, a card is the number of its rank, from 1."""
@@ -68,22 +85,26 @@ def cards(hand):
 
 
 class Known:
-    """The facts, by the numbers of cards in each suit: dominance compares only hands in which these are equal."""
+    """The facts, by the numbers of cards in each suit: dominance compares only hands in which these are equal. Of suits that are
+    alike, those with more cards come first: so few of the renamings are kept."""
 
     def __init__(self, game, facts=()):
         self.game, self.facts, self.marks = game, {}, {}
         self.add(facts)
 
     def key(self, side, hand):
-        return side, *((hand & suit).bit_count() for suit in self.game.suit)
+        return side, *self.game.counts(hand)
 
     def add(self, facts):
         for side, hand in facts:
-            for renamed in self.game.renamings(hand):
+            hand = self.game.by_counts(hand)
+            counts = self.game.counts(hand)
+            for renamed in self.game.renamings(hand, lambda one, other: counts[one] == counts[other]):
                 self.facts.setdefault(self.key(side, renamed), []).append(renamed)
 
     def covers(self, side, hand):
         """Whether a fact about a hand that is no better (for the opponent's facts: no worse) is known."""
+        hand = self.game.by_counts(hand)
         facts = self.facts.get(key := self.key(side, hand), [])
         common = (1 << len(facts)) - 1
         for suit in self.game.suit:

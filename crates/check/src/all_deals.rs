@@ -96,14 +96,10 @@ impl AllDeals {
         let mut won = Closed::new(self.rules);
         for (group, facts) in groups.iter().enumerate() {
             self.prove(facts, (group, false), true, &won, &mut course)?;
-            for &fact in facts {
-                won.insert(fact, |_| true);
-            }
+            add(&mut won, facts, &mut course, |_| {})?;
         }
         let mut held = won.clone();
-        for &fact in draws {
-            held.insert(fact, |_| true);
-        }
+        add(&mut held, draws, &mut course, |_| {})?;
         self.prove(draws, (groups.len(), true), true, &held, &mut course)?;
         self.count(&won, &held, &mut course)
     }
@@ -119,18 +115,9 @@ impl AllDeals {
         let (groups, draws) = self.parts();
         let (mut before, mut won) = (Closed::new(self.rules), Closed::new(self.rules));
         let mut hands = 0;
-        let decided = |closed: &mut Closed, facts: &[Fact]| {
-            let mut new = Vec::new();
-            for &fact in facts {
-                closed.insert(fact, |fact| {
-                    new.push(fact);
-                    true
-                });
-            }
-            new
-        };
         for (group, facts) in groups.iter().enumerate() {
-            let new = decided(&mut won, facts);
+            let mut new = Vec::new();
+            add(&mut won, facts, &mut course, |fact| new.push(fact))?;
             self.prove(&new, (group, false), false, &before, &mut course)?;
             for &fact in &new {
                 before.set(fact);
@@ -138,7 +125,8 @@ impl AllDeals {
             hands += new.len() as u64;
         }
         let mut held = won.clone();
-        let new = decided(&mut held, draws);
+        let mut new = Vec::new();
+        add(&mut held, draws, &mut course, |fact| new.push(fact))?;
         self.prove(&new, (groups.len(), true), false, &held, &mut course)?;
         self.count(&won, &held, &mut course)?;
         Ok(hands + new.len() as u64)
@@ -200,4 +188,17 @@ impl AllDeals {
         }
         if counts == self.counts { Ok(()) } else { Err(CheckError::OtherCounts { said: self.counts, is: counts }) }
     }
+}
+
+/// Adds what follows from facts. `is_new` is told each hand that was not there.
+fn add(
+    closed: &mut Closed,
+    facts: &[Fact],
+    course: &mut Course<'_>,
+    mut is_new: impl FnMut(Fact),
+) -> Result<(), CheckError> {
+    facts.iter().try_for_each(|&fact| {
+        closed.insert(fact, &mut is_new);
+        if course.goes_on_after(closed.work()) { Ok(()) } else { Err(CheckError::Interrupted) }
+    })
 }

@@ -138,7 +138,7 @@ impl<'a> Course<'a> {
     }
 
     /// Whether the check goes on. `work` is all work on the index so far.
-    fn goes_on_after(&mut self, work: u64) -> bool {
+    pub fn goes_on_after(&mut self, work: u64) -> bool {
         if work - self.work < WORK {
             return true;
         }

@@ -30,11 +30,11 @@ pub enum CheckError {
     },
     /// The index of the facts would take too much memory.
     #[error(
-        "expected at most {most} facts, counted once for each way to rename the suits, got {facts}; this checker reads no \
-         larger certificates"
+        "expected at most {most} facts, counted once for each renaming of suits that the index keeps, got {facts}; this checker reads \
+         no larger certificates"
     )]
     TooMany {
-        /// The facts, by the header, with all renamings.
+        /// The facts, with the renamings that the index keeps.
         facts: u64,
         /// The most that are read.
         most: u64,

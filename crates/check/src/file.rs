@@ -18,7 +18,7 @@ const OTHER_PACKS: u32 = 2;
 const HEADER: usize = 64;
 /// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
 const MOST_UNPACKED: u64 = 1 << 23;
-/// The most facts, counted once for each way to rename the suits: for each of these the index takes 16 bytes.
+/// The most facts of a deal, counted once for each renaming that the index keeps: for each of these it takes 16 bytes.
 const MOST_INDEXED: u64 = 1 << 23;
 
 /// What stands in the place of an outcome in the certificate of all deals of a game.
@@ -94,10 +94,6 @@ impl Contents<'_> {
         if unpacked > MOST_UNPACKED {
             return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
         }
-        let indexed = facts.saturating_mul(rules.ways_to_rename());
-        if indexed > MOST_INDEXED {
-            return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
-        }
         Ok(read_groups(&unpack(self.packed, unpacked)?, rules, groups, facts)?)
     }
 }
@@ -132,6 +128,10 @@ impl Certificate {
             return Err(Damage::Hand { hand: Cards(hand) }.into());
         }
         let groups = contents.groups()?;
+        let indexed = groups.iter().flatten().map(|fact| rules.count_by_counts(fact.hand)).sum();
+        if indexed > MOST_INDEXED {
+            return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
+        }
         if outcome == Outcome::Draw && groups.len() != 1 {
             return Err(Damage::Counts.into());
         }

@@ -133,34 +133,75 @@ impl Rules {
         Cards(hand.0 & !first & !second | first << self.lengths[0] | second >> self.lengths[0])
     }
 
-    /// In how many ways suits can be renamed so that the rules do not notice.
-    pub(crate) fn ways_to_rename(&self) -> u64 {
-        let free = &self.lengths()[if self.has_trumps { 2 } else { 0 }..];
-        // The first suit can become any suit of its length, the second any of those that are left, and so on.
-        let choices = |at: usize| free[at..].iter().filter(|&&length| length == free[at]).count() as u64;
-        (0..free.len()).map(choices).product()
-    }
-
     /// The hand with its suits renamed in every way that the rules do not notice. Suits of the same length are alike, except for the two
     /// trump suits.
     pub(crate) fn renamings(&self, hand: Cards) -> Vec<Cards> {
-        let fixed = if self.has_trumps { 2 } else { 0 };
-        let mut hands = vec![hand.0];
+        self.exchanges(hand, |_, _| true)
+    }
+
+    /// The hand with its suits renamed so that, of suits that are alike, those with more cards come first.
+    pub(crate) fn by_counts(&self, mut hand: Cards) -> Cards {
+        for one in 0..self.suits {
+            for other in self.alike_after(one) {
+                if self.count(hand, one) < self.count(hand, other) {
+                    hand = self.exchange(hand, one, other);
+                }
+            }
+        }
+        hand
+    }
+
+    /// The renamings of a hand in which, of suits that are alike, those with more cards come first.
+    pub(crate) fn renamings_by_counts(&self, hand: Cards) -> Vec<Cards> {
+        let hand = self.by_counts(hand);
+        self.exchanges(hand, |one, other| self.count(hand, one) == self.count(hand, other))
+    }
+
+    /// The number of [`renamings_by_counts`](Self::renamings_by_counts).
+    pub(crate) fn count_by_counts(&self, hand: Cards) -> u64 {
+        let held = |suit| (hand.0 & self.suit(suit).0) >> self.start(suit);
+        let (mut orders, mut same) = (1, 1);
+        for one in 0..self.suits {
+            let later = || self.alike_after(one).filter(|&other| self.count(hand, other) == self.count(hand, one));
+            orders *= 1 + later().count() as u64;
+            same *= 1 + later().filter(|&other| held(other) == held(one)).count() as u64;
+        }
+        orders / same
+    }
+
+    /// What exchanges of suits that are alike make of a hand, by rising bits. `may` says which suits may be exchanged.
+    fn exchanges(&self, hand: Cards, may: impl Fn(u32, u32) -> bool) -> Vec<Cards> {
+        let mut hands = vec![hand];
         // All permutations come from exchanging each suit with itself or a later one.
-        for one in fixed..self.suits {
-            for other in
-                (one + 1..self.suits).filter(|&other| self.lengths[other as usize] == self.lengths[one as usize])
-            {
-                let distance = self.start(other) - self.start(one);
+        for one in 0..self.suits {
+            for other in self.alike_after(one).filter(|&other| may(one, other)) {
                 for at in 0..hands.len() {
-                    let (low, high) = (hands[at] & self.suit(one).0, hands[at] & self.suit(other).0);
-                    hands.push(hands[at] & !low & !high | low << distance | high >> distance);
+                    hands.push(self.exchange(hands[at], one, other));
                 }
             }
             hands.sort_unstable();
             hands.dedup();
         }
-        hands.into_iter().map(Cards).collect()
+        hands
+    }
+
+    /// The suits after this one that the rules treat like it.
+    fn alike_after(&self, one: u32) -> impl Iterator<Item = u32> + use<'_> {
+        let is_fixed = self.has_trumps && one < 2;
+        (one + 1..self.suits)
+            .filter(move |&other| !is_fixed && self.lengths[other as usize] == self.lengths[one as usize])
+    }
+
+    /// The hand with two suits of the same length exchanged, the lower one first.
+    fn exchange(&self, hand: Cards, one: u32, other: u32) -> Cards {
+        let distance = self.start(other) - self.start(one);
+        let (low, high) = (hand.0 & self.suit(one).0, hand.0 & self.suit(other).0);
+        Cards(hand.0 & !low & !high | low << distance | high >> distance)
+    }
+
+    /// The number of cards that a hand has of a suit.
+    pub(crate) fn count(&self, hand: Cards, suit: u32) -> u32 {
+        (hand.0 & self.suit(suit).0).count_ones()
     }
 }
 
@@ -208,11 +249,42 @@ mod tests {
             let hand = Cards((0..suits).fold(0, |hand, suit| hand | u64::from(suit + 1) << (4 * suit)));
             let renamings = rules(suits, 4, has_trumps).renamings(hand);
             assert_eq!(renamings.len(), count);
-            assert_eq!(rules(suits, 4, has_trumps).ways_to_rename(), count as u64);
+            let equal = Cards((0..suits).fold(0, |hand, suit| hand | 1 << suit << (4 * suit)));
+            assert_eq!(rules(suits, 4, has_trumps).count_by_counts(equal), count as u64);
             for renamed in renamings {
                 let mut held: Vec<u64> = (0..suits).map(|suit| renamed.0 >> (4 * suit) & 15).collect();
                 held.sort_unstable();
                 assert!((0..).zip(held).all(|(suit, held)| held == suit + 1));
+            }
+        }
+    }
+
+    /// By the definition.
+    #[test]
+    fn renamings_by_counts_are_those_with_falling_counts() {
+        let packs: [(&[u32], bool); 6] = [
+            (&[3; 3], false),
+            (&[2; 5], false),
+            (&[2; 5], true),
+            (&[3, 2, 3, 2], false),
+            (&[1; 8], false),
+            (&[9], false),
+        ];
+        for (suits, has_trumps) in packs {
+            let mut lengths = [0; MOST_SUITS];
+            lengths[..suits.len()].copy_from_slice(suits);
+            let rules = Rules { suits: suits.len() as u32, lengths, has_trumps, passes: false };
+            let falls = |hand: Cards| {
+                let is_right =
+                    |one| rules.alike_after(one).all(|other| rules.count(hand, one) >= rules.count(hand, other));
+                (0..rules.suits).all(is_right)
+            };
+            for hand in (0..=rules.pack().0).map(Cards) {
+                let expected: Vec<Cards> = rules.renamings(hand).into_iter().filter(|&hand| falls(hand)).collect();
+                assert!(expected.contains(&rules.by_counts(hand)));
+                assert_eq!(rules.renamings_by_counts(hand), expected, "{rules} {hand:?}");
+                assert_eq!(rules.count_by_counts(rules.by_counts(hand)), expected.len() as u64, "{rules} {hand:?}");
+                assert_eq!(rules.count_by_counts(hand), expected.len() as u64, "{rules} {hand:?}");
             }
         }
     }
@@ -225,7 +297,6 @@ mod tests {
             let rules = Rules { suits: 5, lengths, has_trumps, passes: false };
             assert_eq!((rules.cards(), rules.pack(), rules.alike()), (11, Cards((1 << 11) - 1), None));
             assert_eq!((rules.suit(2), rules.tops()), (Cards(0b111 << 4), of(&[1, 3, 6, 7, 10])));
-            assert_eq!(rules.ways_to_rename(), if has_trumps { 2 } else { 4 });
             // The middle card of suit 4 and the only card of suit 3.
             assert_eq!(rules.renamings(of(&[7, 9])), [of(&[5, 7]), of(&[7, 9])]);
             assert_eq!(rules.renamings(Cards(0b01)).len(), if has_trumps { 1 } else { 2 });

@@ -103,6 +103,11 @@ pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
             }
         }
     }
+    of_holdings(pack, held)
+}
+
+/// The hand with these ranks of each suit.
+fn of_holdings(pack: Pack, held: [u32; 8]) -> CardSet {
     CardSet::from_bits(
         pack.each_suit().zip(held).fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << pack.start(suit)),
     )
@@ -117,11 +122,47 @@ pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
 /// # Ok::<(), faceup_core::RulesError>(())
 /// ```
 pub fn images(rules: Rules, hand: CardSet) -> Vec<CardSet> {
+    exchanged(rules, hand, |_, _| true)
+}
+
+/// The hand with its suits renamed so that, of suits that are alike, those with more cards come first. Whoever compares only hands with the
+/// same number of cards of each suit needs only the [`images_by_counts`].
+pub fn by_counts(rules: Rules, hand: CardSet) -> CardSet {
+    let pack = rules.pack();
+    let mut held = Suit::ALL.map(|suit| pack.ranks_of(hand, suit));
+    for one in fixed(rules)..usize::from(pack.suits()) {
+        for other in one + 1..usize::from(pack.suits()) {
+            let is_alike = pack.length(Suit::ALL[one]) == pack.length(Suit::ALL[other]);
+            if is_alike && held[one].count_ones() < held[other].count_ones() {
+                held.swap(one, other);
+            }
+        }
+    }
+    of_holdings(pack, held)
+}
+
+/// Of the [`images`] of a leader's hand those in which, of suits that are alike, the ones with more cards come first.
+///
+/// ```
+/// use faceup_core::{CardSet, Rules, symmetry};
+/// let rules = Rules::beat_it_or_eat_it(8, 1)?;
+/// assert_eq!(symmetry::images_by_counts(rules, CardSet::from_bits(0b1001)), [CardSet::from_bits(0b11)]);
+/// # Ok::<(), faceup_core::RulesError>(())
+/// ```
+pub fn images_by_counts(rules: Rules, hand: CardSet) -> Vec<CardSet> {
+    let (pack, hand) = (rules.pack(), by_counts(rules, hand));
+    let count = |suit| pack.ranks_of(hand, suit).count_ones();
+    exchanged(rules, hand, |one, other| count(one) == count(other))
+}
+
+/// What exchanges of suits that are alike make of a hand, by rising bits. `may` says which suits may be exchanged.
+fn exchanged(rules: Rules, hand: CardSet, may: impl Fn(Suit, Suit) -> bool) -> Vec<CardSet> {
     let pack = rules.pack();
     let mut images = vec![hand];
     // All renamings come from exchanging each suit with itself or a later one.
     for one in pack.each_suit().skip(fixed(rules)) {
-        for other in pack.each_suit().skip(one.index() + 1).filter(|&other| pack.length(other) == pack.length(one)) {
+        let alike = |&other: &Suit| pack.length(other) == pack.length(one) && may(one, other);
+        for other in pack.each_suit().skip(one.index() + 1).filter(alike) {
             let (low, high) = (pack.suit(one), pack.suit(other));
             let distance = pack.start(other) - pack.start(one);
             for at in 0..images.len() {
@@ -195,8 +236,24 @@ mod tests {
                     expected.dedup();
                     assert_eq!(canonical(rules, hand), expected[0], "{rules} {hand:?}");
                     assert_eq!(images(rules, hand), expected, "{rules} {hand:?}");
+                    let count = |hand, suit| rules.pack().ranks_of(hand, suit).count_ones();
+                    let falls = |&hand: &CardSet| {
+                        of_two.iter().all(|renaming| {
+                            let (one, other) = moved_pair(renaming);
+                            count(hand, one) >= count(hand, other)
+                        })
+                    };
+                    expected.retain(falls);
+                    assert_eq!(images_by_counts(rules, hand), expected, "{rules} {hand:?}");
+                    assert!(expected.contains(&by_counts(rules, hand)), "{rules} {hand:?}");
                 }
             }
         }
+    }
+
+    /// The two suits that an exchange moves, the first one first.
+    fn moved_pair(exchange: &SuitPermutation) -> (Suit, Suit) {
+        let one = Suit::ALL.into_iter().find(|&suit| exchange.image(suit) != suit).unwrap();
+        (one, exchange.image(one))
     }
 }

@@ -34,6 +34,9 @@ pub struct PyCertificate(Certificate);
 fn refused(fault: Fault) -> PyErr {
     match fault {
         Fault::Interrupted(_) => PyKeyboardInterrupt::new_err(fault.to_string()),
+        Fault::TooLarge(_) => {
+            CertificateError::new_err(format!("there is a certificate, but it is too large to be checked: {fault}"))
+        }
         _ => CertificateError::new_err(fault.to_string()),
     }
 }
@@ -134,7 +137,7 @@ pub fn prove(
     let certificate = Certificate::read(proof.to_bytes()).map_err(refused)?;
     match watch::run(py, progress, |observer| certificate.check(false, observer))? {
         Ok(_) => Ok(PyCertificate(certificate)),
-        Err(fault @ Fault::Interrupted(_)) => Err(refused(fault)),
-        Err(fault) => Err(TableError::new_err(format!("the proof is wrong, so the table is: {fault}"))),
+        Err(Fault::Refused(fault)) => Err(TableError::new_err(format!("the proof is wrong, so the table is: {fault}"))),
+        Err(fault) => Err(refused(fault)),
     }
 }

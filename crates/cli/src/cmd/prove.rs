@@ -241,11 +241,42 @@ fn check_again(cli: &Cli, args: &ProveArgs, bytes: Vec<u8>) -> anyhow::Result<()
 
 /// Whether the certificate that was made is accepted.
 fn whole(args: &ProveArgs, checked: Result<Option<u64>, CertificateError>) -> anyhow::Result<()> {
-    match checked {
-        Ok(_) => Ok(()),
-        Err(error @ CertificateError::Interrupted(_)) => Err(certificate::explain(error, &shown(&args.out))),
-        Err(fault) => {
-            Err(anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup table verify'"))
+    checked.map(drop).map_err(|error| refusal(error, &shown(&args.out)))
+}
+
+/// What a refusal of the certificate that was made says. Only a proof that does not hold tells that the table is wrong.
+fn refusal(error: CertificateError, name: &str) -> anyhow::Error {
+    match error {
+        CertificateError::Refused(fault) => {
+            anyhow!("the proof is wrong, so the table is: {fault}; verify it with 'faceup table verify'")
         }
+        CertificateError::TooLarge(limit) => {
+            anyhow!("there is a proof, but it is too large to be checked, so it is not written: {limit}")
+        }
+        error => certificate::explain(error, name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup::Interrupted;
+    use faceup::check::CheckError;
+
+    use super::*;
+
+    #[test]
+    fn only_a_wrong_proof_tells_that_the_table_is_wrong() {
+        let limits = [
+            CheckError::TooLarge { bytes: 2, most: 1 },
+            CheckError::TooMany { facts: 2, most: 1 },
+            CheckError::TooManyCards { cards: 31, most: 30 },
+        ];
+        let others = [CertificateError::Interrupted(Interrupted), CertificateError::NotACertificate];
+        for error in limits.map(CertificateError::TooLarge).into_iter().chain(others) {
+            let told = format!("{:#}", refusal(error, "p.cert"));
+            assert!(!told.contains("table"), "{told}");
+        }
+        let told = refusal(CertificateError::Refused("a fact".to_owned()), "p.cert").to_string();
+        assert!(told.starts_with("the proof is wrong, so the table is: a fact"), "{told}");
     }
 }

@@ -34,7 +34,7 @@ pub(crate) type Number = u32;
 /// The claims about hands with the same number of cards in each suit. Dominance compares only such hands.
 #[derive(Default)]
 struct Class {
-    /// The claimed hands, with all renamings of suits, and the numbers of their claims.
+    /// The claimed hands, with those renamings of suits in which longer holdings come first, and the numbers of their claims.
     entries: Vec<(u64, Number)>,
     /// For each suit, and each holding of this suit that was asked for: bit i is set if entry i covers it in this suit. The
     /// bits of the entries from a number on are still to be found.
@@ -75,7 +75,7 @@ impl Covers {
     pub fn insert(&mut self, claim: Claim) -> Number {
         let number = self.claims.len() as Number;
         self.claims.push(claim);
-        for image in symmetry::images(self.rules, claim.hand).into_iter().map(CardSet::bits) {
+        for image in symmetry::images_by_counts(self.rules, claim.hand).into_iter().map(CardSet::bits) {
             let class = self.classes[claim.side as usize].entry(class_of(self.pack, image)).or_default();
             class.entries.push((image, number));
         }
@@ -84,7 +84,8 @@ impl Covers {
 
     /// The first number of a claim that covers this one and is wanted.
     pub fn find(&mut self, claim: Claim, mut wanted: impl FnMut(Number) -> bool) -> Option<Number> {
-        let (pack, hand, suits) = (self.pack, claim.hand.bits(), usize::from(self.pack.suits()));
+        let hand = symmetry::by_counts(self.rules, claim.hand).bits();
+        let (pack, suits) = (self.pack, usize::from(self.pack.suits()));
         let Class { entries, masks } = self.classes[claim.side as usize].get_mut(&class_of(pack, hand))?;
         let holdings = Suit::ALL.map(|suit| part(pack, hand, suit));
         for (suit, masks) in pack.each_suit().zip(masks.iter_mut()) {
@@ -175,9 +176,12 @@ mod tests {
 
     #[test]
     fn a_claim_covers_what_follows_by_dominance_and_renaming() {
-        for (preset, suits, ranks) in
-            [(Preset::BeatItOrEatIt, 2, 3), (Preset::BeatItOrEatIt, 1, 5), (Preset::Challenge, 4, 2)]
-        {
+        for (preset, suits, ranks) in [
+            (Preset::BeatItOrEatIt, 2, 3),
+            (Preset::BeatItOrEatIt, 4, 2),
+            (Preset::BeatItOrEatIt, 1, 5),
+            (Preset::Challenge, 4, 2),
+        ] {
             let rules = preset.rules(suits, ranks).unwrap();
             for hand in (1..rules.pack().full().bits()).step_by(5).map(CardSet::from_bits) {
                 for side in [Side::Leader, Side::Opponent] {

@@ -61,6 +61,8 @@ impl GameProof {
         let playable = (1..rules.pack().full().bits()).map(CardSet::from_bits);
         for hand in playable.filter(|&hand| table.outcome(hand) != Outcome::Draw) {
             if !proof.is_decided(hand) {
+                // What looks like a fault of the table may come from a change of its file.
+                table.check_unchanged()?;
                 return Err(ProveError::Table { hand });
             }
         }

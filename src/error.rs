@@ -6,5 +6,5 @@ pub use crate::shelf::BaseError;
 #[cfg(feature = "files")]
 pub use crate::shelf::ShelfError;
 pub use crate::solve::SolveError;
-pub use crate::table::OtherRules;
 pub use crate::table::batch::BatchError;
+pub use faceup_solver::OtherRules;

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
 use faceup_solver::table::{AnyTable, BitTable, TableError, TableErrorKind};
 use faceup_solver::{
-    Analyst, Changed, Counts, Fault, Leads, LookupError, Outcome, Solution, Summary, Tablebase, Value, best_moves,
-    proof_order, summarize_with, verify_in_order, verify_sample,
+    Analyst, Changed, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase, Value,
+    best_moves, proof_order, summarize_with, verify_in_order, verify_sample,
 };
 
 pub(crate) mod batch;
@@ -24,11 +24,6 @@ pub(crate) mod batch;
 /// may ask at once. Only searches within a round take turns.
 ///
 /// A clone shares the solved game, and has its own results of searches.
-///
-/// # Panics
-///
-/// All questions about a position panic if the position has other rules than the table. [`Table::check`] returns an error
-/// instead.
 pub struct Table {
     source: Arc<Source>,
     name: Option<Arc<str>>,
@@ -43,16 +38,6 @@ enum Source {
     File(AnyTable),
     /// A frontier table, with the outcomes of all hands in memory.
     Expanded(Arc<Source>, BitTable),
-}
-
-/// A table was asked about a deal or position of other rules than its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("expected a position of {table}, the game of the table, got one of {position}")]
-pub struct OtherRules {
-    /// The rules of the table.
-    pub table: Rules,
-    /// The rules of the deal or position.
-    pub position: Rules,
 }
 
 impl Table {
@@ -277,7 +262,9 @@ impl Table {
     pub fn check_contents(&self) -> Result<Summary, TableError> {
         let summary = summarize_with(&self.source, &Quiet).map_err(|error| match error {
             LookupError::Changed(changed) => changed,
-            LookupError::Interrupted(_) => unreachable!("nobody interrupts the work"),
+            LookupError::Interrupted(_) | LookupError::OtherRules(_) => {
+                unreachable!("nobody interrupts the work, and it is about no position")
+            }
         })?;
         if let Some(AnyTable::Bits(file)) = self.file() {
             file.check(&summary)?;
@@ -338,25 +325,23 @@ impl Table {
         self.source.has_rounds()
     }
 
-    /// Whether the table can answer for a deal or position: whether they have the same rules. The other questions panic
-    /// if the rules differ.
+    /// Whether the table can answer for a deal or position: whether they have the same rules. Every question checks this too.
     ///
     /// # Errors
     ///
     /// If the rules are different.
     pub fn check(&self, of: &(impl Into<Position> + Copy)) -> Result<(), OtherRules> {
-        let (table, position) = (self.rules(), (*of).into().rules());
-        if table == position { Ok(()) } else { Err(OtherRules { table, position }) }
+        OtherRules::check(self.rules(), (*of).into().rules())
     }
 
     /// The outcome of a deal or position, for the player to move.
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file.
+    /// If it is of other rules than the table, or somebody has overwritten the file.
     pub fn outcome(&self, of: &(impl Into<Position> + Copy)) -> Result<Outcome, LookupError> {
         let position = (*of).into();
-        match self.pile_is_empty(&position) {
+        match self.pile_is_empty(&position)? {
             Some(hand) => self.checked(self.source.outcome(hand)),
             None => Ok(self.value(&position)?.outcome()),
         }
@@ -366,10 +351,10 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file.
+    /// If it is of other rules than the table, or somebody has overwritten the file.
     pub fn value(&self, of: &(impl Into<Position> + Copy)) -> Result<Value, LookupError> {
         let position = (*of).into();
-        match self.pile_is_empty(&position) {
+        match self.pile_is_empty(&position)? {
             Some(hand) => self.checked(self.source.value(hand)),
             None => self.with_analyst(|analyst| analyst.value_with(&position, &Quiet)),
         }
@@ -380,7 +365,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file.
+    /// If it is of other rules than the table, or somebody has overwritten the file.
     pub fn moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<(Move, Value)>, LookupError> {
         self.with_analyst(|analyst| analyst.moves_with(&(*of).into(), &Quiet))
     }
@@ -389,7 +374,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file.
+    /// If it is of other rules than the table, or somebody has overwritten the file.
     pub fn best_moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
         Ok(best_moves(&self.moves(of)?).0)
     }
@@ -399,7 +384,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file.
+    /// If it is of other rules than the table, or somebody has overwritten the file.
     pub fn best_line(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
         let start = (*of).into();
         self.with_analyst(|analyst| {
@@ -424,9 +409,9 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file.
-    pub fn winning_leads(&self, deal: &Deal) -> Result<CardSet, Changed> {
-        assert_eq!(deal.rules(), self.rules(), "the table is of other rules than the deal");
+    /// If it is of other rules than the table, or somebody has overwritten the file.
+    pub fn winning_leads(&self, deal: &Deal) -> Result<CardSet, LookupError> {
+        self.check(deal)?;
         let leads = self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader());
         self.check_unchanged()?;
         Ok(leads)
@@ -460,11 +445,9 @@ impl Table {
     }
 
     /// The index of a position that needs no search.
-    fn pile_is_empty(&self, position: &Position) -> Option<CardSet> {
-        if let Err(error) = self.check(position) {
-            panic!("{error}");
-        }
-        position.leaders_hand().filter(|_| position.winner().is_none())
+    fn pile_is_empty(&self, position: &Position) -> Result<Option<CardSet>, OtherRules> {
+        self.check(position)?;
+        Ok(position.leaders_hand().filter(|_| position.winner().is_none()))
     }
 
     fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {

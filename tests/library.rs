@@ -2,10 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use faceup::error::OtherRules;
 #[cfg(feature = "files")]
 use faceup::play::{Engine, Game, Perfect};
-use faceup::solver::{LookupError, Tablebase, naive};
-use faceup::{DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table};
+use faceup::solver::{Analyst, LookupError, Tablebase, naive};
+use faceup::{
+    CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table,
+};
 #[cfg(feature = "files")]
 use faceup::{Sample, Shelf};
 
@@ -21,14 +24,6 @@ const _: () = {
     is_shared::<faceup::error::SolveError>();
     is_shared::<faceup::play::Judge>();
 };
-
-#[test]
-fn other_rules_are_told_without_a_panic() {
-    let table = Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).run().unwrap();
-    let deal = Rules::beat_it_or_eat_it(2, 4).unwrap().deal("S:A").unwrap();
-    assert!(table.check(&deal).unwrap_err().to_string().contains("2 suits of 4"));
-    assert!(std::panic::catch_unwind(|| table.outcome(&deal)).is_err());
-}
 
 fn frontier(table: &Table) -> Table {
     Table::from_bytes(table.to_frontier_bytes().unwrap()).unwrap()
@@ -94,6 +89,36 @@ fn lines_without_rounds_end() {
             assert_eq!(before, if position.mover() == mover { after } else { -after }, "{deal}");
         }
     }
+}
+
+/// Every question about a position of another game is an error, also within a round.
+#[test]
+fn other_rules_are_told_without_a_panic() {
+    let rules = Rules::beat_it_or_eat_it(2, 4).unwrap();
+    let table = Solve::new(rules).run().unwrap();
+    for other in [Rules::beat_it_or_eat_it(2, 5), Rules::beat_it_or_eat_it(2, 3), Rules::challenge_1987(2, 4)] {
+        let other = other.unwrap();
+        let deal = Deal::new(other, CardSet::from_bits(0b101)).unwrap();
+        let refusal = OtherRules { table: rules, position: other };
+        let error = LookupError::OtherRules(refusal);
+        let start = Position::from(deal);
+        for position in [start, start.play(start.moves()[0]).unwrap()] {
+            assert_eq!(table.check(&position), Err(refusal));
+            assert_eq!(table.outcome(&position), Err(error.clone()));
+            assert_eq!(table.value(&position), Err(error.clone()));
+            assert_eq!(table.moves(&position), Err(error.clone()));
+            assert_eq!(table.best_moves(&position), Err(error.clone()));
+            assert_eq!(table.best_line(&position), Err(error.clone()));
+            let mut analyst = Analyst::new(table.tablebase());
+            assert_eq!(analyst.line_with(&position, 9, &Quiet), Err(error.clone()));
+            let steps: Vec<_> = analyst.best_play(&position, &Quiet).take(9).collect();
+            assert_eq!(steps, [Err(error.clone())], "the only item");
+        }
+        assert_eq!(table.winning_leads(&deal), Err(error.clone()));
+        assert!(error.to_string().starts_with("expected a position of beat-it-or-eat-it, 2 suits of 4"));
+    }
+    // The table answers for its own game as before.
+    assert!(table.value(&rules.deal("S:AK").unwrap()).is_ok());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use faceup_core::{CardSet, Deal, Move, Position, Quiet, notation};
 use faceup_play::Knowledge;
 use faceup_solver::table::Openings;
-use faceup_solver::{Analyst, Changed, LookupError, Outcome, Tablebase, Value};
+use faceup_solver::{Analyst, Changed, LookupError, OtherRules, Outcome, Tablebase, Value};
 use serde::Serialize;
 
 use super::game::GameJson;
@@ -136,11 +136,11 @@ impl<'t> DealRows<'t> {
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file of the table.
+    /// If the valuer's table is of other rules than the deal, or somebody has overwritten the file of the table.
     ///
     /// # Panics
     ///
-    /// If the valuer is of other rules than the deal, or has openings and the deal is not symmetric.
+    /// If the valuer has openings, and the deal is of other rules or not symmetric.
     pub fn row(&self, valuer: &mut Valuer<'_>, deal: &Deal) -> Result<DealJson, LookupError> {
         let rules = deal.rules();
         let hand = |set: CardSet| notation::format_hand(set, rules.pack());
@@ -148,6 +148,7 @@ impl<'t> DealRows<'t> {
         let (knowledge, winning, leads) = match &mut valuer.0 {
             Values::Table(analyst) => {
                 let table = *analyst.table();
+                OtherRules::check(table.rules(), rules)?;
                 let knowledge = Knowledge::by_table(table.value(deal.leader()), table.has_rounds());
                 let winning = analyst.winning_leads(deal.leader());
                 let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };

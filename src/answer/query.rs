@@ -49,11 +49,7 @@ impl Answer {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the analyst's table is of other rules than the position.
+    /// If the analyst's table is of other rules than the position, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn by_table(
         analyst: &mut Analyst<impl Tablebase>,
         question: Question,

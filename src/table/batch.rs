@@ -18,6 +18,16 @@ pub enum BatchError {
         /// Why no leader can hold it.
         reason: PositionError,
     },
+    /// There is not room for one answer for each hand.
+    #[error(
+        "expected room for {hands} answers, one for each hand, got room for {room}; make both slices of one length"
+    )]
+    Room {
+        /// The number of hands.
+        hands: usize,
+        /// The number of answers that there is room for.
+        room: usize,
+    },
     /// Somebody has overwritten the file of the table. No answer is reliable.
     #[error(transparent)]
     Changed(#[from] Changed),
@@ -29,7 +39,7 @@ impl BatchError {
     pub fn after(self, more: usize) -> BatchError {
         match self {
             BatchError::Hand { index, hand, reason } => BatchError::Hand { index: index + more, hand, reason },
-            changed => changed,
+            other => other,
         }
     }
 }
@@ -41,12 +51,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If a hand is empty, is the whole pack, or has cards that the pack lacks: the outcomes before it are right. Or if somebody has
-    /// overwritten the file.
-    ///
-    /// # Panics
-    ///
-    /// If the slices have different lengths.
+    /// If the slices have different lengths: then nothing is changed. If a hand is empty, is the whole pack, or has cards that the pack
+    /// lacks: the outcomes before it are right. Or if somebody has overwritten the file.
     ///
     /// ```
     /// use faceup::{CardSet, Outcome, Rules, Solve};
@@ -72,10 +78,6 @@ impl Table {
     /// # Errors
     ///
     /// As [`Table::outcomes`].
-    ///
-    /// # Panics
-    ///
-    /// If the slices have different lengths.
     pub fn values(&self, hands: &[CardSet], values: &mut [Value]) -> Result<(), BatchError> {
         match &*self.source {
             Source::Solution(table) => self.each(hands, values, |hand| table.value(hand)),
@@ -86,7 +88,9 @@ impl Table {
 
     /// Asks about each hand. The choice between the kinds of tables is made once, not once a hand.
     fn each<T>(&self, hands: &[CardSet], answers: &mut [T], ask: impl Fn(CardSet) -> T) -> Result<(), BatchError> {
-        assert_eq!(hands.len(), answers.len(), "there must be room for one answer for each hand");
+        if hands.len() != answers.len() {
+            return Err(BatchError::Room { hands: hands.len(), room: answers.len() });
+        }
         let full = self.rules().pack().full();
         for (index, (&hand, answer)) in hands.iter().zip(answers).enumerate() {
             if !full.includes(hand) {
@@ -154,9 +158,15 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "one answer for each hand")]
-    fn there_must_be_room() {
+    fn there_must_be_room_for_each_answer_and_no_more() {
         let table = Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).run().unwrap();
-        let _ = table.outcomes(&[CardSet::from_bits(1)], &mut []);
+        let hands = [5, 7].map(CardSet::from_bits);
+        for room in [0, 1, 3] {
+            let mut outcomes = vec![Outcome::Draw; room];
+            let error = table.outcomes(&hands, &mut outcomes).unwrap_err();
+            assert_eq!(error, BatchError::Room { hands: 2, room });
+            assert_eq!(outcomes, vec![Outcome::Draw; room]);
+            assert_eq!(table.values(&hands, &mut vec![Value::DRAW; room]), Err(error));
+        }
     }
 }

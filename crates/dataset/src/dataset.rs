@@ -218,13 +218,11 @@ impl<T: Tablebase + Clone> Dataset<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts the work, or if the file of the table was overwritten.
-    ///
-    /// # Panics
-    ///
-    /// If there are not so many rows.
+    /// If there are not so many rows, the observer interrupts the work, or the file of the table was overwritten.
     pub fn batch(&self, rows: Range<u64>, observer: &dyn Observer) -> Result<Vec<Data>, DatasetError> {
-        assert!(rows.end <= self.rows(), "the dataset has {} rows", self.rows());
+        if rows.end > self.rows() {
+            return Err(DatasetError::NoSuchRows { end: rows.end, rows: self.rows() });
+        }
         let starts: Vec<u64> = rows.clone().step_by(CHUNK as usize).collect();
         self.gather(starts, |start| self.chunk(start..rows.end.min(start + CHUNK)), observer)
     }

@@ -36,6 +36,14 @@ pub enum DatasetError {
         /// The number of rows.
         rows: u128,
     },
+    /// Rows were asked for that the dataset does not have.
+    #[error("expected rows below {rows}, the number of rows of the dataset, got rows up to {end}")]
+    NoSuchRows {
+        /// The end of the rows that were asked for.
+        end: u64,
+        /// The number of rows.
+        rows: u64,
+    },
     /// There is too little memory to encode rows.
     #[error(
         "encoding the rows takes {needed} of memory, and there is less: choose fewer columns with --columns, or free \

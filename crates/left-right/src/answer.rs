@@ -100,9 +100,9 @@ pub struct Drawn {
 impl Drawn {
     /// The values of a card's placements. None if the game is over.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the position is of another game than the solver's, or the mover does not have the card.
+    /// If the position is of another game than the solver's, the mover does not have the card, or the observer interrupts.
     pub fn new(
         solver: &Solver,
         position: &Position,
@@ -118,9 +118,9 @@ impl Drawn {
 
     /// The values of every card that the mover can draw.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the position is of another game than the solver's.
+    /// If the position is of another game than the solver's, or the observer interrupts.
     pub fn all(solver: &Solver, position: &Position, observer: &dyn Observer) -> Result<Vec<Drawn>, SolveError> {
         let stack = position.mover().map(|mover| position.stack(mover)).unwrap_or_default();
         stack.iter().filter_map(|card| Drawn::new(solver, position, card, observer).transpose()).collect()
@@ -272,9 +272,9 @@ pub struct Judged {
 impl Judged {
     /// Judges every turn of a game.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the record is of another game than the solver's.
+    /// If the record is of another game than the solver's, or the observer interrupts.
     pub fn all(solver: &Solver, record: &Record, observer: &dyn Observer) -> Result<Vec<Judged>, SolveError> {
         let mut judged = Vec::new();
         for (&turn, position) in record.turns().iter().zip(record.positions()) {

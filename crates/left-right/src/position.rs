@@ -213,6 +213,15 @@ impl Position {
         self.play(turn).unwrap_or_else(|illegal| panic!("{illegal}"))
     }
 
+    /// Checks that the mover can draw a card, and returns the mover.
+    pub(crate) fn check_card(&self, card: Card) -> Result<Player, Illegal> {
+        let player = self.mover().ok_or(Illegal::Over)?;
+        if card.number() > self.game.cards() {
+            return Err(Illegal::NoSuchCard { card, cards: self.game.cards() });
+        }
+        if self.stacks[player].has(card) { Ok(player) } else { Err(Illegal::DrawnTwice(player, card)) }
+    }
+
     /// The position after a turn.
     ///
     /// # Errors
@@ -220,13 +229,7 @@ impl Position {
     /// If the turn is illegal.
     pub fn play(&self, turn: Turn) -> Result<Position, Illegal> {
         let card = turn.card;
-        let player = self.mover().ok_or(Illegal::Over)?;
-        if card.number() > self.game.cards() {
-            return Err(Illegal::NoSuchCard { card, cards: self.game.cards() });
-        }
-        if !self.stacks[player].has(card) {
-            return Err(Illegal::DrawnTwice(player, card));
-        }
+        let player = self.check_card(card)?;
         let possible = self.turns_with(card);
         if !possible.contains(&turn) {
             return Err(match (turn.direction, possible[0].direction) {

@@ -91,9 +91,9 @@ const BATCH: u64 = 64;
 impl Simulation {
     /// Plays games. Each has the shuffles of its own number.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If there are fewer than two games.
+    /// If there are fewer than two games, or the observer interrupts.
     pub fn new(
         game: Game,
         players: Players,
@@ -101,7 +101,9 @@ impl Simulation {
         seed: u64,
         observer: &dyn Observer,
     ) -> Result<Simulation, SolveError> {
-        assert!(games >= 2, "an estimate needs two games or more");
+        if games < 2 {
+            return Err(SolveError::TooFewGames { games });
+        }
         let done = AtomicU64::new(0);
         (0..games.div_ceil(BATCH))
             .into_par_iter()
@@ -120,7 +122,7 @@ impl Simulation {
 
     /// Plays every pair of shuffles once: n!² games, which share their turns where they can. The means are exact.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If a player plays at random.
     pub fn of_all(game: Game, players: Players, observer: &dyn Observer) -> Result<Simulation, SolveError> {

@@ -105,11 +105,13 @@ impl Solver {
 
     /// The value of a position before a card is drawn.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the position is of another game.
+    /// If the position is of another game, or the observer interrupts.
     pub fn value(&self, position: &Position, observer: &dyn Observer) -> Result<Value, SolveError> {
-        assert_eq!(position.game(), self.game, "the position must be of the solver's game");
+        if position.game() != self.game {
+            return Err(SolveError::OtherGame { solver: self.game, position: position.game() });
+        }
         let mut state = State::new(&self.layout, position);
         let (pieces, turns) = self.pieces(&mut state);
         let total = pieces.len() as u64;
@@ -140,16 +142,16 @@ impl Solver {
 
     /// Every legal turn of the mover with a card, and the value after it.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the position is of another game, or the mover does not have the card.
+    /// If the position is of another game, the mover does not have the card, or the observer interrupts.
     pub fn turns(
         &self,
         position: &Position,
         card: Card,
         observer: &dyn Observer,
     ) -> Result<Vec<(Turn, Value)>, SolveError> {
-        let value = |turn| Ok((turn, self.value(&position.after_legal(turn), observer)?));
+        let value = |turn| Ok((turn, self.value(&position.play(turn)?, observer)?));
         position.turns_with(card).into_iter().map(value).collect()
     }
 

@@ -8,7 +8,7 @@ use faceup_core::{Observer, Player};
 use rand::{Rng, RngExt};
 use thiserror::Error;
 
-use crate::{Card, Direction, Objective, Position, SolveError, Solver, Turn, preferred};
+use crate::{Card, Direction, Illegal, Objective, Position, SolveError, Solver, Turn, preferred};
 
 /// The most turns that [`Strategy::Lookahead`] looks ahead.
 pub const MAX_LOOKAHEAD: u8 = 3;
@@ -90,9 +90,9 @@ impl<'a> Chooser<'a> {
 
     /// Chooses the turn for a card.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the mover does not have the card.
+    /// If the mover does not have the card, or the observer interrupts.
     pub fn choose(
         &self,
         position: &Position,
@@ -104,6 +104,7 @@ impl<'a> Chooser<'a> {
             return self.choose_surely(position, card, observer);
         }
         let turns = position.turns_with(card);
+        position.check_card(card)?;
         Ok(if turns.len() == 1 { turns[0] } else { turns[random.random_range(0..turns.len())] })
     }
 
@@ -115,11 +116,12 @@ impl<'a> Chooser<'a> {
         observer: &dyn Observer,
     ) -> Result<Turn, SolveError> {
         let turns = position.turns_with(card);
+        position.check_card(card)?;
         let [_, _] = turns[..] else { return Ok(turns[0]) };
-        let mover = position.mover().expect("the player who draws a card moves");
+        let mover = position.mover().ok_or(Illegal::Over)?;
         let home = Turn { card, direction: Some(Direction::home(mover)) };
         match (self.strategy, self.solver) {
-            (Strategy::Random, _) => panic!("a random player has no sure turn"),
+            (Strategy::Random, _) => Err(SolveError::Random),
             (Strategy::Home, _) => Ok(home),
             (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
             (Strategy::Lookahead(more), _) => {

@@ -173,11 +173,7 @@ impl Annotation {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the table is of other rules than the game.
+    /// If the table is of other rules than the game, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn of<T: Tablebase>(
         record: &Record,
         analyst: &mut Analyst<T>,

@@ -3,7 +3,7 @@
 use crate::{Game, Knowledge};
 use faceup_core::{Interrupted, Observer};
 use faceup_core::{Move, MoveError, Position, Rules};
-use faceup_solver::{Changed, LookupError};
+use faceup_solver::{Changed, LookupError, OtherRules};
 use thiserror::Error;
 
 /// Chooses moves.
@@ -67,6 +67,9 @@ impl From<Changed> for EngineError {
 impl From<LookupError> for EngineError {
     fn from(error: LookupError) -> EngineError {
         match error {
+            LookupError::OtherRules(OtherRules { table, position }) => {
+                EngineError::OtherRules { expected: table, got: position }
+            }
             LookupError::Interrupted(interrupted) => EngineError::Interrupted(interrupted),
             LookupError::Changed(changed) => changed.into(),
         }

@@ -58,11 +58,7 @@ impl Knowledge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the table is of other rules than the position.
+    /// If the table is of other rules than the position, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn of_position<T: Tablebase>(
         analyst: &mut Analyst<T>,
         position: &Position,
@@ -76,11 +72,7 @@ impl Knowledge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the table is of other rules than the position.
+    /// If the table is of other rules than the position, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn of_moves<T: Tablebase>(
         analyst: &mut Analyst<T>,
         position: &Position,

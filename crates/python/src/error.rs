@@ -228,7 +228,7 @@ impl ToPython for BatchError {
     fn to_python(&self, _: Python<'_>) -> PyErr {
         let text = chain(self);
         match self {
-            BatchError::Hand { .. } => RulesError::new_err(text),
+            BatchError::Hand { .. } | BatchError::Room { .. } => RulesError::new_err(text),
             BatchError::Changed(_) => TableError::new_err(text),
         }
     }
@@ -251,6 +251,7 @@ impl ToPython for LookupError {
     fn to_python(&self, _: Python<'_>) -> PyErr {
         let text = chain(self);
         match self {
+            LookupError::OtherRules(_) => RulesError::new_err(text),
             LookupError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
             LookupError::Changed(_) => TableError::new_err(text),
         }

@@ -6,7 +6,7 @@ use crate::leads;
 use crate::move_generator::MoveGenerator;
 use crate::outcome::Outcome;
 use crate::round_position::RoundPosition;
-use crate::tablebase::{LookupError, Tablebase};
+use crate::tablebase::{LookupError, OtherRules, Tablebase};
 use crate::transposition_table::{Bounds, TranspositionTable};
 use crate::value::Value;
 
@@ -85,12 +85,9 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the position and the table have different rules.
+    /// If the position and the table have different rules, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn value_with<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, LookupError> {
+        OtherRules::check(self.rules(), position.rules())?;
         let value = self.find_value(position, watch)?;
         self.checked(value)
     }
@@ -102,7 +99,6 @@ impl<T: Tablebase> Analyst<T> {
     }
 
     fn find_value<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, Interrupted> {
-        assert_eq!(position.rules(), self.rules(), "the position and the table must have the same rules");
         let value = match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
@@ -127,16 +123,13 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the position and the table have different rules.
+    /// If the position and the table have different rules, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn moves_with<O: Observer + ?Sized>(
         &mut self,
         position: &Position,
         watch: &O,
     ) -> Result<Vec<(Move, Value)>, LookupError> {
+        OtherRules::check(self.rules(), position.rules())?;
         let moves = position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?)));
         let moves = moves.collect::<Result<_, Interrupted>>()?;
         self.checked(moves)
@@ -158,11 +151,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the position and the table have different rules.
+    /// If the position and the table have different rules, the observer interrupts, or somebody has overwritten the file of the table.
     pub fn line_with<O: Observer + ?Sized>(
         &mut self,
         position: &Position,
@@ -174,18 +163,20 @@ impl<T: Tablebase> Analyst<T> {
 
     /// Best play from a position: at each turn the first move with the best value, and the position after it, up to the end of
     /// the game. It may go in circles in a drawn position and, if the table has no rounds, in any other. An item is an error if
-    /// the observer interrupts, or if somebody has overwritten the file of the table.
-    ///
-    /// # Panics
-    ///
-    /// If the position and the table have different rules.
+    /// the observer interrupts, or if somebody has overwritten the file of the table. If the position and the table have different
+    /// rules, the only item is the error that says so.
     pub fn best_play<'a, O: Observer + ?Sized>(
         &'a mut self,
         position: &Position,
         watch: &'a O,
     ) -> impl Iterator<Item = Result<(Move, Position), LookupError>> + 'a {
         let (mut now, mut best) = (*position, None);
+        let checked = OtherRules::check(self.rules(), position.rules());
+        let mut refusal = checked.err();
         std::iter::from_fn(move || {
+            if checked.is_err() {
+                return refusal.take().map(|error| Err(error.into()));
+            }
             let step = self.best_step(&mut now, &mut best, watch);
             step.map_err(LookupError::from).and_then(|step| self.checked(step)).transpose()
         })
@@ -328,7 +319,7 @@ pub fn best_moves<V: Copy + Ord>(moves: &[(Move, V)]) -> (Vec<Move>, Option<V>) 
     (moves.iter().filter(|&&(_, value)| Some(value) == best).map(|&(mv, _)| mv).collect(), best)
 }
 
-/// The result of a search without an observer. Panics if somebody has overwritten the file of the table.
+/// The result of a search without an observer. Panics where there is none.
 fn finished<T>(result: Result<T, LookupError>) -> T {
     result.unwrap_or_else(|error| panic!("{error}"))
 }

@@ -143,7 +143,7 @@ pub use solution::Solution;
 pub use solve::{solve, solve_by};
 pub use state::State;
 pub use summary::{Longest, Summary, summarize, summarize_with};
-pub use tablebase::{Changed, LookupError, Tablebase};
+pub use tablebase::{Changed, LookupError, OtherRules, Tablebase};
 pub use value::Value;
 pub use verify::{Fault, verify, verify_in_order, verify_sample};
 

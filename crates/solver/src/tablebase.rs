@@ -18,9 +18,33 @@ pub struct Changed {
     pub path: PathBuf,
 }
 
+/// A table was asked about a deal or position of other rules than its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("expected a position of {table}, the game of the table, got one of {position}")]
+pub struct OtherRules {
+    /// The rules of the table.
+    pub table: Rules,
+    /// The rules of the deal or position.
+    pub position: Rules,
+}
+
+impl OtherRules {
+    /// Checks that a position has the rules of a table.
+    ///
+    /// # Errors
+    ///
+    /// If it has others.
+    pub fn check(table: Rules, position: Rules) -> Result<(), OtherRules> {
+        if table == position { Ok(()) } else { Err(OtherRules { table, position }) }
+    }
+}
+
 /// Why a table gives no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LookupError {
+    /// The deal or position is of another game.
+    #[error(transparent)]
+    OtherRules(#[from] OtherRules),
     /// The observer interrupted the search.
     #[error("interrupted before there was an answer")]
     Interrupted(#[from] Interrupted),

@@ -3,7 +3,7 @@
 use faceup_core::{Bytes, Interrupted};
 use thiserror::Error;
 
-use crate::Game;
+use crate::{Game, Illegal};
 
 /// The most squares that fit a key.
 pub const KEY_SQUARES: u16 = 117;
@@ -24,6 +24,18 @@ pub enum SolveError {
         Bytes((*needed).into()), Bytes((*allowed).into())
     )]
     Memory { game: Game, needed: u64, allowed: u64 },
+    /// The position is of another game.
+    #[error("expected a position of {solver}, the game of the solver, got one of {position}")]
+    OtherGame { solver: Game, position: Game },
+    /// The mover cannot draw the card.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// There are too few games for an estimate.
+    #[error("expected two or more games, got {games}; an estimate needs two")]
+    TooFewGames { games: u64 },
+    /// A player plays at random, so not every pair of shuffles has one result.
+    #[error("expected players who do not play at random, for the games of all shuffles; simulate some games instead")]
+    Random,
     /// The observer ended the work.
     #[error("interrupted before the game was solved")]
     Interrupted(#[from] Interrupted),

@@ -1,8 +1,9 @@
 //! Bounds and simulations against exact values.
 
-use faceup_core::{ByPlayer, Quiet};
+use faceup_core::{ByPlayer, Player, Quiet};
 use faceup_left_right::{
-    Anchor, Chooser, Game, Objective, Position, Proof, Simulation, Solver, Strategy, Value, bounds,
+    Anchor, Chooser, Game, Illegal, Objective, Position, Proof, Simulation, SolveError, Solver, Strategy, Value,
+    bounds, shuffle,
 };
 
 fn value(game: Game, objective: Objective) -> Value {
@@ -60,4 +61,30 @@ fn large_games_are_bounded_by_counting() {
     assert_eq!((home.upper, home.proof), (Value::new(3i128.pow(7) - 1, 1), Proof::CountingAtHome));
     assert_eq!(of(Anchor::Opponent, Objective::Difference).proof, Proof::CountingPieces);
     assert_eq!(of(Anchor::Own, Objective::Result).proof, Proof::Trivial);
+}
+
+/// What does not fit together is an error, and no panic.
+#[test]
+fn what_does_not_fit_is_an_error() {
+    let (game, other) = (Game::new(3, Anchor::Own).unwrap(), Game::new(2, Anchor::Own).unwrap());
+    let solver = Solver::new(game, Objective::Difference, None).unwrap();
+    let (start, card) = (Position::new(other), Position::new(other).stack(Player::One).iter().next().unwrap());
+    let refusal = SolveError::OtherGame { solver: game, position: other };
+    assert_eq!(solver.value(&start, &Quiet), Err(refusal));
+    assert_eq!(solver.turns(&start, card, &Quiet), Err(refusal));
+    let beyond = Position::new(Game::new(4, Anchor::Own).unwrap()).stack(Player::One).iter().last().unwrap();
+    let turns = solver.turns(&Position::new(game), beyond, &Quiet);
+    assert!(matches!(turns, Err(SolveError::Illegal(Illegal::NoSuchCard { .. }))), "{turns:?}");
+    let players = |strategy| {
+        let player = Chooser::new(strategy, Objective::Difference, None);
+        ByPlayer { one: player, two: player }
+    };
+    for games in [0, 1] {
+        let simulation = Simulation::new(game, players(Strategy::Home), games, 1, &Quiet);
+        assert_eq!(simulation.map(drop), Err(SolveError::TooFewGames { games }));
+    }
+    assert_eq!(Simulation::of_all(game, players(Strategy::Random), &Quiet).map(drop), Err(SolveError::Random));
+    let (_, mut random) = shuffle(game, 1, 1);
+    let choice = players(Strategy::Home).one.choose(&Position::new(game), beyond, &mut random, &Quiet);
+    assert!(matches!(choice, Err(SolveError::Illegal(_))), "{choice:?}");
 }

@@ -80,11 +80,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// If there is no table that can vote.
-    ///
-    /// # Panics
-    ///
-    /// If it is the perfect player, and there is no table.
+    /// If it is the perfect player and there is no table, or if there is no table that can vote.
     pub fn make<'a, T: Tablebase + 'a>(
         &self,
         rules: Rules,
@@ -95,7 +91,7 @@ impl Spec {
         Ok(match self {
             Spec::Perfect => match table {
                 Some(table) => Box::new(Perfect::new(table, seed)),
-                None => panic!("the perfect player needs a table"),
+                None => return Err(EngineError::Table("the perfect player needs a table of the game".to_owned())),
             },
             Spec::Depth(depth) => Box::new(DepthLimited::new(rules, *depth, seed)),
             Spec::Vote { depth, base: ranks } => {

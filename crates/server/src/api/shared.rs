@@ -205,6 +205,7 @@ impl From<Changed> for Problem {
 impl From<LookupError> for Problem {
     fn from(error: LookupError) -> Problem {
         match error {
+            LookupError::OtherRules(_) => Problem::new(Kind::Internal, error.to_string()),
             LookupError::Interrupted(_) => stopped(),
             LookupError::Changed(_) => table_changed(),
         }

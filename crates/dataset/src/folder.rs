@@ -44,8 +44,10 @@ const DATA: &str = "data";
 ///
 /// If that is not so, or if the folder cannot be read.
 pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
-    if folder.exists() && !folder.is_dir() {
-        return Err(DatasetError::NoFolder { path: folder.to_owned() });
+    // A slash at the end of a file's name would hide the file.
+    let name: PathBuf = folder.components().collect();
+    if name.exists() && !name.is_dir() {
+        return Err(DatasetError::NoFolder { path: name });
     }
     if force || !folder.exists() || folder.join(SIDECAR).exists() {
         return Ok(());

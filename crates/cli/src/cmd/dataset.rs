@@ -1,6 +1,6 @@
 //! `faceup dataset`
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use faceup::answer::GameJson;
@@ -77,8 +77,10 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
     if is_same_file(&args.out, args.table.table.as_deref()) {
         return Err(usage(format!("'{out}' is the table that the dataset is made from: give --out another name")));
     }
-    if is_folder && args.out.exists() && !args.out.is_dir() {
-        return Err(usage(DatasetError::NoFolder { path: args.out.clone() }));
+    // A slash at the end of a file's name would hide the file.
+    let name: PathBuf = args.out.components().collect();
+    if is_folder && name.is_file() {
+        return Err(usage(DatasetError::NoFolder { path: name }));
     }
     if !is_folder && of_name.is_none() {
         let known = "'.parquet', '.csv' or '.jsonl', or no extension for a folder";

@@ -130,6 +130,27 @@ fn the_same_bytes_in_every_way() {
 }
 
 /// 8 groups of rows, each of which fills a part.
+/// A slash at the end of a file's name hides the file from the system.
+#[test]
+fn a_file_is_no_folder() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.file("f"), "mine").unwrap();
+    for out in ["f", "f/", "f/."] {
+        let message = sandbox.refused(&words(&format!("dataset --no-cache --ranks 3 --out {out}")), 2);
+        assert!(message.contains("'f' is a file, and a dataset in parts needs a folder"), "{out}: {message}");
+    }
+    for command in ["solve --no-cache --ranks 3", "prove S:AK --no-cache --ranks 3"] {
+        let message = sandbox.refused(&words(&format!("{command} --out f/")), 1);
+        assert!(
+            message.contains("the name of a file with a slash at its end; leave out the slash"),
+            "{command}: {message}"
+        );
+        let message = sandbox.refused(&words(&format!("{command} --out f/x")), 1);
+        assert!(message.contains("'f' is a file, and no folder; name another"), "{command}: {message}");
+    }
+    assert_eq!(fs::read_to_string(sandbox.file("f")).unwrap(), "mine");
+}
+
 const PARTS: &str = "dataset --ranks 10 --set all --columns hand_mask,outcome --part-size 1 --format csv --out rows";
 
 #[test]

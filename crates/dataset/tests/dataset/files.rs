@@ -207,3 +207,29 @@ fn files_of_others_stay() {
     let others: Vec<String> = before.into_keys().filter(|name| name != "letter").collect();
     assert_eq!(contents(left.path()).into_keys().collect::<Vec<_>>(), others);
 }
+
+/// Rows that a dataset does not have are an error, and no panic.
+#[test]
+fn rows_beyond_the_end_are_refused() {
+    let table = table();
+    let dataset = Dataset::new(&table, "hash", &options(Format::Csv), &Quiet).unwrap();
+    let rows = dataset.rows();
+    assert!(dataset.batch(0..rows, &Quiet).is_ok());
+    let error = dataset.batch(0..rows + 1, &Quiet).unwrap_err();
+    assert!(error.to_string().starts_with(&format!("expected rows below {rows}")), "{error}");
+}
+
+/// A slash at the end of a file's name hides the file from the system.
+#[test]
+fn a_file_is_no_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("f");
+    fs::write(&file, "mine").unwrap();
+    let table = table();
+    let dataset = Dataset::new(&table, "hash", &options(Format::Csv), &Quiet).unwrap();
+    for name in [file.clone(), file.join("")] {
+        let error = dataset.write_folder(&name, true, &Quiet).unwrap_err();
+        assert!(matches!(error, DatasetError::NoFolder { .. }), "{error}");
+    }
+    assert_eq!(fs::read(&file).unwrap(), b"mine");
+}

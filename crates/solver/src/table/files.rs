@@ -210,7 +210,14 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
     let target = if is_link { path.canonicalize().map_err(failed)? } else { path.to_owned() };
     let there = target.metadata().ok();
     // `x/` and `x/.` name a folder, which `file_name` ignores.
-    let names_folder = target.components().as_path().as_os_str() != target.as_os_str();
+    let without_slash = target.components().as_path();
+    let names_folder = without_slash.as_os_str() != target.as_os_str();
+    if names_folder && without_slash.is_file() {
+        return Err(refused(
+            io::ErrorKind::NotADirectory,
+            "it is the name of a file with a slash at its end; leave out the slash",
+        ));
+    }
     if target.file_name().is_none() || names_folder || there.as_ref().is_some_and(Metadata::is_dir) {
         return Err(refused(io::ErrorKind::IsADirectory, "it is a folder; give a file name in it"));
     }
@@ -221,6 +228,10 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
         return Err(refused(io::ErrorKind::PermissionDenied, "the file exists and is read-only"));
     }
     let folder = folder_of(&target);
+    if folder.exists() && !folder.is_dir() {
+        let what = format!("'{}' is a file, and no folder; name another", folder.display());
+        return Err(refused(io::ErrorKind::NotADirectory, &what));
+    }
     if !folder.is_dir() {
         let what = format!("there is no folder '{}'; make it first, or name another", folder.display());
         return Err(refused(io::ErrorKind::NotFound, &what));

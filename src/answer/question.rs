@@ -162,7 +162,7 @@ impl Question {
     }
 }
 
-/// A position that nobody wrote. The order of its pile is not known, except that the card to beat comes last.
+/// A position that nobody wrote. The order of its pile is not known: the question has [one that is possible](Position::pile_in_order).
 impl From<Position> for Question {
     fn from(position: Position) -> Question {
         Question { board: position.into() }

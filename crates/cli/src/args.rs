@@ -158,7 +158,7 @@ to send in a letter. The top card of the pile is to be beaten, unless the mover 
 The cards tell the number of ranks if all cards are given, or the 2, or a hand of a symmetric deal. Otherwise \
 give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: \
 'S:20,19,3' --suits 1 --ranks 20. Or in real cards, of which each colour makes a suit, hearts above diamonds and spades \
-above clubs: 'hA hQ dA d9' --ranks 26.
+above clubs: 'hA hQ dA d9' --ranks 26. What could be either, such as '10s 9h' --ranks 15, is refused.
 
 The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (the \
 standard game takes less), then --ranks must be given, and --suits if there are more suits than usual.

@@ -53,6 +53,7 @@ mod named;
 pub mod notation;
 mod observer;
 mod pack;
+mod pile;
 mod player;
 mod position;
 pub mod random;

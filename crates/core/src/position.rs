@@ -3,10 +3,10 @@
 use thiserror::Error;
 
 use crate::moves::Choices;
-use crate::{AfterBeating, ByPlayer, Card, CardSet, Move, MoveError, Player, Rules, symmetry};
+use crate::{AfterBeating, ByPlayer, Card, CardSet, Move, MoveError, Player, Rules, pile, symmetry};
 
-/// A position of a game. It is valid by construction: every card of the pack is in one hand or in the pile, and the
-/// card to beat, if there is one, is in the pile.
+/// A position of a game. It is valid by construction: every card of the pack is in one hand or in the pile, the
+/// card to beat, if there is one, is in the pile, and play can lay the pile.
 ///
 /// The order of the cards below the top of the pile does not matter to the game, and is not kept.
 ///
@@ -55,6 +55,15 @@ pub enum PositionError {
         /// Whether there is a card to beat.
         to_beat: bool,
     },
+    /// Play cannot lay this pile: in no order does each card that must beat the card under it do so.
+    #[error(
+        "play cannot lay these cards in a pile{}: in no order does each card beat the one under it as the rules demand",
+        if *.to_beat { " with this card on top" } else { "" }
+    )]
+    ImpossiblePile {
+        /// Whether there is a card to beat.
+        to_beat: bool,
+    },
     /// The pile has cards but no card to beat, and under these rules the player who beats does not lead.
     #[error("under these rules the top of the pile is always the card to beat")]
     NothingToBeat,
@@ -94,7 +103,7 @@ impl Position {
     /// # Errors
     ///
     /// If a hand is empty or has cards that are not in the pack, if the hands share a card, if the card to beat is not
-    /// in the pile or is missing, or if play cannot lead to this number of cards in the pile.
+    /// in the pile or is missing, or if play cannot lay the pile.
     pub fn new(
         rules: Rules,
         hands: ByPlayer<CardSet>,
@@ -121,6 +130,9 @@ impl Position {
                 && position.pile().len().is_multiple_of(2) == to_beat.is_some() =>
             {
                 Err(PositionError::Parity { cards: position.pile().len(), to_beat: to_beat.is_some() })
+            }
+            _ if pile::order(rules, mover, position.pile(), to_beat).is_none() => {
+                Err(PositionError::ImpossiblePile { to_beat: to_beat.is_some() })
             }
             _ => Ok(position),
         }
@@ -154,6 +166,21 @@ impl Position {
     /// The pile: the cards that are in neither hand.
     pub fn pile(&self) -> CardSet {
         self.rules.pack().full() - self.hands.one - self.hands.two
+    }
+
+    /// The pile in an order in which play can lay it, from bottom to top. The card to beat comes last.
+    ///
+    /// ```
+    /// use faceup_core::{Rules, notation::format_card};
+    /// let rules = Rules::beat_it_or_eat_it(2, 7)?;
+    /// let position = rules.position("S:K H:AQT | S:AQT H:- | 8h Kh 8s Js 9h Jh 9s")?;
+    /// let names = position.pile_in_order().into_iter().map(|card| format_card(card, rules.pack()));
+    /// assert_eq!(names.collect::<Vec<_>>(), ["8s", "Js", "8h", "9h", "Jh", "Kh", "9s"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pile_in_order(&self) -> Vec<Card> {
+        // A position has such an order: the constructor checks it, and moves keep it.
+        pile::order(self.rules, self.mover, self.pile(), self.to_beat).unwrap_or_default()
     }
 
     /// The winner: the player with an empty hand. `None` while the game goes on.

@@ -1,6 +1,6 @@
 //! A game: a start, and the moves made from there.
 
-use faceup_core::{Card, CardSet, Move, MoveError, Player, Position, Rules};
+use faceup_core::{Card, Move, MoveError, Player, Position, Rules};
 use thiserror::Error;
 
 /// A start, and legal moves from there.
@@ -106,16 +106,13 @@ impl Game {
     }
 
     /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is not
-    /// known: the card to beat comes last, and the others are sorted by bit number.
+    /// known: the answer has [one that is possible](Position::pile_in_order).
     pub fn pile(&self, ply: usize) -> Vec<Card> {
         let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
         let round = moves.iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
-        let (top, lying) = match round {
-            0 => (self.start().to_beat(), self.start().pile()),
-            _ => (None, CardSet::EMPTY),
-        };
-        let below = top.map_or(lying, |card| lying.without(card));
-        below.iter().chain(top).chain(moves[round..].iter().filter_map(|mv| mv.card())).collect()
+        let mut pile = if round == 0 { self.start().pile_in_order() } else { Vec::new() };
+        pile.extend(moves[round..].iter().filter_map(|mv| mv.card()));
+        pile
     }
 
     /// The number of moves.

@@ -348,6 +348,7 @@ impl RecordJson {
         }
         let top = pile.cards().last().filter(|_| pile.lead().is_none()).map(|card| card.resolve(pack)).transpose();
         let top = top.map_err(|error| fail("start.pile", error))?;
+        pile.check_order(rules, start.mover).map_err(|error| fail("start.pile", error))?;
         Position::new(rules, hands, start.mover, top).map_err(|error| fail("start", error))
     }
 

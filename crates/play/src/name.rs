@@ -24,7 +24,7 @@ pub enum NameError {
     /// It is not a name.
     #[error(
         "expected a player's name, got {}; use one word of at most 40 characters that is not a card or a word of the \
-         game, as LEFT or Bill", notation::quote(.0)
+         game, as LEFT, Jean-Luc or Mr.X", notation::quote(.0)
     )]
     NotAName(String),
     /// Both names are the same.

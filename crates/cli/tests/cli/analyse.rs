@@ -159,7 +159,7 @@ fn garbage_gets_an_answer_and_never_ends_it() {
     error: there is no change to undo
     error: expected ??, ?, ?!, !?, !, !! or -, got '???'
     error: expected words without braces, got '{'; braces enclose a remark, so use round brackets inside
-    error: expected a player's name, got nothing; use one word of at most 40 characters that is not a card or a word of the game, as LEFT or Bill
+    error: expected a player's name, got nothing; use one word of at most 40 characters that is not a card or a word of the game, as LEFT, Jean-Luc or Mr.X
 
     LEFT   S:KJ H:AQT98
     RIGHT  S:AQT98 H:KJ

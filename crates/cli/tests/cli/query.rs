@@ -487,6 +487,12 @@ fn positions_that_cannot_be() {
         ("S:AKQJ H:AKQJ", "a hand is empty"),
         ("S:AKQJ H:AKQ | * | Jh", "a hand is empty"),
         ("", "expected a hand, got nothing"),
+        // A pile that play cannot lay: written from top to bottom, or at all.
+        (
+            "S:Q | * | As Ks",
+            "a card that beats the As under it in the pile, got 'Ks'; the pile was read from bottom to top",
+        ),
+        ("S:Q | * | As Kh Js", "beats the As under it in the pile, got 'Kh'"),
         // Not a position at all.
         ("S:AK H:QJ | * | lead", "cards in the pile before 'lead'"),
         ("S:AK H:QJ | * | - | -", "the end of the position"),
@@ -494,6 +500,8 @@ fn positions_that_cannot_be() {
     ] {
         sandbox.refusal(&format!("query --suits 2 --ranks 4 '{position}'"), 2, names);
     }
+    let says = "in suits of more than 13 ranks it is S:10 by number, and S:11 as a playing card";
+    sandbox.refusal("query '10♠ 9♥' --suits 2 --ranks 15", 2, says);
     assert_eq!(sandbox.cached().len(), 0);
 }
 

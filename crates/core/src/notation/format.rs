@@ -35,6 +35,12 @@ pub fn format_card(card: Card, pack: Pack) -> String {
     format!("{}{}", format_rank(pack.rank_of(card), suit, pack), suit.letter().to_ascii_lowercase())
 }
 
+/// Prints a card as a hand has it: `S:10`.
+pub(super) fn format_in_hand(card: Card, pack: Pack) -> String {
+    let suit = pack.suit_of(card);
+    format!("{}:{}", suit.letter(), format_rank(pack.rank_of(card), suit, pack))
+}
+
 impl Move {
     /// The card that the move plays, as `8h`, or `eat`.
     ///
@@ -68,7 +74,7 @@ pub fn format_hand(hand: CardSet, pack: Pack) -> String {
 /// Prints the pile of a position. The card to beat comes last; if there is none, the word `lead` comes last. An empty
 /// pile prints as an empty text.
 pub fn format_pile(position: &Position) -> String {
-    format_written_pile(position, &pile_of(position))
+    format_written_pile(position, &position.pile_in_order())
 }
 
 /// Prints a position as [`parse_position`](super::parse_position) reads it: the mover's hand, the other hand, and the
@@ -77,7 +83,7 @@ pub fn format_pile(position: &Position) -> String {
 ///
 /// A position in which a player has won prints too, but no reader accepts it, because the game is over.
 pub fn format_position(position: &Position) -> String {
-    format_written_position(position, &pile_of(position))
+    format_written_position(position, &position.pile_in_order())
 }
 
 /// Prints a position as [`format_position`] does, but with its pile in a given order, from bottom to top. A position does
@@ -99,13 +105,6 @@ pub fn format_written_position(position: &Position, pile: &[Card]) -> String {
     let hand = |player| format_hand(position.hand(player), position.rules().pack());
     let hands = format!("{} | {}", hand(mover), hand(!mover));
     if pile.is_empty() { hands } else { format!("{hands} | {}", format_written_pile(position, pile)) }
-}
-
-/// The pile of a position, with the card to beat last.
-fn pile_of(position: &Position) -> Vec<Card> {
-    let (pile, top) = (position.pile(), position.to_beat());
-    let below = top.map_or(pile, |card| pile.without(card));
-    below.iter().chain(top).collect()
 }
 
 /// Prints the pile of a position in a given order, from bottom to top.

@@ -3,7 +3,7 @@
 use super::card::place;
 use super::error::NotationError;
 use super::problem::Problem;
-use super::rank::{Meaning, Piece, not_in_suit, tells_real};
+use super::rank::{Meaning, Piece, WrittenRank, not_in_suit, tells_real};
 use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
@@ -13,6 +13,8 @@ pub struct WrittenHand {
     pub(super) entries: Vec<Entry>,
     /// The number of groups of ranks without a suit. 0 if the hand is written by suits.
     pub(super) groups: usize,
+    /// Whether a suit has a colon, as in printed hands: so the ranks of a long suit are numbers, unless others tell the contrary.
+    pub(super) has_colon: bool,
     /// The first piece of the text.
     pub(super) first: Token,
 }
@@ -46,7 +48,7 @@ impl WrittenHand {
     ///
     /// If a suit or rank is not in the pack, or the hand has a card twice.
     pub fn resolve(&self, pack: Pack) -> Result<CardSet, NotationError> {
-        let meaning = Meaning::of(self.signs(), pack.suits(), pack.ranks());
+        let meaning = Meaning::clear(self.signs(), self.doubtful(), pack)?;
         place(&self.cards(pack, meaning)?, pack, &mut CardSet::default())
     }
 
@@ -58,6 +60,17 @@ impl WrittenHand {
                 Place::Group(_) => Some(false),
             };
             of_suit.into_iter().chain(entry.pieces.iter().filter_map(Piece::tells_real))
+        })
+    }
+
+    /// The cards whose meaning follows from signs alone.
+    pub(super) fn doubtful(&self) -> impl Iterator<Item = (WrittenRank, Suit, &Token)> {
+        self.entries.iter().filter(|_| !self.has_colon).flat_map(|entry| {
+            let suit = match entry.place {
+                Place::Suit(suit) => Some(suit),
+                Place::Group(_) => None,
+            };
+            entry.pieces.iter().filter_map(move |piece| Some((piece.whole(), suit?, &piece.token)))
         })
     }
 

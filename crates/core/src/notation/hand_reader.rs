@@ -69,7 +69,7 @@ enum Open {
 
 impl HandReader {
     pub fn new(base: usize) -> HandReader {
-        let hand = WrittenHand { entries: Vec::new(), groups: 0, first: Token::new("", base) };
+        let hand = WrittenHand { entries: Vec::new(), groups: 0, has_colon: false, first: Token::new("", base) };
         HandReader { hand, open: Open::Nothing, begun: false }
     }
 
@@ -85,6 +85,7 @@ impl HandReader {
             Kind::Mark(Mark::Colon) => match &mut self.open {
                 Open::Suit { colon, .. } if !*colon => {
                     *colon = true;
+                    self.hand.has_colon = true;
                     Ok(())
                 }
                 _ => Err(NotationError::unexpected(token, Expected::Hand)),

@@ -7,6 +7,7 @@ use super::layout::Layout;
 use super::pile::WrittenPile;
 use super::problem::Expected;
 use super::rank::Piece;
+use super::record::joined_word;
 use super::suit;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::Suit;
@@ -97,7 +98,7 @@ impl Reader {
             self.columns.clear();
         }
         while let Some((token, length)) = self.name(rest) {
-            let seat = self.seat(token);
+            let seat = self.seat(&token);
             seats.push(seat);
             rest = &rest[length..];
             while let (Some((lexeme, after)), None) = (rest.split_first(), self.name(rest)) {
@@ -112,9 +113,9 @@ impl Reader {
     }
 
     /// The name that a list of lexemes begins with. In a hand, a word that looks like a suit and has ranks is one.
-    fn name<'a>(&self, lexemes: &'a [Lexeme]) -> Option<(&'a Token, usize)> {
-        let is_suit = |&(name, length): &(&Token, usize)| {
-            let has_ranks = || lexemes.get(length).is_some_and(|next| Piece::run(&next.token).is_some());
+    fn name(&self, lexemes: &[Lexeme]) -> Option<(Token, usize)> {
+        let is_suit = |(name, length): &(Token, usize)| {
+            let has_ranks = || lexemes.get(*length).is_some_and(|next| Piece::run(&next.token).is_some());
             !self.columns.is_empty() && suit::of_slip(name.text()).is_some() && has_ranks()
         };
         name(lexemes).filter(|found| !is_suit(found))
@@ -200,27 +201,34 @@ fn without_brackets(mut lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
 }
 
 /// The name that a list of lexemes begins with, and the number of lexemes up to the cards. It is a word that is not a suit
-/// before a colon; or one that is not cards before a dash or before a suit with ranks.
-fn name(lexemes: &[Lexeme]) -> Option<(&Token, usize)> {
-    let [word, next, rest @ ..] = lexemes else {
-        return None;
+/// before a colon; or one that is not cards before a dash or before a suit with ranks. Dashes and dots can join the parts of the word.
+fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
+    let word = lexemes.first().filter(|word| word.kind == Kind::Word)?;
+    let joined = joined_word(lexemes).filter(|&(_, length)| length > 1);
+    let joined = joined
+        .and_then(|(token, length)| named(token, true, &lexemes[length..]).map(|(name, more)| (name, length + more)));
+    let single = || {
+        let (name, more) =
+            named(word.token.clone(), is_plain(word), &lexemes[1..]).filter(|_| suit_of(word).is_none())?;
+        Some((name, 1 + more))
     };
-    let token = &word.token;
-    if word.kind != Kind::Word || suit_of(word).is_some() {
-        return None;
-    }
+    joined.or_else(single)
+}
+
+/// The name, if what follows it shows that it is one, and the number of lexemes up to the cards. A name that is not plain looks like cards.
+fn named(name: Token, is_plain_name: bool, after: &[Lexeme]) -> Option<(Token, usize)> {
+    let (next, rest) = after.split_first()?;
     if next.is(Mark::Colon) {
-        return Some((token, 2));
+        return Some((name, 1));
     }
-    if !is_plain(word) {
+    if !is_plain_name {
         return None;
     }
     if next.is(Mark::Dash) {
-        return rest.first().is_none_or(|lexeme| !is_plain(lexeme)).then_some((token, 2));
+        return rest.first().is_none_or(|lexeme| !is_plain(lexeme)).then_some((name, 1));
     }
-    let is_suit = begins_suit(&lexemes[1..]);
-    let is_pile = is_pile(token) && (next.is(Mark::Square) || WrittenCard::of_word(&next.token).is_some());
-    (is_suit || is_pile).then_some((token, 1))
+    let is_pile = is_pile(&name) && (next.is(Mark::Square) || WrittenCard::of_word(&next.token).is_some());
+    (begins_suit(after) || is_pile).then_some((name, 0))
 }
 
 /// Whether a name is that of the pile. The source documents call it "table".

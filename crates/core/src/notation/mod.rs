@@ -17,7 +17,9 @@
 //!
 //! A hand or position of one or two suits of 14 to 26 ranks can also be written in real cards, of which a colour makes a
 //! suit: spades above clubs, and hearts above diamonds. So the red suit of 26 is `hA hK … h2 dA … d2`. The text is read
-//! so if it has a `K`, `Q`, `J` or `T`, a club or a diamond. Moves have numbers, as they are printed.
+//! so if it has a `K`, `Q`, `J` or `T`, a club or a diamond. Moves have numbers, as they are printed, and so have hands with a colon after
+//! the suit. Other text without such a sign, and without a number above ten, is refused if the two readings differ: of 15 ranks, `10♠` could
+//! be `S:10`, the tenth card from below, or `S:11`, the real ten.
 //!
 //! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. Suits may have different
 //! lengths. Then the ace is the highest card of its suit, and if one suit has more than 13 ranks, the ranks of all have numbers.
@@ -37,8 +39,8 @@
 //! A word that misspells the name of a suit in one letter is that suit, as `Ckubs`.
 //!
 //! A position has the mover's hand, the other hand (the rest of the pack if it is left out), and the pile from bottom
-//! to top. The last card of the pile is the card to beat, unless the word `lead` follows it. `lead` means that the
-//! mover has just beaten a card and leads. If the rules are that the player who beats leads, the cards of a pile lie in
+//! to top; in another order than play can lay the cards, it is refused. The last card of the pile is the card to beat, unless the word `lead`
+//! follows it. `lead` means that the mover has just beaten a card and leads. If the rules are that the player who beats leads, the cards of a pile lie in
 //! pairs, so `lead` may be left out.
 //!
 //! ```

@@ -3,9 +3,9 @@
 use super::card::WrittenCard;
 use super::error::NotationError;
 use super::problem::{Expected, Problem};
-use super::rank::Meaning;
+use super::rank::{Meaning, WrittenRank};
 use super::token::{Kind, Lexeme, Mark, Token, lex};
-use crate::{AfterBeating, Card, Pack, Rules};
+use crate::{AfterBeating, Card, Pack, Player, Rules, Suit, pile};
 
 /// The pile as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -83,9 +83,32 @@ impl WrittenPile {
         self.cards.iter().flat_map(WrittenCard::signs)
     }
 
+    /// The cards, whose meaning follows from signs alone.
+    pub(super) fn doubtful(&self) -> impl Iterator<Item = (WrittenRank, Suit, &Token)> {
+        self.cards.iter().map(|card| (card.rank, card.suit, &card.token))
+    }
+
     /// The cards in a pack, each with the token that wrote it.
     pub(super) fn resolve(&self, pack: Pack, meaning: Meaning) -> Result<Vec<(Card, Token)>, NotationError> {
         self.cards.iter().map(|card| Ok((card.resolve_as(pack, meaning)?, card.token.clone()))).collect()
+    }
+
+    /// Checks that play can lay the cards in this order, from bottom to top. The number of cards is not checked.
+    ///
+    /// # Errors
+    ///
+    /// If a card is not in the pack, or must beat the card under it and does not. The error says so of the first one.
+    pub fn check_order(&self, rules: Rules, mover: Player) -> Result<(), NotationError> {
+        self.check_order_as(rules, mover, Meaning::OfPack)
+    }
+
+    pub(super) fn check_order_as(&self, rules: Rules, mover: Player, meaning: Meaning) -> Result<(), NotationError> {
+        let cards = self.resolve(rules.pack(), meaning)?;
+        let order: Vec<Card> = cards.iter().map(|&(card, _)| card).collect();
+        let to_beat = self.to_beat(rules, meaning)?.is_some();
+        let Some((below, above)) = pile::misplaced(rules, mover, &order, to_beat) else { return Ok(()) };
+        let token = cards.iter().find(|&&(card, _)| card == above).map(|(_, token)| token);
+        token.map_or(Ok(()), |token| Err(NotationError::new(token, Problem::DoesNotBeat(below, rules.pack()))))
     }
 
     /// The card to beat: the top of the pile, unless `lead` follows it. If the player who beats leads, the cards lie in

@@ -62,7 +62,7 @@ impl WrittenPosition {
     ///
     /// If a card is not in the pack.
     pub fn pile(&self, pack: Pack) -> Result<Vec<Card>, NotationError> {
-        Ok(self.pile.resolve(pack, self.meaning(pack))?.into_iter().map(|(card, _)| card).collect())
+        Ok(self.pile.resolve(pack, self.meaning(pack)?)?.into_iter().map(|(card, _)| card).collect())
     }
 
     /// What the cards tell about the meaning of the text.
@@ -71,8 +71,12 @@ impl WrittenPosition {
         in_hands.chain(self.pile.signs())
     }
 
-    fn meaning(&self, pack: Pack) -> Meaning {
-        Meaning::of(self.signs(), pack.suits(), pack.ranks())
+    fn meaning(&self, pack: Pack) -> Result<Meaning, NotationError> {
+        let hands = || [&self.mover].into_iter().chain(&self.other);
+        // What is clear in one hand is clear in all.
+        let is_doubtful = !hands().any(|hand| hand.has_colon);
+        let cards = hands().flat_map(WrittenHand::doubtful).chain(self.pile.doubtful());
+        Meaning::clear(self.signs(), cards.filter(|_| is_doubtful), pack)
     }
 
     /// The position under the rules, with `mover` to move.
@@ -82,7 +86,7 @@ impl WrittenPosition {
     /// If a card is missing, is there twice or is not in the pack, or if the rules do not allow the position.
     pub fn resolve(&self, rules: Rules, mover: Player) -> Result<Position, NotationError> {
         let pack = rules.pack();
-        let meaning = self.meaning(pack);
+        let meaning = self.meaning(pack)?;
         let mut placed = CardSet::EMPTY;
         let mut hands = ByPlayer::<CardSet>::default();
         hands[mover] = place(&self.mover.cards(pack, meaning)?, pack, &mut placed)?;
@@ -98,7 +102,11 @@ impl WrittenPosition {
             }
             Some(_) => {}
         }
-        Position::new(rules, hands, mover, self.pile.to_beat(rules, meaning)?).map_err(|error| {
+        let position = Position::new(rules, hands, mover, self.pile.to_beat(rules, meaning)?);
+        if matches!(position, Ok(_) | Err(PositionError::ImpossiblePile { .. })) {
+            self.pile.check_order_as(rules, mover, meaning)?;
+        }
+        position.map_err(|error| {
             let token = match (error, &self.other, self.pile.lead()) {
                 (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
                 _ if hands[mover].is_empty() => &self.mover.first,
@@ -118,7 +126,7 @@ impl WrittenPosition {
 ///
 /// # Errors
 ///
-/// If the text is not a position under the rules.
+/// If the text is not a position under the rules. A pile that play cannot lay in the order written is not one.
 ///
 /// ```
 /// use faceup_core::{Player, Rules, notation};

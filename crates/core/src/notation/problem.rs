@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::format::{format_card, list_ranks};
+use super::format::{format_card, format_in_hand, list_ranks};
 use crate::{Card, CardSet, MAX_SUITS, MoveError, Pack, PackError, Player, PositionError, RulesError, Suit};
 
 /// What a reader expected at a place where it found something else.
@@ -82,12 +82,23 @@ pub enum Problem {
     Lacks(CardSet, Pack),
     /// The top of the pile of a layout is not the card to beat, or there is no card to beat.
     OtherOnTop(Option<Card>, Pack),
+    /// The card lies on this card of the pile, and does not beat it.
+    DoesNotBeat(Card, Pack),
     /// The name is not a player's.
     NotAPlayer([String; 2]),
     /// The cards do not determine the number of ranks.
     RanksUnclear(u8),
     /// Digits can be one number or several ranks, so the number of ranks does not follow.
     NumbersUnclear,
+    /// In suits of more than 13 ranks, the text can be the numbers of ranks or real cards.
+    TwoReadings {
+        /// The card by the number of its rank.
+        number: Card,
+        /// The real card.
+        real: Card,
+        /// The pack.
+        pack: Pack,
+    },
     /// The cards do not determine the number of suits.
     SuitsUnclear(u8),
     /// The pack does not exist.
@@ -179,6 +190,12 @@ impl Problem {
                 "expected 'lead' after the cards, got {found} on top of the pile; after the moves there is no card to \
                  beat"
             ),
+            Problem::DoesNotBeat(below, pack) => write!(
+                f,
+                "expected a card that beats the {} under it in the pile, got {found}; the pile was read from bottom to top: turn \
+                 the cards round if you wrote the top first",
+                format_card(*below, *pack)
+            ),
             Problem::NotAPlayer([one, two]) => {
                 write!(f, "expected {one} or {two}, got {found}; these are the players' names")
             }
@@ -195,6 +212,14 @@ impl Problem {
                 "expected the number of ranks, got {found}; this can be one card of a suit of more than 13 ranks, or \
                  several cards of a shorter suit: say how many ranks"
             ),
+            Problem::TwoReadings { number, real, pack } => {
+                let [number, real] = [*number, *real].map(|card| format_in_hand(card, *pack));
+                write!(
+                    f,
+                    "expected cards with one meaning, got {found}; in suits of more than 13 ranks it is {number} by number, and \
+                     {real} as a playing card: write one of these"
+                )
+            }
             Problem::SuitsUnclear(at_least) => write!(
                 f,
                 "expected the number of suits, got cards up to {found}; they fit a pack of {at_least} or more suits: \

@@ -107,10 +107,33 @@ pub(super) enum Meaning {
 impl Meaning {
     /// The meaning in a pack with these numbers of suits and of ranks of the longest suit. The signs are what each card of the text tells: whether it is a real card.
     pub fn of(signs: impl IntoIterator<Item = bool>, suits: u8, ranks: u8) -> Meaning {
-        let is_long = ranks > MOST_NAMED && usize::from(suits) <= COLOURS;
+        let is_long = Meaning::is_long(suits, ranks);
         // Without a sign the ranks are numbers, and so they are if the signs contradict each other.
         let is_real = is_long && signs.into_iter().reduce(|all, sign| all && sign) == Some(true);
         if is_real { Meaning::ByColour } else { Meaning::OfPack }
+    }
+
+    /// As [`Meaning::of`] a pack. It is an error if there is no sign, and one of the cards is another one in each meaning.
+    pub fn clear<'t>(
+        signs: impl IntoIterator<Item = bool>,
+        mut cards: impl Iterator<Item = (WrittenRank, Suit, &'t Token)>,
+        pack: Pack,
+    ) -> Result<Meaning, NotationError> {
+        let mut signs = signs.into_iter().peekable();
+        if signs.peek().is_some() || !Meaning::is_long(pack.suits(), pack.ranks()) {
+            return Ok(Meaning::of(signs, pack.suits(), pack.ranks()));
+        }
+        let two_readings = |(rank, suit, token): (WrittenRank, Suit, &Token)| {
+            let read = |meaning: Meaning| pack.card(meaning.suit(suit), meaning.rank(rank, suit, pack, token).ok()?);
+            let (number, real) = (read(Meaning::OfPack)?, read(Meaning::ByColour)?);
+            (number != real).then(|| NotationError::new(token, Problem::TwoReadings { number, real, pack }))
+        };
+        cards.find_map(two_readings).map_or(Ok(Meaning::OfPack), Err)
+    }
+
+    /// Whether the suits of a pack can be real cards of one colour.
+    fn is_long(suits: u8, ranks: u8) -> bool {
+        ranks > MOST_NAMED && usize::from(suits) <= COLOURS
     }
 
     /// The suit of the pack.

@@ -5,7 +5,7 @@ use super::error::NotationError;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::suit;
-use super::token::{Kind, Lexeme, Token, lex};
+use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::text::is_printable;
 use crate::{Card, Move, Player, Position};
 
@@ -22,13 +22,13 @@ enum Word {
 }
 
 /// Whether a text can be the name of a player in every layout and record. Such a name is one word of at most 40
-/// characters without punctuation of the notation. It is not a card, rank or suit, and not a word that remarks use.
-/// Text that is printed with such names can be read again.
+/// characters, whose only punctuation of the notation are dashes and dots between letters or digits. It is not a card, rank or suit, and does
+/// not begin like a card or like a word that remarks use. Text that is printed with such names can be read again.
 ///
 /// ```
 /// use faceup_core::notation::is_name;
-/// assert!(["LEFT", "Bill", "you", "B", "L", "R"].into_iter().all(is_name));
-/// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}"].into_iter().all(|text| !is_name(text)));
+/// assert!(["LEFT", "Bill", "you", "B", "L", "R", "Jean-Luc", "gpt-4", "Mr.X"].into_iter().all(is_name));
+/// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}", "A-K"].into_iter().all(|text| !is_name(text)));
 /// ```
 pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
@@ -53,16 +53,38 @@ pub fn is_name(text: &str) -> bool {
         "nobody",
     ];
     let lexemes = lex(text, 0);
-    let [lexeme] = lexemes.as_slice() else { return false };
-    lexeme.kind == Kind::Word
-        && lexeme.token.text() == text
-        && Word::of(&lexeme.token).is_none()
-        && suit::of_word(text).is_none()
-        && Piece::run(&lexeme.token).is_none()
-        && !TAKEN.into_iter().any(|word| text.eq_ignore_ascii_case(word))
+    let Some((name, length)) = joined_word(&lexemes) else { return false };
+    let first = &lexemes[0].token;
+    length == lexemes.len()
+        && name.text() == text
+        && Word::of(first).is_none()
+        && !TAKEN.into_iter().any(|word| first.text().eq_ignore_ascii_case(word))
         && !text.contains(['{', '}', '?', '!', '>', '|', '"', '\\', '/', '#'])
         && is_printable(text)
         && text.chars().count() <= LONGEST
+}
+
+/// The longest word at the start that can be a name, with the dashes and dots that join its parts, and the number of its lexemes. A part of it is
+/// no suit, rank or card. After a dash stands no suit and no card: there the hand of a layout can begin.
+pub(super) fn joined_word(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
+    let is_card = |token: &Token| WrittenCard::of_word(token).is_some() || suit::sign_before(token).is_some();
+    let is_suit = |token: &Token| suit::of_word(token.text()).is_some();
+    let is_next = |before: &Token, after: &Token| before.offset() + before.text().len() == after.offset();
+    let first = &lexemes.first().filter(|lexeme| lexeme.kind == Kind::Word && !is_card(&lexeme.token))?.token;
+    let (mut text, mut last, mut length) = (first.text().to_owned(), first, 1);
+    let is_of_a_hand = |token: &Token| is_suit(token) || Piece::run(token).is_some();
+    let mut is_name = !is_of_a_hand(first);
+    while let [mark, part, ..] = &lexemes[length..] {
+        let is_joined = is_next(last, &mark.token) && is_next(&mark.token, &part.token) && part.kind == Kind::Word;
+        let fits = mark.is(Mark::Dot) || mark.is(Mark::Dash) && !is_suit(&part.token);
+        if !is_joined || !fits || is_card(&part.token) {
+            break;
+        }
+        text = text + mark.token.text() + part.token.text();
+        is_name |= !is_of_a_hand(&part.token);
+        (last, length) = (&part.token, length + 2);
+    }
+    is_name.then(|| (Token::new(text, first.offset()), length))
 }
 
 impl Word {

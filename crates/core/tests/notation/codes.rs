@@ -61,7 +61,7 @@ fn packs_of_other_suits() {
     let rules = Rules::new(lengths(&[14, 3]), Trumps::None, AfterBeating::Lead).unwrap();
     let deal = rules.deal("S:14,1 H:3").unwrap();
     assert_eq!(deal.to_string(), "beat-it-or-eat-it-14+3 S:14,1 H:3");
-    assert_eq!(rules.deal("s A 1 h A"), Ok(deal));
+    assert_eq!(rules.deal("s 14 1 h A"), Ok(deal));
     let text = "S:1 H:4";
     fails(rules.deal(text), text, "4", 6, &["suits of 3 have 1 (the lowest) to 3"]);
 }

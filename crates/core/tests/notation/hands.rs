@@ -104,8 +104,30 @@ fn long_suits_of_real_cards() {
     fails(parse_hand(text, long), text, "K", 5, &["have numbers"]);
     let text = "hK sK";
     fails(parse_hand(text, pack(1, 26)), text, "hK", 0, &["a 1-suit pack has spades"]);
-    // Without a letter, a club or a diamond the ranks are numbers.
-    reads_as("h9 h10", long, "S:- H:10,9");
+    // Without a letter, a club or a diamond, the ranks are numbers if one is above ten, or where a hand is written as it is printed.
+    reads_as("h9 h10 h11", long, "S:- H:11,10,9");
+    reads_as("H:10,9", long, "S:- H:10,9");
+    reads_as("- & 10 9", long, "S:- H:10,9");
+    // Other text has two readings, and the answer must not depend on which one is taken.
+    let text = "h9 h10";
+    let words = ["got 'h9'", "it is H:9 by number", "H:21 as a playing card"];
+    let problem = fails(parse_hand(text, long), text, "h9", 0, &words);
+    assert!(matches!(problem, Problem::TwoReadings { .. }));
+    let fifteen = pack(2, 15);
+    let text = "10♠ 9♥";
+    fails(parse_hand(text, fifteen), text, "10♠", 0, &["S:10 by number", "S:11 as a playing card"]);
+    reads_as("T♠ 9♥", fifteen, "S:11 H:10");
+    reads_as("S:10 H:9", fifteen, "S:10 H:9");
+    let text = "spades A 1";
+    fails(parse_hand(text, fifteen), text, "1", 9, &["S:1 by number", "S:15 as a playing card"]);
+    // Where both readings are the same, there is nothing to ask: of 14 ranks, the lowest is a second ace.
+    reads_as("10♠ 9♥", pack(2, 14), "S:10 H:9");
+    reads_as("As Ah", fifteen, "S:15 H:15");
+    // With more suits than two, no suit is of two colours.
+    reads_as("10♠ 9♥", pack(3, 15), "S:10 H:9 C:-");
+    let text = "spades 10 | * | 9h";
+    fails(beat(2, 15).position(text), text, "10", 7, &["S:10 by number"]);
+    assert!(beat(2, 15).position("S:10 | * | 9h").is_ok());
     // Both colours in a position, with a pile. The number of ranks must be given.
     let text = "hA hQ dA | * | d9";
     assert_eq!(infer_pack(text, None, Some(26), 4), Ok(long));

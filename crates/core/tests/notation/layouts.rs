@@ -37,14 +37,14 @@ fn layouts_with_a_pile() {
     let position = parse_layout(text).unwrap().position(rules, Player::One).unwrap();
     assert_eq!(format_position(&position), "S:AK H:- | S:Q H:AK | Qh");
 
-    let text = "A - S:A\nB - S:K H:AQ\nTable - Qs Kh lead";
+    let text = "A - S:A\nB - H:AKQ\nTable - Qs Ks lead";
     let error = parse_layout(text).unwrap_err(); // 'A -' may be a rank and a dash
     assert_eq!(error.token(), "-");
     let text = text.replace("A - ", "A: ");
     let layout = parse_layout(&text).unwrap();
     assert!(layout.pile.lead().is_some() && layout.pile.cards().len() == 2);
     let position = layout.position(rules, Player::Two).unwrap();
-    assert_eq!(format_position(&position), "S:K H:AQ | S:A H:- | Qs Kh lead");
+    assert_eq!(format_position(&position), "S:- H:AKQ | S:A H:- | Qs Ks lead");
 
     let one = parse_layout("me: AK & Q").unwrap();
     let position = one.position(rules, Player::One).unwrap();
@@ -79,27 +79,27 @@ fn wrong_layouts() {
 /// Layouts compared with the position after the moves.
 #[test]
 fn layouts_agree_or_do_not() {
-    let position = parse_position("S:A H:- | S:K H:AQ | Qs Kh lead", beat(2, 3), Player::Two).unwrap();
+    let position = parse_position("S:A H:- | H:AKQ | Qs Ks lead", beat(2, 3), Player::Two).unwrap();
     let names = ["L", "R"];
     let agrees = |text: &str| parse_layout(text).unwrap().agrees_with(&position, names);
     for text in [
         format_layout(&position, names).as_str(),
-        "R: S:A\nL: S:K H:AQ",
+        "R: S:A\nL: H:AKQ",
         "r: spades A hearts -",
-        "Pile: Kh Qs",
-        "Pile: Qs Kh lead",
-        "Table: Qs Kh lead",
+        "Pile: Qs Ks lead",
+        "Table: Qs Ks lead",
     ] {
         assert_eq!(agrees(text), Ok(()), "{text}");
     }
     let fail = |text: &str, token: &str, offset, words: &[&str]| fails(agrees(text), text, token, offset, words);
     fail("L: S:A", "A", 5, &["expected the layout after the moves, got 'A'", "this card is in the hand of R"]);
-    fail("L: S:K H:A", "L", 0, &["got 'L' without Qh"]);
-    fail("L: S:KQ H:AQ", "Q", 6, &["this card is in the pile"]);
+    fail("L: H:AK", "L", 0, &["got 'L' without Qh"]);
+    fail("L: S:Q H:AKQ", "Q", 5, &["this card is in the pile"]);
     fail("X: S:A", "X", 0, &["expected L or R, got 'X'"]);
-    fail("Pile: Kh As", "As", 9, &["this card is in the hand of R"]);
-    fail("Pile: Kh", "Kh", 6, &["without Qs"]);
-    fail("Pile: -", "", 7, &["got a pile without Qs, Kh"]);
+    fail("Pile: Ks As", "As", 9, &["this card is in the hand of R"]);
+    fail("Pile: Ks", "Ks", 6, &["without Qs"]);
+    fail("Pile: Ks Qs", "Qs", 9, &["beats the Ks under it", "from bottom to top"]);
+    fail("Pile: -", "", 7, &["got a pile without Qs, Ks"]);
     fail("R: S:T", "T", 5, &["a rank of this pack"]);
     let seated = parse_layout("R: S:A\nL: S:K H:AQ").unwrap().seated(names).unwrap();
     assert_eq!(seated.hands[0].0.text(), "L");
@@ -139,7 +139,7 @@ fn boards_without_colons() {
 /// A printed board reads back as the same position, with the mover last.
 #[test]
 fn boards_are_printed_as_they_are_read() {
-    for line in ["S:AQ H:K | S:K H:AQ", "S:A H:- | S:K H:AQ | Qs Kh lead", "S:A | S:KQ H:AQ | Kh"] {
+    for line in ["S:AQ H:K | S:K H:AQ", "S:A H:- | H:AKQ | Qs Ks lead", "S:A | S:KQ H:AQ | Kh"] {
         let position = beat(2, 3).position(line).unwrap();
         let written = WrittenPosition::read(line).unwrap();
         let board = format_board(&position, &written.pile(position.rules().pack()).unwrap(), ["you", "Bill"]);

@@ -17,9 +17,9 @@ fn positions_in_every_spelling() {
         hands[player] = mover;
         let to_beat = Position::new(rules, hands, player, Some(card("Kh"))).unwrap();
         for text in [
-            "S:AT H:- | S:K H:AQ | Qs Js Th Jh Kh",
-            "spades A 10 | H:AQ S:K | Th, Qs, Jh Js Kh",
-            "AT & - | K & AQ | Th Qs Jh Js Kh",
+            "S:AT H:- | S:K H:AQ | Js Qs Th Jh Kh",
+            "spades A 10 | H:AQ S:K | Th, Jh, Js Qs Kh",
+            "AT & - | K & AQ | Th Jh Js Qs Kh",
         ] {
             assert_eq!(parse_position(text, rules, player), Ok(to_beat), "{text}");
         }
@@ -76,7 +76,27 @@ fn wrong_positions() {
     fail("S:AKQ H:AKQ | -", "-", 14, &["a hand is empty"]);
     let words = ["got 'lead'", "the pile has 3 cards and no card to beat"];
     fail("S:A | * | Ks Kh Ah lead", "lead", 19, &words);
+    // A pile that play cannot lay, or not in this order: a king does not beat an ace, nor a card of another suit.
+    for (text, token, offset) in
+        [("S:Q | * | As Ks", "Ks", 13), ("S:Q | * | Ah Ks lead", "Ks", 13), ("S:Q | * | Kh Ah As Ks", "Ks", 19)]
+    {
+        let problem = fail(text, token, offset, &["under it in the pile, got 'Ks'", "read from bottom to top"]);
+        assert!(matches!(problem, Problem::DoesNotBeat(..)), "{problem:?}");
+    }
+    fail("S:Q | * | As Kh Ks", "Kh", 13, &["beats the As under it"]);
+    assert!(beat(2, 3).position("S:Q | * | Ks As").is_ok());
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
+    // Each card beats the one under it, and the players put them down in turn: hearts are trumps of player two.
+    for (text, token) in
+        [("S:A | * | Kh Qs", ""), ("S:A | * | Qs Kh", "Kh"), ("S:A | * | Ah Kh", "Kh"), ("S:A | * | Kh Qs Qh", "Qs")]
+    {
+        let read = parse_position(text, pass, Player::Two);
+        assert_eq!(read.as_ref().map_or_else(|error| error.token(), |_| ""), token, "{text}: {read:?}");
+    }
+    let set = |text| parse_hand(text, pass.pack()).unwrap();
+    let hands = ByPlayer { one: set("S:Q"), two: set("S:K H:AQ") };
+    let impossible = Err(PositionError::ImpossiblePile { to_beat: false });
+    assert_eq!(Position::new(beat(2, 3), hands, Player::One, None), impossible);
     let text = "S:A | * | Kh lead";
     let words = ["a card to beat, got 'lead'", "remove 'lead'"];
     fails(parse_position(text, pass, Player::One), text, "lead", 13, &words);

@@ -120,11 +120,9 @@ impl Board {
     }
 }
 
-/// A position that nobody wrote. The order of its pile is not known, except that the card to beat comes last.
+/// A position that nobody wrote. The order of its pile is not known: the board has [one that is possible](Position::pile_in_order).
 impl From<Position> for Board {
     fn from(position: Position) -> Board {
-        let to_beat = position.to_beat();
-        let below = position.pile().iter().filter(|&card| Some(card) != to_beat);
-        Board { position, pile: below.chain(to_beat).collect(), names: None }
+        Board { position, pile: position.pile_in_order(), names: None }
     }
 }

@@ -116,9 +116,9 @@ game: challenge-1987
 players: Ann, Bob
 date: autumn 1987
 Layout (Bob is to move)
-Ann: spades A K  hearts -   clubs 1    diamonds Q
-Bob: spades Q    hearts A K clubs K    diamonds A
-Table: dk cq Hq
+Ann: spades A K  hearts -   clubs 1 q  diamonds Q
+Bob: spades Q    hearts A K clubs K    diamonds A k
+Table: Hq
 1h!?
 Sa, bob eats.
 DRAW by agreement.
@@ -140,9 +140,9 @@ Result: draw
 
 Initial layout: (Bob is to move)
 
-Ann: spades A K  hearts -  clubs A  diamonds Q
-Bob: spades Q  hearts A K  clubs K  diamonds A
-Pile: Qc Kd Qh
+Ann: spades A K  hearts -  clubs A Q  diamonds Q
+Bob: spades Q  hearts A K  clubs K  diamonds A K
+Pile: Qh
 
 Ah!?, As, Bob eats all.
 Draw agreed.
@@ -150,6 +150,22 @@ Draw agreed.
     );
     assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
     assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+}
+
+/// A name may be of several parts, as people and programs are called.
+#[test]
+fn names_with_dashes_and_dots() {
+    for [one, two] in [["Jean-Luc", "gpt-4"], ["Mr.X", "A-team"], ["J.S.Bach", "Jean"], ["S-Bahn", "o1-mini.2"]] {
+        let text = format!(
+            "Players: {one}, {two}\n\n{one} - spades A Q hearts K\n{two}: spades K hearts A Q\n\nQs, Ks. Qh, {one} eats all. Ah and \
+             {two} WINS.\n"
+        );
+        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+        assert_eq!(record.names().both(), [one, two]);
+        assert_eq!(record.game().len(), 5);
+        assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
+        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+    }
 }
 
 #[test]
@@ -263,6 +279,18 @@ fn check(text: &str, token: &str, line: usize, says: &str) {
             assert!(drawn.contains('^') && drawn.starts_with(&format!("line {line}, column ")), "{drawn}");
         }
     }
+}
+
+#[test]
+fn a_pile_from_top_to_bottom_is_refused() {
+    let text = "Ranks: 3\nLayout: (R has the lead)\nL: S:A H:-\nR: H:AKQ\nPile: Qs Ks lead\n";
+    let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    let says = "expected a card that beats the Ks under it in the pile, got 'Qs'; the pile was read from bottom to top";
+    check(&text.replace("Qs Ks", "Ks Qs"), "Qs", 5, says);
+    let mut json = record.to_json_value();
+    json["start"]["pile"] = "Ks Qs lead".into();
+    let error = Record::from_json(&json.to_string()).unwrap_err().to_string();
+    assert!(error.contains("in start.pile") && error.contains(says), "{error}");
 }
 
 #[test]

@@ -16,6 +16,9 @@ fn names() -> impl Strategy<Value = Names> {
         Just("Zoë"),
         Just("Bill"),
         Just("o'Neill"),
+        Just("Jean-Luc"),
+        Just("gpt-4"),
+        Just("Mr.X"),
     ];
     let random = "\\PC{1,8}".prop_map(|text| text);
     let name = || prop_oneof![word.clone().prop_map(str::to_owned), random.clone()];

@@ -91,6 +91,9 @@ fn what_is_wrong_is_a_problem() {
         ("position", "position=", position),
         ("position", "position=S:KX+H:A", position),
         ("position", "position=%ff%fe", position),
+        // The pile is written from top to bottom, and ten can be a number or a playing card.
+        ("position", "position=S:Q+%7C+*+%7C+As+Ks&ranks=3", position),
+        ("position", "position=10s+9h&suits=2&ranks=15", position),
         ("position", &*long, position),
         ("position", "position=S:AK&game=chess", bad),
         ("position", "position=S:AK&rank=9", bad),

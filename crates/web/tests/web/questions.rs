@@ -13,6 +13,15 @@ fn the_pack_follows_from_the_cards() {
     let unread = answer(&mut library, &json!({ "ask": "position", "position": "♠AK ♥Ü7" }));
     assert_eq!(unread["error"]["position"], json!([4, 7]), "{unread}");
     assert!(error(&mut library, json!({ "ask": "position", "position": "S:AT" })).contains("say how many ranks"));
+    // A pile from top to bottom, as a text and as the start of a session.
+    let turned = "S:Q | * | As Ks";
+    for question in [
+        json!({ "ask": "position", "position": turned, "ranks": 3 }),
+        json!({ "ask": "new", "ranks": 3, "start": { "position": turned } }),
+    ] {
+        let message = error(&mut library, question.clone());
+        assert!(message.contains("the pile was read from bottom to top"), "{question}: {message}");
+    }
     let message = error(&mut library, json!({ "ask": "position", "position": "S:A", "suits": 9 }));
     assert!(message.contains('9'), "{message}");
     // The page knows no packs of more suits, or of suits of different lengths.

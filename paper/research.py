@@ -304,26 +304,17 @@ def sample_game(numbers):
         numbers.add(f"Sample{better}Rounds", found[0][1])
 
 
-def sample(numbers, tables, share):
-    """The starter's share of random symmetric deals by estimates. `share` has the true shares, by suit length."""
-    with open(DATA / "sample.jsonl") as file:
-        found = {row["ranks"]: row for row in map(json.loads, file)}
-    if {(row["deals"], row["base_ranks"], row["is_exact"]) for row in found.values()} != {(found[18]["deals"], 13, False)}:
-        raise ValueError("not all rows of sample.jsonl are estimates from 13 ranks of the same number of deals")
-    errors = [100 * (row["share"] - share[ranks]) for ranks, row in found.items() if ranks in share]
-    for ranks, row in found.items():
-        if ranks in share and not row["least"] < share[ranks] < row["most"]:
-            raise ValueError(f"the share of {ranks} ranks is not in the range of sample.jsonl")
-    unsolved = [row for ranks, row in sorted(found.items()) if ranks not in share]
-    if [row["ranks"] for row in unsolved] != list(range(18, 27)) or len(errors) != 4 or min(errors) < 0:
-        raise ValueError("the rows of sample.jsonl are not those that the text describes")
-    numbers.add("EstimatedDeals", whole(found[18]["deals"]))
-    numbers.add("EstimatedErrorLeast", f"{min(errors):.1f}")
-    numbers.add("EstimatedErrorMost", f"{max(errors):.1f}")
-    lines = [["ranks", *(str(row["ranks"]) for row in unsolved)], r"\midrule"]
-    for title, key in (("estimate", "share"), ("range from", "least"), ("range to", "most")):
-        lines.append([title, *(f"{100 * row[key]:.1f}" for row in unsolved)])
-    tables["sample.tex"] = table("@{}l" + "r" * len(unsolved) + "@{}", lines)
+def trend(numbers, tables, share):
+    """The starter's share of the symmetric deals of longer suits, by a trend. `share` has the known ones, by suit length."""
+    found = rows("trend.csv")
+    if [int(row["ranks"]) for row in found] != list(range(max(share) + 1, 27)):
+        raise ValueError("the rows of trend.csv are not those that the text describes")
+    logits = [(ranks, math.log(known / (1 - known))) for ranks, known in share.items() if ranks >= 8]
+    numbers.add("TrendSlope", f"{least_squares(logits)[0]:.2f}")
+    lines = [["ranks", *(row["ranks"] for row in found)], r"\midrule"]
+    for title, key in (("share", "share"), ("from", "least"), ("to", "most")):
+        lines.append([title, *(f"{100 * float(row[key]):.1f}" for row in found)])
+    tables["trend.tex"] = table("@{}l" + "r" * len(found) + "@{}", lines)
 
 
 def shares():
@@ -368,7 +359,7 @@ def main():
         passing(numbers, checked)
         packs(numbers, tables)
         sample_game(numbers)
-        sample(numbers, tables, shares())
+        trend(numbers, tables, shares())
         check_text()
         # All is right, so all is written.
         folder = Path(sys.argv[1])

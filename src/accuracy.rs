@@ -38,10 +38,6 @@ pub struct Accuracy {
     pub brier: f64,
     /// The share of random hands of half the cards whose winner was predicted.
     pub right_of_equal: f64,
-    /// The greatest error of the mean chance of random symmetric deals, in the measured games of this kind in which about the same
-    /// share of ranks was taken out. None if there are fewer than three such games, if the game or the base has fewer ranks than
-    /// all of them, or if the number of cards is odd: then random deals have hands of equal size, which was not measured.
-    pub symmetric_bias: Option<f64>,
 }
 
 /// The lines of the measurements with votes.
@@ -54,14 +50,10 @@ struct Line {
     hands: &'static str,
     right: f64,
     brier: f64,
-    /// The mean chance less the mean outcome.
-    bias: f64,
 }
 
 /// Shares of ranks that are alike differ by at most this.
 const ALIKE: f64 = 0.125;
-/// The fewest games that tell something about the error of a mean.
-const FEWEST: usize = 3;
 
 impl Accuracy {
     /// The accuracy of estimates of a game that are made from a table with `base_ranks`. None if no game of this kind was measured in
@@ -76,9 +68,7 @@ impl Accuracy {
             LINES.iter().filter(is_alike)
         };
         // Shorter suits are another matter than those that were measured: the results of one length tell little of the next.
-        let is_measured =
-            |hands, of: u8| lines(hands).map(|line| line.rules.pack().ranks()).min().is_some_and(|least| least <= of);
-        if !is_measured("any", ranks) {
+        if lines("any").all(|line| line.rules.pack().ranks() > ranks) {
             return None;
         }
         // The same game if it was measured, else the longest of the games with the most similar share.
@@ -92,19 +82,8 @@ impl Accuracy {
             return None;
         }
         let equal = lines("equal").find(|line| line.sizes() == any.sizes())?;
-        // In odd packs, other deals were measured than those that are drawn at random.
-        let is_even = |rules: Rules| rules.pack().cards().is_multiple_of(2);
-        let is_near = |line: &&Line| is_even(line.rules) && distance(line.sizes(), any.sizes()) <= ALIKE;
-        let biases: Vec<f64> = lines("symmetric").filter(is_near).map(|line| line.bias.abs()).collect();
-        let least_base = lines("symmetric").map(|line| line.base_ranks).min();
-        let is_like_measured = is_even(rules)
-            && biases.len() >= FEWEST
-            && is_measured("symmetric", ranks)
-            && least_base.is_some_and(|least| least <= base_ranks);
-        let greatest = biases.into_iter().reduce(f64::max).filter(|_| is_like_measured);
         let (measured_ranks, measured_base) = any.sizes();
         Some(Accuracy {
-            symmetric_bias: greatest,
             ranks: measured_ranks,
             base_ranks: measured_base,
             is_same_game: any.sizes() == (ranks, base_ranks),
@@ -119,17 +98,15 @@ impl Line {
     /// Reads a line. None if it is the head, or without votes.
     fn read(line: &'static str) -> Option<Line> {
         let cells: Vec<&str> = line.split(',').collect();
-        let [suits, trumps, after_beating, ranks, base_ranks, hands, _, right, brier, _, chance, outcome, ..] =
-            cells[..]
-        else {
+        let [suits, trumps, after_beating, ranks, base_ranks, hands, _, right, brier, ..] = cells[..] else {
             return None;
         };
         let number = |cell: &str| cell.parse::<f64>().ok();
         let pack = Pack::new(suits.parse().ok()?, ranks.parse().ok()?).ok()?;
         let rules = Rules::new(pack, trumps.parse().ok()?, after_beating.parse().ok()?).ok()?;
-        let (right, brier, bias) = (number(right)?, number(brier)?, number(chance)? - number(outcome)?);
+        let (right, brier) = (number(right)?, number(brier)?);
         let base_ranks = base_ranks.parse().ok().filter(|&ranks| ranks > 0)?;
-        Some(Line { rules, base_ranks, hands, right, brier, bias })
+        Some(Line { rules, base_ranks, hands, right, brier })
     }
 
     /// The number of ranks of the game and of the base.

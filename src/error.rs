@@ -1,7 +1,6 @@
 //! The errors of this library, and errors in words.
 
 pub use crate::causes::{describe_causes, describe_fault};
-pub use crate::sample::SampleError;
 pub use crate::shelf::BaseError;
 #[cfg(feature = "files")]
 pub use crate::shelf::ShelfError;

@@ -81,7 +81,6 @@ mod cost;
 pub mod error;
 #[cfg(feature = "files")]
 pub mod machine;
-mod sample;
 mod shelf;
 mod solve;
 mod table;
@@ -89,7 +88,6 @@ mod time_left;
 
 pub use accuracy::Accuracy;
 pub use cost::Cost;
-pub use sample::{Sample, SampledShare};
 pub use shelf::{Shelf, Wanted};
 #[cfg(feature = "files")]
 #[doc(inline)]

@@ -1,6 +1,6 @@
 //! Answers for people.
 
-use faceup_core::{Move, Player, Rules, notation};
+use faceup_core::{Deal, Move, Player, Rules, notation};
 use faceup_play::Basis;
 use faceup_solver::Outcome;
 
@@ -70,6 +70,11 @@ fn source(answer: &Answer, ranks: u8) -> Vec<String> {
     let mut lines = vec![format!("estimated from the solved game with {} ({out} taken out)", ranks_of(ranks))];
     if answer.knowledge().outcome().is_none() {
         lines.push(answer.accuracy().map_or("accuracy: not measured for such estimates".to_owned(), accuracy));
+        let (rules, hand) = (answer.position().rules(), answer.position().leaders_hand());
+        if hand.and_then(|hand| Deal::new(rules, hand).ok()).is_some_and(|deal| deal.is_symmetric()) {
+            lines
+                .push("of symmetric deals, an estimate tells little more than how often their starter wins".to_owned());
+        }
     }
     lines
 }

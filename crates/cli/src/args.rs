@@ -10,7 +10,6 @@ pub mod left_right;
 mod play;
 mod prove;
 mod record;
-mod sample;
 #[cfg(feature = "server")]
 mod serve;
 mod solve;
@@ -33,7 +32,6 @@ use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg, with_depth};
 pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
-pub use self::sample::SampleArgs;
 #[cfg(feature = "server")]
 pub use self::serve::{LogArg, ServeArgs};
 pub use self::solve::{CheckpointArgs, SolveArgs, SolveFormat};
@@ -100,7 +98,6 @@ pub enum Command {
     Census(MovedArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
-    Sample(SampleArgs),
     Dataset(DatasetArgs),
     #[command(alias = "analyze")]
     Analyse(AnalyseArgs),

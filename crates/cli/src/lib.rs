@@ -76,7 +76,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Check(args) => cmd::check::run(&cli, args),
         Command::Query(args) => cmd::query::run(&cli, args),
         Command::Deals(args) => cmd::deals::run(&cli, args),
-        Command::Sample(args) => cmd::sample::run(&cli, args),
         Command::Dataset(args) => cmd::dataset::run(&cli, args),
         Command::Analyse(args) => cmd::analyse::run(&cli, args),
         Command::Annotate(args) => cmd::annotate::run(&cli, args),

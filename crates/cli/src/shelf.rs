@@ -18,7 +18,7 @@ use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::{Progress, interrupted};
-use crate::solving::{cost, explain, more_memory, solve_table};
+use crate::solving::{cost, more_memory, solve_table};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
@@ -201,29 +201,13 @@ impl<'a> CommandShelf<'a> {
         Ok(())
     }
 
-    /// Whether the outcomes of a game are in the program, or made in about a second. The cache does not count.
-    pub fn has(&self, rules: Rules) -> bool {
-        self.shelf.has(rules)
-    }
-
-    /// The table of a game, if it is in the program or the cache, or made in about a second.
-    pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Option<Table>> {
-        let explained = |error| explain(error, rules, false, memory_limit(self.cli), self.cli.memory.is_some());
-        self.shelf.table(rules, Wanted::Any, observer).map_err(explained)
-    }
-
-    /// The smaller game that positions of a game are estimated from: with this number of ranks, or with the usual number.
-    pub fn base_rules(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
-        self.shelf.base_rules(rules, ranks).map_err(usage)
-    }
-
     /// The smaller game that positions of a game are estimated from.
     ///
     /// # Errors
     ///
     /// If the game has no such smaller one, or that would take long to solve.
-    pub fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
-        let base = self.base_rules(rules, ranks)?;
+    fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
+        let base = self.shelf.base_rules(rules, ranks).map_err(usage)?;
         let is_quick = |base| Cost::of(base, false).is_quick();
         if is_quick(base) || self.shelf.find(base, Wanted::Any).is_some() {
             return Ok(base);

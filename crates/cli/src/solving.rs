@@ -221,7 +221,7 @@ pub fn solve_of<'a>(rules: Rules, rounds: bool, memory: Option<u64>, observer: &
 }
 
 /// An error of solving, with what the user can do about it. `is_chosen` tells whether the user has chosen the limit.
-pub fn explain(error: SolveError, rules: Rules, rounds: bool, limit: Option<u64>, is_chosen: bool) -> anyhow::Error {
+fn explain(error: SolveError, rules: Rules, rounds: bool, limit: Option<u64>, is_chosen: bool) -> anyhow::Error {
     match error {
         SolveError::Solver(error @ faceup::solver::SolverError::Memory { .. }) => {
             let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), is_chosen);

@@ -10,8 +10,7 @@ use crate::search::{Limits, Search};
 /// Estimates the chance of winning in positions of one game, by a calibrated [`Evaluation`] and a search.
 ///
 /// With an empty pile the position has the chance that the evaluation gives it; a search does not make that chance better. Within a round there
-/// is no evaluation, and the position has the chance of its best move after a search. (docs/estimates.md has the measurements of
-/// `examples/search_depth.rs`.)
+/// is no evaluation, and the position has the chance of its best move after a search.
 ///
 /// The search also compares the moves. With an empty pile their chances are shifted by the same amount, so that the best move has the
 /// chance of the position. A draw counts as half a win. A score that is [proved](Score::proved) is certain; all others are estimates.

@@ -111,19 +111,13 @@ impl Evaluation {
         self.votes.as_ref().map_or(Ok(()), |(votes, _)| votes.check_unchanged())
     }
 
-    /// Whether the votes of a table with this number of ranks count. If so large a share of ranks is taken out that they were
-    /// found to tell nothing, they do not.
-    pub fn counts_votes(rules: Rules, base_ranks: u8) -> bool {
-        weights_with_votes(rules, base_ranks)[VOTE] > 0.0
-    }
-
     /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The number of ranks in the game of the table that votes. None if there is none, or its votes
-    /// [do not count](Evaluation::counts_votes).
+    /// The number of ranks in the game of the table that votes. None if there is none, or if so large a
+    /// share of ranks is taken out that its votes were found to tell nothing: then they do not count.
     pub fn base_ranks(&self) -> Option<u8> {
         self.votes.as_ref().filter(|(_, weights)| weights[VOTE] > 0.0).map(|(votes, _)| votes.ranks())
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use faceup::certificate::ProveError;
 use faceup::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
 use faceup::dataset::DatasetError;
-use faceup::error::{BaseError, BatchError, OtherRules, SampleError, SolveError as Unsolved};
+use faceup::error::{BaseError, BatchError, OtherRules, SolveError as Unsolved};
 use faceup::files::{TableError as BadTable, TableErrorKind as BadTableKind};
 use faceup::notation::NotationError as Unread;
 use faceup::play::evaluation::UnfitTable;
@@ -177,17 +177,6 @@ impl ToPython for EngineError {
             EngineError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
             EngineError::Table(_) => TableError::new_err(text),
             _ => SolveError::new_err(text),
-        }
-    }
-}
-
-impl ToPython for SampleError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            SampleError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            SampleError::Deal(_) => RulesError::new_err(text),
-            SampleError::Changed(_) => TableError::new_err(text),
         }
     }
 }

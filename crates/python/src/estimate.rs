@@ -1,11 +1,11 @@
-//! Estimates of games that are too large to solve, and samples of deals.
+//! Estimates of games that are too large to solve.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use faceup::answer::{Answer, EstimateJson, Question};
 use faceup::play::{Estimator, Evaluation, Score};
-use faceup::{Accuracy, CardSet, Player, Rules, Sample, Shelf, Status};
+use faceup::{Accuracy, CardSet, Player, Rules, Shelf, Status};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -16,7 +16,6 @@ use crate::arrays::Hands;
 use crate::error::{OrRaise, RulesError};
 use crate::game::{PyRules, asked_of, other_rules, outcome};
 use crate::number::{self, shown};
-use crate::sample::sample_dict;
 use crate::table::PyTable;
 use crate::watch;
 
@@ -158,28 +157,6 @@ impl PyEstimator {
         hands.shaped(py, chances.or_raise(py)?)
     }
 
-    /// How often the starter of a random deal wins: the mean of the estimated chances of some deals, a dict.
-    ///
-    /// The deals are symmetric, or have equal hands if the number of suits is odd; the same seed draws the same deals. `least`
-    /// and `most` are the range of the share in all deals, or `None` if it is not known.
-    ///
-    /// >>> import faceup
-    /// >>> sample = faceup.Estimator(faceup.Rules(ranks=20)).sample(500, seed=1)
-    /// >>> sample["is_exact"], sample["base_ranks"], 0.5 < sample["share"] < 1
-    /// (False, 13, True)
-    #[pyo3(signature = (deals=2000, *, seed=0, progress=None))]
-    fn sample<'py>(
-        &self,
-        py: Python<'py>,
-        #[pyo3(from_py_with = number::deals)] deals: u32,
-        #[pyo3(from_py_with = number::seed)] seed: u64,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let sample =
-            watch::run(py, progress, |observer| Sample::of_evaluation(&self.evaluation, deals, seed, observer))?;
-        sample_dict(py, sample.or_raise(py)?)
-    }
-
     fn __repr__(&self) -> String {
         let base = self.base_ranks().map_or(String::new(), |ranks| format!(", from {ranks} ranks"));
         format!("<faceup.Estimator of {}{base}>", self.rules)
@@ -226,8 +203,7 @@ impl PyEstimate {
     ///
     /// It was measured in games of `ranks` ranks from a base of `base_ranks` ranks, on random hands: `right` is the share whose
     /// winner was predicted, and `right_of_equal` that of hands of equal size. `brier` is the mean square of the difference
-    /// between chance and outcome. `is_same_game` tells whether it is this game with this base. `symmetric_bias` is the greatest
-    /// error of the mean chance of symmetric deals, if it is known.
+    /// between chance and outcome. `is_same_game` tells whether it is this game with this base.
     ///
     /// >>> import faceup
     /// >>> estimate = faceup.Estimator(faceup.Rules(ranks=15)).estimate("S:15,14,13,12,11,10,9 H:8,7,6,5,4,3,2,1")
@@ -255,6 +231,5 @@ fn accuracy_dict(py: Python<'_>, accuracy: Accuracy) -> PyResult<Bound<'_, PyDic
     dict.set_item("right", accuracy.right)?;
     dict.set_item("brier", accuracy.brier)?;
     dict.set_item("right_of_equal", accuracy.right_of_equal)?;
-    dict.set_item("symmetric_bias", accuracy.symmetric_bias)?;
     Ok(dict)
 }

@@ -10,7 +10,6 @@
 //! | `arrays` | arrays of hands |
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
 //! | `certificate` | `Certificate` |
-//! | `sample` | samples as dicts |
 //! | `table` | `solve`, `open`, `Table` |
 //! | `rows` | the rows of datasets |
 //! | `estimate` | `Estimator`, `Estimate` |
@@ -32,7 +31,6 @@ mod number;
 mod process;
 mod record;
 mod rows;
-mod sample;
 mod table;
 mod watch;
 

@@ -12,7 +12,7 @@ use faceup::error::BatchError;
 use faceup::files::AnyTable;
 use faceup::notation::format_hand;
 use faceup::solver::{Counts, Longest, Method};
-use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Sample, Shelf, Solve, Table, Value};
+use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Shelf, Solve, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyRuntimeWarning, PyTypeError};
 use pyo3::prelude::*;
@@ -25,7 +25,6 @@ use crate::files::refuse_to_replace;
 use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
 use crate::number;
 use crate::process::{on_threads, unlocked};
-use crate::sample::sample_dict;
 use crate::watch;
 
 /// A solved game: the outcome of every position, and the rounds too if they were solved.
@@ -396,25 +395,6 @@ impl PyTable {
     fn prove(&self, of: &Bound<'_, PyAny>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyCertificate> {
         let position = self.asked(of)?;
         crate::certificate::prove(of.py(), self.for_lookups(of.py(), u64::MAX)?, &position, progress)
-    }
-
-    /// How often the starter of a random deal wins, by the outcomes of some deals: a dict, as from `Estimator.sample`.
-    ///
-    /// >>> import faceup
-    /// >>> sample = faceup.solve(ranks=8).sample(1000, seed=1)
-    /// >>> sample["is_exact"], sample["least"] < sample["share"] < sample["most"]
-    /// (True, True)
-    #[pyo3(signature = (deals=2000, *, seed=0, progress=None))]
-    fn sample<'py>(
-        &self,
-        py: Python<'py>,
-        #[pyo3(from_py_with = number::deals)] deals: u32,
-        #[pyo3(from_py_with = number::seed)] seed: u64,
-        progress: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let table = self.for_lookups(py, deals.into())?;
-        let sample = watch::run(py, progress, |observer| Sample::of_table(table, deals, seed, observer))?;
-        sample_dict(py, sample.or_raise(py)?)
     }
 
     /// Writes the table to a file, whole or not at all. With `frontier`, it is a frontier table: the outcomes alone, in far

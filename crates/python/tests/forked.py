@@ -46,7 +46,6 @@ def answers(table, frontier):
         len(table.dataset("rounds", sample=50).to_numpy()["hand"]),
         len(frontier.to_bytes(frontier=True)),
         [str(table.value(DEAL)), table.line(DEAL), table.winning_leads(DEAL), frontier.best_moves(DEAL)],
-        [table.sample(300, seed=1)["share"], estimator.sample(300, seed=1)["share"]],
         [estimator.estimate("S:A H:AKQ").chance, estimator.chances(hands).sum()],
         faceup.Estimator("challenge-4x8", base=3).base_ranks,
         [ply["mark"] for ply in record.annotate(table).plies],

@@ -1,10 +1,8 @@
-"""Estimates, and samples of deals."""
+"""Estimates."""
 
 import json
-import signal
 import subprocess
 import sys
-import threading
 
 import faceup
 import numpy as np
@@ -98,49 +96,3 @@ def test_chances_are_those_of_the_estimates():
 
 def enough(step, done, total):
     raise RuntimeError("enough")
-
-
-def test_samples():
-    table = faceup.solve(ranks=10)
-    counts = table.summary()["symmetric"]
-    share = (counts["win"] + counts["draw"] / 2) / sum(counts.values())
-    exact = table.sample(3000, seed=5)
-    assert (exact["deals"], exact["is_exact"], exact["base_ranks"], exact["bias"]) == (3000, True, None, None)
-    assert exact["least"] < share < exact["most"]
-    counts = table.summary()["shuffled"]
-    share_of_shuffled = (counts["win"] + counts["draw"] / 2) / sum(counts.values())
-    assert exact["shuffled"]["least"] < share_of_shuffled < exact["shuffled"]["most"]
-    estimator = faceup.Estimator(table.rules, base=9)
-    estimated = estimator.sample(3000, seed=5)
-    assert (estimated["is_exact"], estimated["base_ranks"]) == (False, 9)
-    assert estimated["least"] < share < estimated["most"]
-    assert estimator.sample(3000, seed=5) == estimated != estimator.sample(3000, seed=6)
-    # Where the error of the mean was not measured, there is no range.
-    short = faceup.Estimator(table.rules, base=5).sample(100)
-    assert (short["least"], short["most"], short["bias"]) == (None, None, None)
-    assert faceup.solve(suits=1, ranks=5).sample(100)["shuffled"] is None
-    with pytest.raises(faceup.RulesError):
-        faceup.solve(suits=1, ranks=1).sample()
-
-
-def test_a_sample_can_be_stopped():
-    estimator = faceup.Estimator(faceup.Rules(ranks=20))
-    calls = []
-
-    def enough(step, done, total):
-        calls.append((done, total))
-        raise RuntimeError("enough")
-
-    with pytest.raises(RuntimeError, match="enough"):
-        estimator.sample(100_000_000, progress=enough)
-    assert len(calls) == 1 and 0 <= calls[0][0] <= calls[0][1] == 100_000_000
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            estimator.sample(100_000_000)
-    finally:
-        timer.join()
-        signal.signal(signal.SIGINT, before)
-    assert estimator.sample(10)["deals"] == 10

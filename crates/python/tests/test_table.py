@@ -347,13 +347,11 @@ def test_a_table_that_is_overwritten_gives_no_answer(tmp_path):
         lambda table: table.deals("symmetric"),
         lambda table: table.dataset("all").to_numpy(),
         lambda table: table.summary(),
-        lambda table: table.sample(10),
         lambda table: table.prove(deal),
         lambda table: table.write(tmp_path / "copy", force=True),
         lambda table: table.write(tmp_path / "copy", frontier=True, force=True),
         lambda table: record.annotate(table),
         lambda table: faceup.Estimator(Rules(ranks=8), base=table).estimate("S:AKQ"),
-        lambda table: faceup.Estimator(Rules(ranks=8), base=table).sample(10),
         lambda table: faceup.Estimator(Rules(ranks=8), base=table).chances([1, 2, 3]),
     ]
     for ask in questions:

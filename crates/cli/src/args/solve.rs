@@ -104,7 +104,7 @@ pub enum SolveFormat {
 }
 
 /// `5`, `1..=10` or `1-10`. (Not `1..10`: it could end with 9 or with 10.)
-pub(super) fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
+fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
     let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1-10 or 1..=10");
     let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
     let (first, last) = if let Some((a, b)) = text.split_once("..=") {

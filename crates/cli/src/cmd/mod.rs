@@ -16,7 +16,6 @@ pub mod left_right;
 pub mod play;
 pub mod prove;
 pub mod query;
-pub mod sample;
 #[cfg(feature = "server")]
 pub mod serve;
 pub mod solve;

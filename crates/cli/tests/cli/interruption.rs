@@ -145,7 +145,6 @@ fn interrupted_while_making_a_table_for_the_cache() {
 fn interrupted_in_long_work() {
     for line in [
         "solve --ranks 12..=13 --threads 1",
-        "sample --ranks 26 --deals 100000000",
         "femto solve --quiet --cards 2,3,4,5,6,7,8,9,10,12,14,16 --objective margin",
         "femto search --to 20",
         "left-right solve --n 8",

@@ -129,8 +129,6 @@ fn what_cannot_take_them_says_so() {
     sandbox.ok("solve --pack 3+2+2 -q --out a.faceup");
     let says = "1 to 4 suits that are equally long, got";
     for args in [
-        "sample --pack 3+2+2",
-        "sample --suits 5 --ranks 2",
         "table convert a.faceup b.frontier",
         "query --estimate --pack 3+2+2 'S:A H:K C:A'",
         "query --estimate --suits 5 --ranks 2 'S:A H:K C:A'",

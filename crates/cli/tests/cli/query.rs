@@ -377,7 +377,7 @@ fn what_is_wrong_in_the_cache_is_made_again() {
     }
     // Whatever asks for the table, the user is told, and once.
     fs::write(&table, "no table").unwrap();
-    let run = sandbox.run("sample --ranks 5 --base 4 --deals 100");
+    let run = sandbox.run("query --estimate --base 4 --ranks 5 S:AK");
     assert!(run.code == Some(0) && run.stderr.ends_with("; it is not used\n"), "{run:?}");
     assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
 }
@@ -725,8 +725,6 @@ fn the_deal_of_the_manual_of_1987() {
     assert_eq!(rows.len(), 3);
     assert!(rows.iter().all(|row| row["outcome"] == "win" && list(&row["leads"]).len() == 16));
     assert_eq!(sandbox.run(&format!("deals {game} --outcome loss,draw")).stdout.lines().count(), 1);
-    let sample = json_lines(&sandbox.run(&format!("sample {game} --deals 500 --json")).stdout);
-    assert_eq!((&sample[0]["share"], &sample[0]["is_exact"]), (&1.0.into(), &true.into()));
 }
 
 /// The leads of Challenge of 32 cards are in the program too. Some deals are lost or drawn.

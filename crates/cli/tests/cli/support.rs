@@ -240,9 +240,9 @@ pub fn run(command: Command) -> Run {
     run_with_input(command, "")
 }
 
-/// Runs a command, and does something while it waits to print its first line on standard output or standard error.
+/// Runs a command, and does something while it waits to print its first line on standard error.
 #[cfg(target_os = "linux")]
-pub fn run_meanwhile(mut command: Command, prints: Prints, meanwhile: impl FnOnce()) -> Run {
+pub fn run_meanwhile(mut command: Command, meanwhile: impl FnOnce()) -> Run {
     use std::io::{Read, Write};
     use std::os::unix::net::UnixStream;
     use std::process::Stdio;
@@ -255,11 +255,7 @@ pub fn run_meanwhile(mut command: Command, prints: Prints, meanwhile: impl FnOnc
     }
     full.set_nonblocking(false).unwrap();
     let full = Stdio::from(std::os::fd::OwnedFd::from(full));
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    match prints {
-        Prints::Result => command.stdout(full),
-        Prints::Note => command.stderr(full),
-    };
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(full);
     let child = command.spawn().unwrap();
     drop(command);
     let stat = format!("/proc/{}/stat", child.id());
@@ -279,23 +275,8 @@ pub fn run_meanwhile(mut command: Command, prints: Prints, meanwhile: impl FnOnc
         String::from_utf8(text.split_off(filled)).unwrap()
     });
     let output = child.wait_with_output().unwrap();
-    let (mut stdout, mut stderr) =
-        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    *match prints {
-        Prints::Result => &mut stdout,
-        Prints::Note => &mut stderr,
-    } = printed.join().unwrap();
-    Run { code: output.status.code(), stdout, stderr }
-}
-
-/// What a command prints before its work is over.
-#[cfg(target_os = "linux")]
-#[derive(Clone, Copy)]
-pub enum Prints {
-    /// The head of its result, on standard output.
-    Result,
-    /// A note, on standard error.
-    Note,
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    Run { code: output.status.code(), stdout, stderr: printed.join().unwrap() }
 }
 
 /// The items of a JSON list.

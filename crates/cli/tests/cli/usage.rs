@@ -12,7 +12,6 @@ const COMMANDS: &[&str] = &[
     "solve",
     "query",
     "deals",
-    "sample",
     "dataset",
     "analyse",
     "annotate",

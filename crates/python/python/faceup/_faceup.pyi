@@ -44,21 +44,6 @@ class Summary(TypedDict):
     wins_by_rounds: NDArray[np.uint64]
     losses_by_rounds: NDArray[np.uint64]
 
-class SampledShare(TypedDict):
-    share: float
-    least: float | None
-    most: float | None
-
-class Sample(TypedDict):
-    deals: int
-    is_exact: bool
-    base_ranks: int | None
-    share: float
-    least: float | None
-    most: float | None
-    bias: float | None
-    shuffled: SampledShare | None
-
 class Accuracy(TypedDict):
     ranks: int
     base_ranks: int
@@ -66,7 +51,6 @@ class Accuracy(TypedDict):
     right: float
     brier: float
     right_of_equal: float
-    symmetric_bias: float | None
 
 class Tally(TypedDict):
     moves: int
@@ -229,7 +213,6 @@ class Table:
     def counts(self) -> Counts: ...
     def summary(self) -> Summary: ...
     def prove(self, of: _Of, *, progress: Callback | None = None) -> Certificate: ...
-    def sample(self, deals: int = 2000, *, seed: int = 0, progress: Callback | None = None) -> Sample: ...
     def write(
         self,
         path: str | os.PathLike[str],
@@ -357,7 +340,6 @@ class Estimator:
     def base_ranks(self) -> int | None: ...
     def estimate(self, of: _Of) -> Estimate: ...
     def chances(self, hands: Hands, *, progress: Callback | None = None) -> NDArray[np.float64]: ...
-    def sample(self, deals: int = 2000, *, seed: int = 0, progress: Callback | None = None) -> Sample: ...
 
 @final
 class Estimate:

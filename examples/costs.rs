@@ -1,8 +1,8 @@
 //! Measures what solves take, on one thread, and prints the file that `faceup::Cost` reads.
 //!
-//! `cargo run --release --example costs > data/costs.csv` takes about half an hour. Each row is a kind of game, and what is solved for: all
-//! values (`rounds`), outcomes (`outcomes`), or outcomes in little memory (`little`). The last two columns have a number for each
-//! game of this kind, from one rank on: the positions that were searched, and the microseconds of one processor. The counts are
+//! `cargo run --release --example costs > data/costs.csv` takes about half an hour. Each row is a game, and what is solved for: all
+//! values (`rounds`), outcomes (`outcomes`), or outcomes in little memory (`little`). The last two columns are the positions that were
+//! searched, and the microseconds of one processor. The counts are
 //! the same on every machine. Those of the games that take longer are from the other files of `data`, without a time.
 //! With an argument, it measures only the kinds whose row begins with that, for example `4,none,lead,rounds`.
 
@@ -20,14 +20,13 @@ const MOST_CARDS: u32 = 30;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted = std::env::args().nth(1).unwrap_or_default();
-    println!("suits,trumps,after_beating,kind,nodes,microseconds");
+    println!("suits,trumps,after_beating,kind,ranks,nodes,microseconds");
     for suits in 1..=4 {
         for smallest in Rules::all(Pack::new(suits, 1)?) {
             for kind in ["rounds", "outcomes", "little"] {
                 let start = format!("{suits},{},{},{kind},", smallest.trumps(), smallest.after_beating());
                 if start.starts_with(&wanted) {
-                    print!("{start}");
-                    measure(&(1..).map_while(|ranks| smallest.with_ranks(ranks)).collect::<Vec<_>>(), kind)?;
+                    measure(&start, &(1..).map_while(|ranks| smallest.with_ranks(ranks)).collect::<Vec<_>>(), kind)?;
                 }
             }
         }
@@ -35,8 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Solves the games that do not take too long, and prints what they took.
-fn measure(games: &[Rules], kind: &str) -> Result<(), Box<dyn Error>> {
+/// Solves the games that do not take too long, and prints what they took. The rows begin with `start`.
+fn measure(start: &str, games: &[Rules], kind: &str) -> Result<(), Box<dyn Error>> {
     let (mut nodes, mut times, mut before) = (Vec::new(), Vec::new(), 0.0);
     for &rules in games {
         let expected = known_nodes(rules, kind).or_else(|| known_nodes(rules, "rounds").filter(|_| kind == "little"));
@@ -57,9 +56,10 @@ fn measure(games: &[Rules], kind: &str) -> Result<(), Box<dyn Error>> {
         eprintln!("{rules}, {kind}: {} nodes, {time:?}", solution.nodes);
     }
     let known = games.iter().skip(nodes.len()).map_while(|&rules| known_nodes(rules, kind));
-    let join = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
-    let nodes = join(&mut nodes.iter().copied().chain(known));
-    println!("{nodes},{}", join(&mut times.iter().map(|seconds| (seconds * 1e6) as u64)));
+    for (at, nodes) in nodes.iter().copied().chain(known).enumerate() {
+        let time = times.get(at).map_or(String::new(), |seconds| ((seconds * 1e6) as u64).to_string());
+        println!("{start}{},{nodes},{time}", at + 1);
+    }
     Ok(std::io::stdout().flush()?)
 }
 

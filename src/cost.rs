@@ -255,12 +255,20 @@ struct Family {
     seconds: Vec<f64>,
 }
 
-static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| MEASURED.lines().filter_map(Family::read).collect());
+static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
+    let mut families = Vec::new();
+    for line in MEASURED.lines() {
+        Family::add(&mut families, line);
+    }
+    families.retain(|family| family.nodes.len() > LAST && !family.seconds.is_empty());
+    families
+});
 
 impl Family {
-    /// Reads a line. None if it is the head.
-    fn read(line: &str) -> Option<Family> {
-        let [suits, trumps, after_beating, kind, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..] else {
+    /// Adds the game of a line to its family, which is the last one or a new one. None if it is the head.
+    fn add(families: &mut Vec<Family>, line: &str) -> Option<()> {
+        let [suits, trumps, after_beating, kind, _, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..]
+        else {
             return None;
         };
         let kind = match kind {
@@ -269,12 +277,19 @@ impl Family {
             "little" => Kind::Little,
             _ => return None,
         };
-        let numbers =
-            |cell: &str, unit: f64| cell.split(' ').filter_map(|n| Some(n.parse::<f64>().ok()? * unit)).collect();
-        let (nodes, seconds): (Vec<f64>, Vec<f64>) = (numbers(nodes, 1.0), numbers(microseconds, 1e-6));
+        let nodes: f64 = nodes.parse().ok()?;
         let (suits, trumps, after_beating) = (suits.parse().ok()?, trumps.parse().ok()?, after_beating.parse().ok()?);
-        let is_enough = nodes.len() > LAST && !seconds.is_empty();
-        is_enough.then_some(Family { suits, trumps, after_beating, kind, nodes, seconds })
+        let family = Family { suits, trumps, after_beating, kind, nodes: Vec::new(), seconds: Vec::new() };
+        let is_same = |last: &Family| {
+            (last.suits, last.trumps, last.after_beating, last.kind) == (suits, trumps, after_beating, kind)
+        };
+        if !families.last().is_some_and(is_same) {
+            families.push(family);
+        }
+        let family = families.last_mut()?;
+        family.nodes.push(nodes);
+        family.seconds.extend(microseconds.parse::<f64>().ok().map(|time| time * 1e-6));
+        Some(())
     }
 
     fn is_of(&self, suits: u8, rules: Rules) -> bool {

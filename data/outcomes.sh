@@ -1,6 +1,7 @@
 #!/bin/sh
 # Solves every game of outcomes.csv and prints the file. Each row has a command and what it printed. With one thread, the number
-# of positions searched is the same on every machine. The column `seconds` is the time of the processor.
+# of positions searched is the same on every machine. The column `seconds` is the time of the processor, and `machine` says which that is,
+# in the words of the variable MACHINE.
 #
 #   data/outcomes.sh > data/outcomes.csv                takes four hours and 5 GB
 #   data/outcomes.sh '--suits 3 --ranks 1..=9'          solves only these games
@@ -23,17 +24,17 @@ for options in "$@"; do
         # A subshell of its own: `times` prints the times of its children, user and system, in its second line.
         # shellcheck disable=SC2086
         printed=$("$faceup" --quiet $command && times)
-        echo "$printed" | awk -F, -v OFS=, -v head=$head -v command="faceup $command" '
+        echo "$printed" | awk -F, -v OFS=, -v head=$head -v command="faceup $command" -v machine="${MACHINE:-unknown}" '
             function seconds(time,    parts) { split(time, parts, /[ms]/); return 60 * parts[1] + parts[2] }
             NR == 1 { titles = $0; for (i = 1; i <= NF; i++) if ($i == "seconds") column = i }
             NR == 2 { fields = split($0, row, ",") }
             END {
                 split($0, times, " ")
                 row[column] = sprintf("%.3f", seconds(times[1]) + seconds(times[2]))
-                if (head == "yes") print "command," titles
+                if (head == "yes") print "command," titles ",machine"
                 line = command
                 for (i = 1; i <= fields; i++) line = line "," row[i]
-                print line
+                print line "," machine
             }'
         head=no
     done

@@ -16,7 +16,7 @@ use faceup::play::Evaluation;
 use faceup::play::evaluation::fit::{HandSet, chance, measure, sample, settings};
 use faceup::{Player, Rules, Solve, Table};
 
-/// The number of hands of each set in each game.
+/// The number of hands of each set in each game that are drawn, with replacement: a set with fewer hands has some of them many times.
 const HANDS: usize = 20_000;
 /// The seed of the hands. The weights are fitted with seeds below 64.
 const SEED: u64 = 1_000;
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let is_whole = paths.first().is_none_or(|first| first != "--add");
     if is_whole {
         println!(
-            "suits,trumps,after_beating,ranks,base_ranks,hands,count,right,brier,log_loss,mean_chance,mean_outcome,{}",
+            "suits,trumps,after_beating,ranks,base_ranks,hands,drawn_hands,right,brier,log_loss,mean_chance,mean_outcome,{}",
             (0..GROUPS).map(|n| format!("count_{n},chance_{n},outcome_{n}")).collect::<Vec<_>>().join(",")
         );
     } else {

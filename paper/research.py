@@ -21,7 +21,7 @@ from plots.text import scientific, whole, write
 
 NAMES = "AKQJT98765432"
 # Columns of packs.csv that hold no number.
-TEXTS = ("suits", "trumps", "after_beating")
+TEXTS = ("pack", "trumps", "after_beating")
 
 # The most cards of the packs of packs.csv that the example `packs` makes too (docs/reproduce.md).
 NAIVE_CARDS = 14
@@ -199,7 +199,7 @@ def packs(numbers, tables):
         if row["mutual_zugzwangs"] or row["symmetric_loss"] or row["eat_all_loss"] or row["eat_all_draw"]:
             raise ValueError(f"the paper calls open what this pack refutes: {row}")
     numbers.add("PacksMostCards", max(row["cards"] for row in found))
-    numbers.add("PacksMostSuits", max(row["suits"].count("+") + 1 for row in found))
+    numbers.add("PacksMostSuits", max(row["pack"].count("+") + 1 for row in found))
     for trumps in ("none", "own"):
         of_kind = [row for row in found if row["trumps"] == trumps]
         neither = [row for row in of_kind if row["neither_wins"]]
@@ -210,11 +210,11 @@ def packs(numbers, tables):
         numbers.add(f"PacksEatAll{kind}", whole(sum(row["eat_all_win"] for row in of_kind)))
         numbers.add(f"PacksNeither{kind}", len(neither))
         least = min(neither, key=lambda row: row["cards"])
-        if sum(row["cards"] == least["cards"] for row in neither) > 1 or any(row["suits"].count("+") < 2 for row in neither):
+        if sum(row["cards"] == least["cards"] for row in neither) > 1 or any(row["pack"].count("+") < 2 for row in neither):
             raise ValueError(f"the paper names one smallest pack, and three suits as the fewest: {least}")
-        numbers.add(f"PacksLeast{kind}", least["suits"].replace("+", ", "))
+        numbers.add(f"PacksLeast{kind}", least["pack"].replace("+", ", "))
         numbers.add(f"PacksLeastCards{kind}", least["cards"])
-    six = next(row for row in found if row["suits"] == "2+2+2+2+2+2" and row["trumps"] == "none")
+    six = next(row for row in found if row["pack"] == "2+2+2+2+2+2" and row["trumps"] == "none")
     if str(six["cards"]) != numbers.macros["PacksLeastCardsNone"]:
         raise ValueError("six suits of two are not the smallest pack")
     numbers.add("PacksSymmetricSixByTwo", six["symmetric_win"] + six["symmetric_draw"])
@@ -223,11 +223,11 @@ def packs(numbers, tables):
     lines = [("suits", "trumps", "cards", "won", "lost", "drawn", "neither wins"), r"\midrule"]
     lines.insert(0, r" & & & \multicolumn{3}{c}{symmetric deals} & all deals: \\")
     shown = [row for row in found if row["symmetric_draw"]]
-    if [row["suits"] for row in shown if row["suits"].count("+") < 4] != ["6+6+2+2"]:
+    if [row["pack"] for row in shown if row["pack"].count("+") < 4] != ["6+6+2+2"]:
         raise ValueError("the packs of at most four suits with drawn symmetric deals are not those that the paper names")
     for row in shown:
         counts = [whole(row[key]) for key in ("symmetric_win", "symmetric_loss", "symmetric_draw", "neither_wins")]
-        lines.append([row["suits"].replace("+", ", "), row["trumps"], str(row["cards"]), *counts])
+        lines.append([row["pack"].replace("+", ", "), row["trumps"], str(row["cards"]), *counts])
     tables["packs.tex"] = table("@{}llrrrrr@{}", lines)
     numbers.add("PacksDrawn", len(shown))
     numbers.add("PacksNaiveCards", NAIVE_CARDS)

@@ -3,7 +3,7 @@
 use crate::solver::{Game, Hand, Solution};
 
 /// The columns of data/packs.csv, which data/README.md explains.
-pub const COLUMNS: &str = "suits,cards,trumps,after_beating,win,loss,draw,symmetric_win,symmetric_loss,symmetric_draw,\
+pub const COLUMNS: &str = "pack,cards,trumps,after_beating,win,loss,draw,symmetric_win,symmetric_loss,symmetric_draw,\
                            neither_wins,mutual_zugzwangs,eat_all_win,eat_all_loss,eat_all_draw";
 
 /// The most cards of the packs of the list.

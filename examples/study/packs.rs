@@ -12,7 +12,7 @@ use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Player, Rules, Solve, T
 use rayon::prelude::*;
 
 /// The titles of the columns, which data/README.md explains.
-pub const COLUMNS: &str = "suits,cards,trumps,after_beating,win,loss,draw,symmetric_win,symmetric_loss,symmetric_draw,\
+pub const COLUMNS: &str = "pack,cards,trumps,after_beating,win,loss,draw,symmetric_win,symmetric_loss,symmetric_draw,\
                            neither_wins,mutual_zugzwangs,eat_all_win,eat_all_loss,eat_all_draw";
 
 /// The most cards of the packs of data/packs.csv.

@@ -13,7 +13,7 @@ COLUMNS = [
     ("ranks", "ranks", whole),
     ("base_ranks", "base", whole),
     ("hands", "hands", None),
-    ("count", "number", whole),
+    ("drawn_hands", "drawn", whole),
     ("right_percent", "right \\%", decimals(1)),
     ("brier", "Brier score", decimals(3)),
 ]

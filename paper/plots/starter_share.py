@@ -14,12 +14,12 @@ COLUMNS = [
     ("ranks", "ranks", whole),
     ("deals", "deals", whole),
     ("win_percent", "win \\%", decimals(2)),
-    ("draws", "draws", whole),
+    ("draws", "drawn", whole),
     ("equal_win_percent", "equal \\%", decimals(2)),
     ("symmetric_win_percent", "symmetric \\%", decimals(2)),
     ("shuffled_win_percent", "shuffled \\%", decimals(2)),
-    ("symmetric_losses", "lost", whole),
-    ("symmetric_draws", "draws", whole),
+    ("symmetric_losses", "sym.\\ lost", whole),
+    ("symmetric_draws", "sym.\\ drawn", whole),
     ("verified", "~by", lambda letters: "~" + letters),
 ]
 # The sets of deals that the figure shows, by the prefix of their columns.

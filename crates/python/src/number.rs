@@ -38,7 +38,6 @@ macro_rules! numbers {
 numbers! {
     card: u8, "a card", 0..=u8::MAX.into();
     cards: u64, "a number of cards", 1..=u64::MAX;
-    deals: u32, "a number of deals", 1..=100_000_000;
     depth: u8, "a depth", 0..=u8::MAX.into();
     games: u64, "a number of games", 2..=1_000_000_000_000;
     ply: usize, "a number of moves", 0..=isize::MAX as u64;

@@ -157,7 +157,6 @@ def test_bad_numbers(calls, name):
         (lambda: faceup.dataset(ranks=4, sample=5, seed=-1), "expected a seed from 0 to 18446744073709551615, got -1"),
         (lambda: faceup.dataset(ranks=4).batches(rows=0), "expected a number of rows of at least 1, got 0"),
         (lambda: faceup.solve(ranks=4).batches(rows=0), "expected a number of rows from 1 to "),
-        (lambda: faceup.solve(ranks=4).sample(0), "expected a number of deals from 1 to 100000000, got 0"),
         (lambda: left_right.simulate(4, games=1), "expected a number of games from 2 to "),
         (lambda: faceup.Value("win", 2**16), "expected a number of rounds from 0 to 65535, got 65536"),
         (lambda: faceup.solve(ranks=4, memory=10**5000), "got a number of many digits"),

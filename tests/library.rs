@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup::error::OtherRules;
 #[cfg(feature = "files")]
 use faceup::Shelf;
+use faceup::error::OtherRules;
 #[cfg(feature = "files")]
 use faceup::play::{Engine, Game, Perfect};
 use faceup::solver::{Analyst, LookupError, Tablebase, naive};

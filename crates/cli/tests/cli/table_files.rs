@@ -142,7 +142,7 @@ fn a_file_name_that_is_no_text() {
     let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert!(json["out"].as_str().unwrap().starts_with("table"), "{json}");
     for command in ["table info", "table verify"] {
-        let mut command = sandbox.faceup(&[command, "--json"]);
+        let mut command = sandbox.faceup(&format!("{command} --json"));
         command.arg(std::ffi::OsStr::from_bytes(b"table\xff"));
         assert_eq!(crate::support::run(command).code, Some(0));
     }

@@ -71,7 +71,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 16, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub client: usize,
 
-    /// The longest time to answer a request, in seconds
+    /// The longest time to answer a request, in seconds. An estimate may take half of it
     #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
     pub timeout: u64,
 }

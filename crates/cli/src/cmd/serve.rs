@@ -58,6 +58,7 @@ fn settings(cli: &Cli, args: &ServeArgs) -> Settings {
     settings.batch = args.batch;
     settings.client = args.client;
     settings.request_time = Duration::from_secs(args.timeout);
+    settings.estimate_time = settings.request_time / 2;
     settings.proxies = args.proxy.clone();
     settings.metrics = args.metrics;
     settings.logged = match args.log {

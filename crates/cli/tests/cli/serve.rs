@@ -408,7 +408,7 @@ fn the_examples_of_the_page_work() {
         return;
     }
     let sandbox = Sandbox::new();
-    let server = Server::new(&sandbox, "");
+    let server = Server::new(&sandbox, "--timeout 600");
     let answer = |example: &str| -> Value {
         let mut command = sandbox.command("sh");
         command.args(["-c", &format!("{example} --silent --show-error")]);

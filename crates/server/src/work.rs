@@ -122,7 +122,12 @@ mod tests {
     #[tokio::test]
     async fn a_queue_has_an_end_and_work_that_nobody_waits_for_is_stopped() {
         let workers = Workers::new(1, 2);
-        let endless = || workers.run(|stop| Ok(while stop.check().is_ok() {}));
+        let endless = || {
+            workers.run(|stop| {
+                while stop.check().is_ok() {}
+                Ok(())
+            })
+        };
         let two = async { tokio::join!(endless(), endless()) };
         let third = async {
             tokio::time::sleep(Duration::from_millis(50)).await;

@@ -139,7 +139,7 @@ fn a_file_is_no_folder() {
         let message = sandbox.refused(&words(&format!("dataset --no-cache --ranks 3 --out {out}")), 2);
         assert!(message.contains("'f' is a file, and a dataset in parts needs a folder"), "{out}: {message}");
     }
-    for command in ["solve --no-cache --ranks 3", "prove S:AK --no-cache --ranks 3"] {
+    for command in ["solve --ranks 3", "prove S:AK --no-cache --ranks 3"] {
         let message = sandbox.refused(&words(&format!("{command} --out f/")), 1);
         assert!(
             message.contains("the name of a file with a slash at its end; leave out the slash"),

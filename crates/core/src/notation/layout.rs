@@ -89,13 +89,12 @@ impl Layout {
         }
         let last = self.pile.cards().last().map(|card| &card.token);
         compare(self.pile.resolve(pack, meaning)?, position.pile(), last.unwrap_or(&self.end))?;
-        self.pile.check_order_as(position.rules(), position.mover(), meaning)?;
         let to_beat = position.to_beat();
         match last {
             Some(last) if self.pile.to_beat(position.rules(), meaning)? != to_beat => {
                 Err(NotationError::new(self.pile.lead().unwrap_or(last), Problem::OtherOnTop(to_beat, pack)))
             }
-            _ => Ok(()),
+            _ => self.pile.check_order_as(position.rules(), position.mover(), meaning),
         }
     }
 

@@ -45,12 +45,13 @@ pub fn is_one_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
-/// The places of the words in a piece of text.
+/// The places of the words in a piece of text. A dot within a word belongs to it, as in `Mr.X`.
 pub fn words(text: &str, at: Range<usize>) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;
     for (offset, c) in text[at.clone()].char_indices().map(|(i, c)| (at.start + i, c)).chain([(at.end, ' ')]) {
-        match (c.is_whitespace() || ",.;:()".contains(c), start) {
+        let is_within = c == '.' && text[offset..at.end].chars().nth(1).is_some_and(char::is_alphanumeric);
+        match (c.is_whitespace() || ",.;:()".contains(c) && !(is_within && start.is_some()), start) {
             (true, Some(from)) => {
                 words.push(from..offset);
                 start = None;

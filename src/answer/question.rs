@@ -70,13 +70,13 @@ impl Question {
         trump: impl Into<Option<MoverTrump>>,
         rules: Option<Rules>,
     ) -> Result<Question, QuestionError> {
-        let (first, trump) = (read_board(text, choice, rules, Player::One)?, trump.into());
+        let trump = trump.into();
+        // The rules follow from the cards, whoever moves. A pile with trumps may be possible for one of the players only.
+        let first = read_board(text, choice, rules, Player::One)
+            .or_else(|error| read_board(text, choice, rules, Player::Two).map_err(|_| error))?;
         let rules = first.position().rules();
         let mover = trump.unwrap_or_default().mover(rules).ok_or(QuestionError::NoTrumps(rules))?;
-        let board = match mover {
-            Player::One => first,
-            Player::Two => read_board(text, choice, Some(rules), Player::Two)?,
-        };
+        let board = read_board(text, choice, Some(rules), mover)?;
         match rules.trump(board.position().mover()) {
             Some(suit) if trump.is_some() && board.position().mover() != mover => Err(QuestionError::OtherTrumps(suit)),
             _ => Question::of(board),

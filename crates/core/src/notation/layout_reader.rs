@@ -207,7 +207,11 @@ fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
     let joined = joined_word(lexemes).filter(|&(_, length)| length > 1);
     let joined = joined
         .and_then(|(token, length)| named(token, true, &lexemes[length..]).map(|(name, more)| (name, length + more)));
+    // `LEFT-AKJ & Q` is a name and ranks, and `gpt-4 eats` is neither.
+    let are_ranks = |next: &Lexeme| next.is(Mark::And) || Piece::run(&next.token).is_some();
+    let is_cut = |&(_, length): &(Token, usize)| length > 1 && !lexemes.get(length).is_none_or(are_ranks);
     let single = || {
+        joined_word(lexemes).filter(is_cut).is_none().then_some(())?;
         let (name, more) =
             named(word.token.clone(), is_plain(word), &lexemes[1..]).filter(|_| suit_of(word).is_none())?;
         Some((name, 1 + more))

@@ -1,5 +1,6 @@
 // The page of Femto: the values of docs/femto.md, and games round by round.
 
+import { axe } from "./axe";
 import { expect, faceup, test } from "./fixtures";
 
 test("a deal shows its value and the chances of the command line", async ({ page, host }) => {
@@ -79,4 +80,19 @@ test("other rules change the values", async ({ page, host }) => {
   await expect(page.getByRole("group", { name: /first player’s four cards/ }).getByRole("button", { pressed: true })).toHaveText(["5✓", "7✓", "9✓", "13✓"]);
   const other = JSON.parse(faceup(["femto", "query", "5,7,9,13", "--cards", "5,7,9,13,16,18,20,24", "--objective", "low", "--json"]));
   await expect(page.locator(".value strong")).toContainText(other.value.replace("-", "−"));
+});
+
+test("its tables can be scrolled with the keyboard on a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("#/femto?hand=2,3,5,10");
+  const region = page.getByRole("region", { name: "How to play each card" });
+  await region.focus();
+  await expect(region).toBeFocused();
+  const scrolled = () => region.evaluate((box) => box.scrollLeft);
+  const hidden = await region.evaluate((box) => box.scrollWidth - box.clientWidth);
+  if (hidden > 0) {
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(scrolled).toBeGreaterThan(0);
+  }
+  expect((await axe(page).withRules(["scrollable-region-focusable"]).analyze()).violations).toEqual([]);
 });

@@ -165,7 +165,7 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
                   Play each card with its chance. The value is what the card is worth to {opponent === "optimal" ? "you" : "the first player"} on average, if
                   the other player plays optimally.
                 </p>
-                <div class="femto-tables">
+                <div class="femto-tables" tabIndex={0} role="region" aria-label="How to play each card">
                   <AdviceTable name={names.one} cards={answer.one} />
                   <AdviceTable name={names.two} cards={answer.two} />
                 </div>

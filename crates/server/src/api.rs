@@ -4,6 +4,7 @@ mod asked;
 mod batch;
 mod deals;
 mod estimate;
+pub mod figures;
 mod given;
 mod position;
 mod shared;

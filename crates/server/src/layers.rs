@@ -77,7 +77,7 @@ fn limited(routes: Router<Arc<Api>>, api: &Arc<Api>) -> Router<Arc<Api>> {
     let settings = &api.settings;
     let (most, time) = (settings.requests, settings.request_time);
     let failed = move |error: BoxError| async move {
-        if error.is::<tower::timeout::error::Elapsed>() { too_slow(time) } else { overloaded(most) }
+        if error.is::<tower::timeout::error::Elapsed>() { Problem::too_slow(time) } else { overloaded(most) }
     };
     let limits = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(failed))
@@ -98,13 +98,6 @@ fn limited(routes: Router<Arc<Api>>, api: &Arc<Api>) -> Router<Arc<Api>> {
         .layer(from_fn_with_state(api.clone(), one_of_the_client))
         .layer(SetResponseHeaderLayer::overriding(policy, HeaderValue::from_static("cross-origin")))
         .layer(cors)
-}
-
-/// The problem of an answer that takes too long.
-pub fn too_slow(time: Duration) -> Problem {
-    let seconds = time.as_secs_f64();
-    let detail = format!("there was no answer within {seconds} seconds: ask for less, or try again later");
-    Problem::new(Kind::TooSlow, detail)
 }
 
 fn overloaded(most: usize) -> Problem {

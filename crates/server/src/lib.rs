@@ -116,7 +116,7 @@ impl Server {
     pub fn run(self, is_stopped: impl Fn() -> bool) -> bool {
         let Server { runtime, listener, address, metrics, api, page } = self;
         if let Some((listener, _)) = metrics {
-            let (router, settings) = (metrics::router(api.clone()), api.settings.clone());
+            let (router, settings) = (api::figures::router(api.clone()), api.settings.clone());
             runtime.spawn(async move {
                 serve::serve(listener, router, &settings, Gauge::default(), std::future::pending()).await
             });

@@ -1,14 +1,9 @@
-//! Figures about the server, for Prometheus, at an address of their own.
+//! Figures about the server, for Prometheus.
 
-use std::sync::Arc;
+use std::fmt;
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use hyper::StatusCode;
-use hyper::header::CONTENT_TYPE;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -16,8 +11,6 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
-
-use crate::api::Api;
 
 /// The classes of times, in seconds.
 const SECONDS: [f64; 9] = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 1.0, 2.5, 10.0];
@@ -76,26 +69,14 @@ impl Metrics {
     pub fn count_reload(&self, is_done: bool) {
         self.reloads.get_or_create(&vec![("result", if is_done { "done" } else { "failed" }.to_owned())]).inc();
     }
-}
 
-/// The address of the figures.
-pub fn router(api: Arc<Api>) -> Router {
-    Router::new().route("/metrics", get(figures)).fallback(nothing).method_not_allowed_fallback(nothing).with_state(api)
-}
-
-async fn nothing() -> (StatusCode, &'static str) {
-    (StatusCode::NOT_FOUND, "The figures are at /metrics.\n")
-}
-
-async fn figures(State(api): State<Arc<Api>>) -> Response {
-    let metrics = &api.metrics;
-    for (queue, workers) in [("answers", &api.workers), ("long", &api.long), ("estimates", &api.estimators)] {
-        metrics.work.get_or_create(&vec![("queue", queue.to_owned())]).set(workers.under_way() as i64);
+    /// The figures as text, with how many pieces of work each queue has, and how many tables are served.
+    pub fn text(&self, queues: [(&'static str, usize); 3], tables: usize) -> Result<String, fmt::Error> {
+        for (queue, pieces) in queues {
+            self.work.get_or_create(&vec![("queue", queue.to_owned())]).set(pieces as i64);
+        }
+        self.tables.set(tables as i64);
+        let mut text = String::new();
+        encode(&mut text, &self.registry).map(|()| text)
     }
-    metrics.tables.set(api.tables().served().len() as i64);
-    let mut text = String::new();
-    if encode(&mut text, &metrics.registry).is_err() {
-        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
-    }
-    ([(CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text).into_response()
 }

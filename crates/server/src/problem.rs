@@ -1,5 +1,7 @@
 //! Errors, as RFC 9457 has them.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use hyper::StatusCode;
@@ -91,6 +93,13 @@ impl Problem {
     #[cfg(test)]
     pub const fn status(&self) -> StatusCode {
         self.kind.parts().1
+    }
+
+    /// That an answer takes too long.
+    pub fn too_slow(time: Duration) -> Problem {
+        let seconds = time.as_secs_f64();
+        let detail = format!("there was no answer within {seconds} seconds: ask for less, or try again later");
+        Problem::new(Kind::TooSlow, detail)
     }
 
     /// The error for the client.

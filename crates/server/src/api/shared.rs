@@ -18,7 +18,6 @@ use serde::Serialize;
 
 use crate::clients::Clients;
 use crate::etag;
-use crate::layers::too_slow;
 use crate::metrics::Metrics;
 use crate::problem::{Kind, Problem};
 use crate::settings::Settings;
@@ -138,7 +137,7 @@ pub async fn answer_of<A: Serialize>(
         (Queue::Estimates, None) => {
             let time = api.settings.estimate_time;
             let answer = tokio::time::timeout(time, api.estimators.run(work)).await;
-            answer.map_err(|_| too_slow(time))??
+            answer.map_err(|_| Problem::too_slow(time))??
         }
     };
     let mut response = json_bytes(bytes);

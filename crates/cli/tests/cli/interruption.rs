@@ -154,7 +154,7 @@ fn interrupted_in_long_work() {
         "left-right orders --n 7",
         "left-right bounds --n 10 --objective result",
     ] {
-        interrupted(line, "INT");
+        interrupted(&format!("{line} --yes"), "INT");
     }
 }
 

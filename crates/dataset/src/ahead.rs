@@ -11,8 +11,8 @@ use crate::dataset::Dataset;
 /// The number of groups that are encoded ahead for each thread, if there is memory.
 const GROUPS_PER_THREAD: u64 = 2;
 
-/// What the encoder of a Parquet file takes besides the rows: pages, and the window of the compression.
-const PARQUET_BYTES: u64 = 8 << 20;
+/// What the encoder of a Parquet file takes besides the rows: pages, and the window and the tables of the compression, some 30 MiB.
+const PARQUET_BYTES: u64 = 32 << 20;
 
 impl<T: Tablebase + Clone> Dataset<T> {
     /// The number of groups to encode at a time, for which the system provides the memory.

@@ -31,7 +31,7 @@
 //!
 //! # Memory
 //!
-//! Beyond the table, writing takes some 20 MB for each thread, whatever the number of rows: each thread encodes one group
+//! Beyond the table, writing takes some 20 MB for each thread, and for Parquet 30 MB more, whatever the number of rows: each thread encodes one group
 //! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 bytes a row
 //! more, and up to 40 while it is drawn.
 //!

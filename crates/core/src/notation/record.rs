@@ -28,7 +28,7 @@ enum Word {
 /// ```
 /// use faceup_core::notation::is_name;
 /// assert!(["LEFT", "Bill", "you", "B", "L", "R", "Jean-Luc", "gpt-4", "Mr.X"].into_iter().all(is_name));
-/// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}", "A-K"].into_iter().all(|text| !is_name(text)));
+/// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}", "A-K", "$.X"].into_iter().all(|text| !is_name(text)));
 /// ```
 pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
@@ -75,9 +75,11 @@ pub(super) fn joined_word(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
     let is_of_a_hand = |token: &Token| is_suit(token) || Piece::run(token).is_some();
     let mut is_name = !is_of_a_hand(first);
     while let [mark, part, ..] = &lexemes[length..] {
+        let is_next_to_letters =
+            last.text().ends_with(char::is_alphanumeric) && part.token.text().starts_with(char::is_alphanumeric);
         let is_joined = is_next(last, &mark.token) && is_next(&mark.token, &part.token) && part.kind == Kind::Word;
         let fits = mark.is(Mark::Dot) || mark.is(Mark::Dash) && !is_suit(&part.token);
-        if !is_joined || !fits || is_card(&part.token) {
+        if !is_joined || !is_next_to_letters || !fits || is_card(&part.token) {
             break;
         }
         text = text + mark.token.text() + part.token.text();

@@ -264,7 +264,7 @@ def closed():
     return file
 
 
-@pytest.mark.parametrize("has_tqdm", [False, True, "without ipywidgets"])
+@pytest.mark.parametrize("has_tqdm", [False, True, "without ipywidgets", "without a specification"])
 @pytest.mark.parametrize(
     "error", [None, closed(), object(), Silent(), Broken(), Broken(isatty=lambda: True, flush=lambda: None)]
 )
@@ -272,6 +272,8 @@ def test_a_bar_that_cannot_be_drawn_is_left_out(monkeypatch, has_tqdm, error):
     tqdm = pytest.importorskip("tqdm")
     if not has_tqdm:
         monkeypatch.setattr(_progress, "find_spec", lambda name: None)
+    elif has_tqdm == "without a specification":
+        monkeypatch.setitem(sys.modules, "tqdm", types.ModuleType("tqdm"))
     elif has_tqdm == "without ipywidgets":
 
         def refuse(*_, **__):

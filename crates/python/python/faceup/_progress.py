@@ -108,6 +108,14 @@ def _is_watched() -> bool:
         return False
 
 
+def _has_tqdm() -> bool:
+    """Whether tqdm can be imported. A module that was put there by hand may have no specification, which is a ``ValueError``."""
+    try:
+        return find_spec("tqdm") is not None
+    except ValueError:
+        return False
+
+
 class watched:
     """The callback for a piece of work, and the end of its bar::
 
@@ -121,7 +129,7 @@ class watched:
         if callable(progress):
             self.callback = progress
         elif progress or (progress is None and _is_watched()):
-            self.bar = (TqdmBar if find_spec("tqdm") else PlainBar)(what, steps)
+            self.bar = (TqdmBar if _has_tqdm() else PlainBar)(what, steps)
             self.callback = self.bar
 
     def __enter__(self) -> Callback | None:

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use faceup::core::interval::{DEVIATES_95, wilson};
 use faceup::play::{DrawLimits, Engine, RandomDeals, Spec, play_out};
 use faceup::solver::Tablebase;
-use faceup::{ByPlayer, Outcome, Player, Position, Preset, Quiet, STANDARD_TABLE, Shelf, Solve, Table};
+use faceup::{ByPlayer, Outcome, Player, Position, Preset, Quiet, STANDARD_TABLE, Solve, Table, TableStore};
 use rayon::prelude::*;
 
 /// The columns.
@@ -77,8 +77,8 @@ pub fn rows(number: usize) -> Result<Vec<String>, Box<dyn Error>> {
         true if number == WITHOUT_ROUNDS => Some(Table::from_bytes(STANDARD_TABLE.to_vec())?.expanded(None)?),
         true => Some(Solve::new(rules).run()?),
     };
-    let (table, shelf) = (table.map(|table| (table.has_rounds(), table.tablebase())), Shelf::new());
-    let base = |rules, ranks| Ok(shelf.base(rules, ranks, &Quiet)?.tablebase());
+    let (table, store) = (table.map(|table| (table.has_rounds(), table.tablebase())), TableStore::new());
+    let base = |rules, ranks| Ok(store.base(rules, ranks, &Quiet)?.tablebase());
     let deals: Vec<_> = RandomDeals::new(rules, 0)?.take(games as usize / 2).collect();
     let pairs = |count: usize| (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)));
     let sides = |(first, second), deal| {

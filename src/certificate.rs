@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use faceup_check::{Cards, CheckError, Outcome as Claimed, Watch};
+use faceup_check::{Cards, CheckError, Outcome as Claimed};
 use faceup_core::{AfterBeating, CardSet, Interrupted, Observer, Pack, Rules, Status, Trumps, notation};
 pub use faceup_solver::certificate::{Certificate as Proof, GameProof, ProveError, format};
 use faceup_solver::{Counts, Outcome};
@@ -67,12 +67,6 @@ impl Certificate {
         &self.bytes
     }
 
-    /// The rules of the game.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// The hand of the player who leads. In games with trumps, theirs are spades.
     #[must_use]
     pub fn hand(&self) -> CardSet {
@@ -87,30 +81,6 @@ impl Certificate {
             Claimed::Loss => Outcome::Loss,
             Claimed::Draw => Outcome::Draw,
         }
-    }
-
-    /// The number of facts.
-    #[must_use]
-    pub fn facts(&self) -> u64 {
-        self.read.facts()
-    }
-
-    /// The number of groups that the facts are in.
-    #[must_use]
-    pub fn groups(&self) -> u64 {
-        self.read.groups()
-    }
-
-    /// Checks the proof. With `without_dominance`, it is checked once more by the rules alone; the answer is then the number of hands
-    /// of that proof.
-    ///
-    /// # Errors
-    ///
-    /// If the proof does not hold, or the observer interrupts.
-    pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
-        let (check, alone) =
-            (|watch: Watch<'_>| self.read.check(watch), |watch: Watch<'_>| self.read.check_without_dominance(watch));
-        checked(without_dominance, observer, check, alone).map_err(|error| explain(error, Some(self.rules)))
     }
 }
 
@@ -147,53 +117,57 @@ impl AllDeals {
         Ok(AllDeals { read, rules })
     }
 
-    /// The rules of the game.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
     /// The claim: how many deals the player who leads wins, loses and draws.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let faceup_check::Counts { wins, losses, draws } = self.read.counts();
         Counts { win: wins, loss: losses, draw: draws }
     }
-
-    /// The number of facts.
-    #[must_use]
-    pub fn facts(&self) -> u64 {
-        self.read.facts()
-    }
-
-    /// The number of groups that the facts are in.
-    #[must_use]
-    pub fn groups(&self) -> u64 {
-        self.read.groups()
-    }
-
-    /// Checks the proof, as [`Certificate::check`] does.
-    ///
-    /// # Errors
-    ///
-    /// If the proof does not hold, or the observer interrupts.
-    pub fn check(&self, without_dominance: bool, observer: &dyn Observer) -> Result<Option<u64>, CertificateError> {
-        let (check, alone) =
-            (|watch: Watch<'_>| self.read.check(watch), |watch: Watch<'_>| self.read.check_without_dominance(watch));
-        checked(without_dominance, observer, check, alone).map_err(|error| explain(error, Some(self.rules)))
-    }
 }
 
-/// Checks a proof, and once more by the rules alone if that is asked for. The answer is then the number of hands of that proof.
-fn checked(
-    without_dominance: bool,
-    observer: &dyn Observer,
-    check: impl FnOnce(Watch<'_>) -> Result<(), CheckError>,
-    alone: impl FnOnce(Watch<'_>) -> Result<u64, CheckError>,
-) -> Result<Option<u64>, CheckError> {
-    check(&mut watch(observer, 1))?;
-    without_dominance.then(|| alone(&mut watch(observer, 2))).transpose()
+/// What a certificate has in common with that of all deals.
+macro_rules! impl_certificate {
+    ($($certificate:ty),+) => {$(
+        impl $certificate {
+            /// The rules of the game.
+            #[must_use]
+            pub fn rules(&self) -> Rules {
+                self.rules
+            }
+
+            /// The number of facts.
+            #[must_use]
+            pub fn facts(&self) -> u64 {
+                self.read.facts()
+            }
+
+            /// The number of groups that the facts are in.
+            #[must_use]
+            pub fn groups(&self) -> u64 {
+                self.read.groups()
+            }
+
+            /// Checks the proof. With `without_dominance`, it is checked once more by the rules alone; the answer is then the number
+            /// of hands of that proof.
+            ///
+            /// # Errors
+            ///
+            /// If the proof does not hold, or the observer interrupts.
+            pub fn check(
+                &self,
+                without_dominance: bool,
+                observer: &dyn Observer,
+            ) -> Result<Option<u64>, CertificateError> {
+                let explain = |error| explain(error, Some(self.rules));
+                self.read.check(&mut watch(observer, 1)).map_err(explain)?;
+                let alone = || self.read.check_without_dominance(&mut watch(observer, 2));
+                without_dominance.then(alone).transpose().map_err(explain)
+            }
+        }
+    )+};
 }
+
+impl_certificate!(Certificate, AllDeals);
 
 /// Tells an observer of the progress of a check.
 fn watch(observer: &dyn Observer, step: u16) -> impl FnMut(u64, u64) -> bool {

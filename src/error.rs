@@ -1,9 +1,9 @@
 //! The errors of this library, and errors in words.
 
 pub use crate::causes::{describe_causes, describe_fault};
-pub use crate::shelf::BaseError;
-#[cfg(feature = "files")]
-pub use crate::shelf::ShelfError;
 pub use crate::solve::SolveError;
 pub use crate::table::batch::BatchError;
+pub use crate::table_store::BaseError;
+#[cfg(feature = "files")]
+pub use crate::table_store::StoreError;
 pub use faceup_solver::OtherRules;

@@ -81,19 +81,19 @@ mod cost;
 pub mod error;
 #[cfg(feature = "files")]
 pub mod machine;
-mod shelf;
 mod solve;
 mod table;
+mod table_store;
 mod time_left;
 
 pub use accuracy::Accuracy;
 pub use cost::Cost;
-pub use shelf::{Shelf, Wanted};
 #[cfg(feature = "files")]
 #[doc(inline)]
 pub use solve::checkpoint;
 pub use solve::{Solve, Solved};
 pub use table::Table;
+pub use table_store::{TableStore, Wanted};
 pub use time_left::TimeLeft;
 
 pub use faceup_core::{

@@ -117,6 +117,12 @@ impl<'a> Solve<'a> {
         self
     }
 
+    /// Sets all options of the solver at once: rounds, method and memory.
+    pub fn options(mut self, options: Options) -> Solve<'a> {
+        self.options = options;
+        self
+    }
+
     /// The most memory to use, in bytes. A solve that needs more is refused before it begins.
     pub fn memory(mut self, bytes: u64) -> Solve<'a> {
         self.options.memory = Some(bytes);

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
+#[cfg(feature = "files")]
+use faceup_solver::table::HELD;
 use faceup_solver::table::{AnyTable, BitTable, TableError, TableErrorKind};
 use faceup_solver::{
     Analyst, Changed, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase, Value,
@@ -59,6 +61,17 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn open(path: impl AsRef<Path>) -> Result<Table, TableError> {
         AnyTable::open(path.as_ref()).map(Table::from)
+    }
+
+    /// As [`Table::open`], but a file that takes more than a fourth of `memory` bytes is mapped, too.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::open`].
+    #[cfg(feature = "files")]
+    pub fn open_within(path: impl AsRef<Path>, memory: Option<u64>) -> Result<Table, TableError> {
+        let hold = memory.map_or(HELD, |memory| HELD.min(memory / 4));
+        AnyTable::open_holding(path.as_ref(), hold).map(Table::from)
     }
 
     /// Reads a table of either kind from the bytes of its file, and checks every byte against its hash.

@@ -2,8 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-#[cfg(feature = "files")]
-use faceup::Shelf;
 use faceup::error::OtherRules;
 #[cfg(feature = "files")]
 use faceup::play::{Engine, Game, Perfect};
@@ -353,7 +351,7 @@ fn a_table_that_is_overwritten_gives_no_answer() {
     let (path, rules) = (folder.path().join("table"), Rules::beat_it_or_eat_it(2, 4).unwrap());
     Solve::new(rules).run().unwrap().write(&path).unwrap();
     let copy = folder.path().join("copy");
-    let table = Shelf::empty().within(Some(1)).open(&path).unwrap();
+    let table = Table::open_within(&path, Some(1)).unwrap();
     let deal = rules.deal("S:AK H:QJ").unwrap();
     let led = Position::from(deal).play(Move::Lead(deal.leader().iter().next().unwrap())).unwrap();
     let answers = || {

@@ -13,7 +13,7 @@ use super::position::PositionJson;
 use super::question::Question;
 use super::source::SourceJson;
 use crate::accuracy::Accuracy;
-use crate::shelf::Shelf;
+use crate::table_store::TableStore;
 
 /// What is known of a position and of its moves: what `faceup query --json` prints.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -76,10 +76,10 @@ impl Answer {
         Some(Answer::of(question.clone(), Basis::Table { has_rounds: false }, moves, Vec::new()))
     }
 
-    /// The answer that [is in the program](Shelf::openings).
+    /// The answer that [is in the program](TableStore::openings).
     #[must_use]
     pub fn shipped(question: &Question) -> Option<Answer> {
-        Answer::by_openings(Shelf::openings(question.position().rules())?, question)
+        Answer::by_openings(TableStore::openings(question.position().rules())?, question)
     }
 
     /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped).
@@ -95,7 +95,8 @@ impl Answer {
         if let Some(answer) = Answer::shipped(&question) {
             return Ok(answer);
         }
-        let outcome = Shelf::openings(question.position().rules()).and_then(|known| known.outcome(question.position()));
+        let outcome =
+            TableStore::openings(question.position().rules()).and_then(|known| known.outcome(question.position()));
         let (score, moves) = estimator.estimate(question.position(), observer)?;
         let moves = moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect();
         let answer = Answer::of(question, estimator.reached(), moves, Vec::new());

@@ -3,14 +3,14 @@
 //! Process 0 does what the command does: it reads and writes files, and prints. The others only work.
 
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
-use faceup::Rules;
 use faceup::error::SolveError;
-use faceup::solver::SolverError;
 use faceup::solver::processes::Workers;
+use faceup::solver::{Options, SolverError};
+use faceup::{Rules, Solve};
 
 use crate::args::{self, Cli};
 use crate::progress::{self, Progress, Watched};
-use crate::{cmd, failure, machine, solving};
+use crate::{cmd, failure, machine};
 
 /// A command line of `solve`.
 #[derive(Debug)]
@@ -92,9 +92,10 @@ impl SolveCommand {
             Ok(_) => return Followed::Failed("expected one suit length".to_owned()),
             Err(error) => return Followed::Failed(failure::describe(error)),
         };
-        let observer = Progress::of_solve(rules, !self.args.no_rounds, true);
-        let solve = solving::solve_of(rules, !self.args.no_rounds, machine::memory_limit(&self.cli), &observer);
-        match solve.run_by(workers) {
+        let (rounds, memory) = (!self.args.no_rounds, machine::memory_limit(&self.cli));
+        let observer = Progress::of_solve(rules, rounds, true);
+        let solve = Solve::new(rules).options(Options { rounds, memory, ..Options::default() });
+        match solve.observer(&observer).run_by(workers) {
             Ok(_) => Followed::Solved,
             Err(SolveError::Solver(SolverError::Refused)) => Followed::Refused,
             Err(error) if error.is_interruption() => Followed::Interrupted,

@@ -19,9 +19,9 @@ mod progress;
 mod replace;
 mod report;
 mod session;
-mod shelf;
 mod size;
 mod solving;
+mod store;
 mod terminal;
 
 use std::ffi::OsString;

@@ -7,8 +7,8 @@ use faceup::{Rules, Table};
 
 use crate::args::Cli;
 use crate::failure::usage;
+use crate::machine::memory_limit;
 use crate::output::shown;
-use crate::shelf;
 
 /// Checks which file a new table would replace. Returns the old table if it is of the same game and the new one keeps its
 /// rounds. Returns `None` if there is no file, or an empty one.
@@ -21,7 +21,7 @@ pub fn check(cli: &Cli, path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow
     if !path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) {
         return Ok(None);
     }
-    let what = match shelf::open(cli, path) {
+    let what = match Table::open_within(path, memory_limit(cli)) {
         Ok(there) if there.rules() == rules && (keeps_rounds || !there.has_rounds()) => return Ok(Some(there)),
         Ok(there) if there.has_rounds() && there.rules() == rules => "has rounds, which would be lost".to_owned(),
         Ok(there) => {

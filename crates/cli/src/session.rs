@@ -20,7 +20,7 @@ use crate::failure::{describe, is_closed_pipe, is_interruption, usage};
 use crate::game_file;
 use crate::output::{plural, printable, shown, text};
 use crate::progress::Progress;
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 use crate::terminal::{Line, Lines};
 
 /// The usual file of a log. (That of the 1987 program was challenge.log.)
@@ -29,7 +29,7 @@ pub const LOG: &str = "faceup.log";
 /// A session with everything that takes part in it.
 pub struct Desk<'a> {
     cli: &'a Cli,
-    shelf: CommandShelf<'a>,
+    store: CommandStore<'a>,
     session: Session,
     /// Answers questions about the game; made when the first question comes.
     judge: Option<Judge>,
@@ -55,7 +55,7 @@ impl<'a> Desk<'a> {
     /// A desk without an opponent, for a command: `analyse` or `play`.
     pub fn new(
         cli: &'a Cli,
-        shelf: CommandShelf<'a>,
+        store: CommandStore<'a>,
         session: Session,
         seed: u64,
         command: &str,
@@ -64,7 +64,7 @@ impl<'a> Desk<'a> {
         let is_play = command == "play";
         Ok(Desk {
             cli,
-            shelf,
+            store,
             session,
             judge: None,
             sought: None,

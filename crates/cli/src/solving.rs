@@ -12,8 +12,8 @@ use faceup::core::Bytes;
 use faceup::error::{SolveError, describe_causes};
 use faceup::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
 use faceup::solver::processes::Workers;
-use faceup::solver::{Solution, Summary, summarize};
-use faceup::{Cost, Observer, Rules, Solve};
+use faceup::solver::{Options, Solution, SolverError, Summary};
+use faceup::{Cost, Rules, Solve};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
@@ -23,10 +23,18 @@ use crate::machine::memory_limit;
 use crate::output::{complain, note, shown};
 use crate::progress::{Progress, is_save_requested};
 
-/// A solved game, with its summary.
+/// How to solve a game: by default for outcomes alone, by the threads of this process.
+#[derive(Clone, Copy, Default)]
+pub struct SolveOptions<'a> {
+    pub rounds: bool,
+    /// The file, and what the user asked for.
+    pub checkpoint: Option<(&'a Path, &'a CheckpointArgs)>,
+    pub workers: Option<&'a dyn Workers>,
+}
+
+/// A solved game.
 pub struct Solved {
     pub solution: Solution,
-    pub summary: Summary,
     /// How long solving took, with all parts of a resumed solve.
     pub seconds: f64,
     pub is_resumed: bool,
@@ -54,9 +62,9 @@ pub struct SolvedJson<'a> {
 }
 
 impl Solved {
-    pub fn json<'a>(&self, out: Option<&'a Path>) -> SolvedJson<'a> {
+    pub fn json<'a>(&self, summary: &Summary, out: Option<&'a Path>) -> SolvedJson<'a> {
         SolvedJson {
-            summary: SummaryJson::from(&self.summary),
+            summary: SummaryJson::from(summary),
             seconds: Some(self.seconds),
             nodes: Some(self.solution.nodes),
             memory: Some(u64::try_from(self.memory).unwrap_or(u64::MAX)),
@@ -120,45 +128,14 @@ pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name)))
 }
 
-/// Solves a game for its table alone.
-pub fn solve_table(cli: &Cli, rules: Rules) -> anyhow::Result<Solution> {
-    Ok(solve(cli, rules, true, None, None)?.0.solution)
-}
-
-/// Solves a game, with progress and the checkpoint that the user asked for, and summarizes it.
-pub fn solve_game(
-    cli: &Cli,
-    rules: Rules,
-    rounds: bool,
-    checkpoint: Option<(&Path, &CheckpointArgs)>,
-    workers: Option<&dyn Workers>,
-) -> anyhow::Result<Solved> {
-    // The solve takes some of the free memory, so this comes first.
-    let memory = memory_within(rules, rounds, memory_limit(cli));
-    let (solved, is_resumed) = solve(cli, rules, rounds, checkpoint, workers)?;
-    Ok(Solved {
-        summary: summarize(&solved.solution),
-        solution: solved.solution,
-        seconds: solved.time.as_secs_f64(),
-        is_resumed,
-        memory,
-        checkpoint: solved.checkpoint,
-    })
-}
-
-/// Solves a game. Returns whether it was resumed, too.
-fn solve(
-    cli: &Cli,
-    rules: Rules,
-    rounds: bool,
-    checkpoint: Option<(&Path, &CheckpointArgs)>,
-    workers: Option<&dyn Workers>,
-) -> anyhow::Result<(faceup::Solved, bool)> {
+/// Solves a game within the memory that may be used, with progress.
+pub fn solve(cli: &Cli, rules: Rules, options: SolveOptions<'_>) -> anyhow::Result<Solved> {
+    let SolveOptions { rounds, checkpoint, workers } = options;
     let limit = memory_limit(cli);
-    let (best, taken) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
-    if check_memory(rules, rounds, limit).is_ok() && taken < best && taken > LITTLE_MEMORY {
+    let (best, memory) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
+    if check_memory(rules, rounds, limit).is_ok() && memory < best && memory > LITTLE_MEMORY {
         let faster = if makes_estimates(rules, limit) { "faster" } else { "much faster" };
-        let (best, taken) = (Bytes(best), Bytes(taken));
+        let (best, taken) = (Bytes(best), Bytes(memory));
         note(cli.quiet, format!("note: with {best} of memory this would be {faster} than with {taken}"));
     }
     let (is_resumed, complained, told) = (AtomicBool::new(false), AtomicBool::new(false), AtomicBool::new(false));
@@ -200,7 +177,8 @@ fn solve(
         _ => {}
     };
     let progress = Progress::of_solve(rules, rounds, cli.quiet);
-    let mut solve = solve_of(rules, rounds, limit, &progress).on_checkpoint(&report).checkpoint_when(&when);
+    let mut solve = Solve::new(rules).options(Options { rounds, memory: limit, ..Options::default() });
+    solve = solve.observer(&progress).on_checkpoint(&report).checkpoint_when(&when);
     if let Some((path, args)) = checkpoint {
         solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
@@ -209,23 +187,21 @@ fn solve(
         // In a thread of the pool: each step makes hundreds of parallel loops, and to begin one from outside takes two switches of threads.
         None => rayon::scope(|_| solve.run_keeping_checkpoint()),
     };
-    let solved = solved.map_err(|error| explain(error, rules, rounds, limit, cli.memory.is_some()))?;
-    Ok((solved, is_resumed.into_inner()))
+    let solved = solved.map_err(|error| explain(cli, error, rules, rounds, limit))?;
+    Ok(Solved {
+        solution: solved.solution,
+        seconds: solved.time.as_secs_f64(),
+        is_resumed: is_resumed.into_inner(),
+        memory,
+        checkpoint: solved.checkpoint,
+    })
 }
 
-/// A solve within some memory.
-pub fn solve_of<'a>(rules: Rules, rounds: bool, memory: Option<u64>, observer: &'a dyn Observer) -> Solve<'a> {
-    let solve = Solve::new(rules).observer(observer);
-    let solve = if rounds { solve } else { solve.without_rounds() };
-    memory.into_iter().fold(solve, Solve::memory)
-}
-
-/// An error of solving, with what the user can do about it. `is_chosen` tells whether the user has chosen the limit.
-fn explain(error: SolveError, rules: Rules, rounds: bool, limit: Option<u64>, is_chosen: bool) -> anyhow::Error {
+/// An error of solving, with what the user can do about it.
+fn explain(cli: &Cli, error: SolveError, rules: Rules, rounds: bool, limit: Option<u64>) -> anyhow::Error {
     match error {
-        SolveError::Solver(error @ faceup::solver::SolverError::Memory { .. }) => {
-            let remedy = remedy(rules, rounds, limit.unwrap_or(u64::MAX), is_chosen);
-            anyhow!("not enough memory: {error}; you could {remedy}")
+        SolveError::Solver(error @ SolverError::Memory { .. }) => {
+            memory_error(cli, "", &error, smaller_solves(rules, rounds, limit.unwrap_or(u64::MAX)))
         }
         SolveError::Allocation { .. } => anyhow!("{error}"),
         SolveError::Solver(error) => error.into(),
@@ -238,8 +214,8 @@ fn explain(error: SolveError, rules: Rules, rounds: bool, limit: Option<u64>, is
     }
 }
 
-/// What the user can do if memory is short.
-fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
+/// What the user can solve within less memory.
+fn smaller_solves(rules: Rules, rounds: bool, limit: u64) -> Vec<String> {
     let mut remedies = Vec::new();
     let outcomes = least_memory(rules, false);
     if rounds && outcomes <= u128::from(limit) {
@@ -253,11 +229,16 @@ fn remedy(rules: Rules, rounds: bool, limit: u64, chosen: bool) -> String {
     if let Some(fewer) = fewer {
         remedies.push(format!("take at most {} ranks", fewer.pack().ranks()));
     }
-    remedies.push(more_memory(chosen).to_owned());
-    remedies.join(", or ")
+    remedies
 }
 
-/// How the user gives a program more memory. `chosen` tells whether they have chosen the limit.
-pub const fn more_memory(chosen: bool) -> &'static str {
-    if chosen { "allow more with --memory" } else { "free some memory" }
+/// A shortage of memory `to` do something: the user can do one of these things, or give more.
+pub fn memory_error(cli: &Cli, to: &str, error: &SolverError, mut remedies: Vec<String>) -> anyhow::Error {
+    remedies.push(more_memory(cli).to_owned());
+    anyhow!("not enough memory{to}: {error}; you could {}", remedies.join(", or "))
+}
+
+/// How the user gives a program more memory.
+pub const fn more_memory(cli: &Cli) -> &'static str {
+    if cli.memory.is_some() { "allow more with --memory" } else { "free some memory" }
 }

@@ -5,7 +5,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use faceup::answer::{Answer, EstimateJson, Question};
 use faceup::play::{Estimator, Evaluation, Score};
-use faceup::{Accuracy, CardSet, Player, Rules, Shelf, Status};
+use faceup::{Accuracy, CardSet, Player, Rules, Status, TableStore};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -20,7 +20,7 @@ use crate::table::PyTable;
 use crate::watch;
 
 /// The bases that were used last.
-static BASES: LazyLock<Shelf> = LazyLock::new(|| Shelf::new().keeping(4));
+static BASES: LazyLock<TableStore> = LazyLock::new(|| TableStore::new().keeping(4));
 
 /// Estimates positions of a game that is too large to solve, from the table of the same game with fewer ranks, the *base*.
 ///

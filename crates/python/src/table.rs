@@ -10,9 +10,10 @@ use faceup::checkpoint::CheckpointEvent;
 use faceup::core::Deals;
 use faceup::error::BatchError;
 use faceup::files::AnyTable;
+use faceup::machine::free_memory;
 use faceup::notation::format_hand;
-use faceup::solver::{Counts, Longest, Method};
-use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Shelf, Solve, Table, Value};
+use faceup::solver::{Counts, Longest, Method, Options};
+use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Solve, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyRuntimeWarning, PyTypeError};
 use pyo3::prelude::*;
@@ -527,11 +528,10 @@ pub fn solve(
         }
     };
     let solved = watch::run(py, progress, |observer| {
-        let mut solve = Solve::new(rules.0).method(method).observer(observer).on_checkpoint(&report);
+        let options = Options { rounds, method, memory, ..Options::default() };
+        let mut solve = Solve::new(rules.0).options(options).observer(observer).on_checkpoint(&report);
         solve = solve.checkpoint_every(every).resume(resume);
-        solve = if rounds { solve } else { solve.without_rounds() };
         solve = threads.into_iter().fold(solve, Solve::threads);
-        solve = memory.into_iter().fold(solve, Solve::memory);
         checkpoint.into_iter().fold(solve, Solve::checkpoint).run()
     })?;
     solved.map(|table| PyTable::new(table, None)).or_raise(py)
@@ -562,6 +562,6 @@ pub fn open(
     path: PathBuf,
     #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
 ) -> PyResult<PyTable> {
-    let opened = on_threads(py, || Shelf::empty().within(memory).open(&path))?;
+    let opened = on_threads(py, || Table::open_within(&path, memory.or_else(free_memory)))?;
     opened.map(|table| PyTable::new(table, memory)).or_raise(py)
 }

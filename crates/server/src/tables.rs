@@ -8,7 +8,7 @@ use faceup::core::PackError;
 use faceup::error::{BaseError, SolveError};
 use faceup::files::TableError;
 use faceup::solver::{Changed, Tablebase};
-use faceup::{Observer, Rules, Shelf, Table, Wanted};
+use faceup::{Observer, Rules, Table, TableStore, Wanted};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -36,7 +36,7 @@ pub enum TablesError {
 /// The tables that the server answers from, and the small games that it solves by itself.
 pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
-    shelf: Shelf,
+    store: TableStore,
     /// The most cards of a game that is solved when somebody asks about it.
     most_cards: u8,
 }
@@ -55,8 +55,8 @@ impl Tables {
     #[must_use]
     pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
-        let shelf = Shelf::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
-        Tables { shelf: shelf.expand_within(memory), most_cards }
+        let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
+        Tables { store: store.expand_within(memory), most_cards }
     }
 
     /// Adds the table of the standard game, which is in the program, unless there is a table of that game.
@@ -66,7 +66,7 @@ impl Tables {
     /// If another table has its name.
     pub fn add_standard(&mut self) -> Result<(), TablesError> {
         let table = Table::from_bytes(faceup::STANDARD_TABLE.to_vec())?;
-        if self.shelf.pinned_of(table.rules()).is_some() {
+        if self.store.pinned_of(table.rules()).is_some() {
             return Ok(());
         }
         self.add("2x13.frontier".to_owned(), table)
@@ -95,13 +95,13 @@ impl Tables {
         if let Err(error) = table.rules().usual() {
             return Err(TablesError::Pack { name, error });
         }
-        Ok(self.shelf.pin_expanded(table.called(&name))?)
+        Ok(self.store.pin_expanded(table.called(&name))?)
     }
 
     /// The tables that are served, in the order in which they were added.
     #[must_use]
     pub fn served(&self) -> &[Table] {
-        self.shelf.pinned()
+        self.store.pinned()
     }
 
     /// Checks that nobody has overwritten the file of a table.
@@ -126,8 +126,8 @@ impl Tables {
 
     /// Where answers about a game come from: from a table with rounds, or else any table, or else from a solve.
     pub fn of(&self, rules: Rules) -> Option<Source> {
-        let source = Source { rules, served: self.shelf.pinned_of(rules).cloned() };
-        (source.served.is_some() || self.shelf.solves(rules)).then_some(source)
+        let source = Source { rules, served: self.store.pinned_of(rules).cloned() };
+        (source.served.is_some() || self.store.solves(rules)).then_some(source)
     }
 
     /// The largest smaller game with a table, and where its outcomes come from.
@@ -136,13 +136,13 @@ impl Tables {
     ///
     /// If there is none.
     pub fn base_of(&self, rules: Rules) -> Result<(Rules, Source), BaseError> {
-        let base = self.shelf.base_rules(rules, None)?;
-        Ok((base, Source { rules: base, served: self.shelf.pinned_of(base).cloned() }))
+        let base = self.store.base_rules(rules, None)?;
+        Ok((base, Source { rules: base, served: self.store.pinned_of(base).cloned() }))
     }
 
     /// Whether a source needs no solve.
     pub fn is_at_hand(&self, source: &Source) -> bool {
-        source.served.is_some() || self.shelf.find(source.rules, Wanted::Rounds).is_some()
+        source.served.is_some() || self.store.find(source.rules, Wanted::Rounds).is_some()
     }
 
     /// The table of a source. Solves a small game unless it is solved already.
@@ -153,10 +153,10 @@ impl Tables {
     pub fn table(&self, source: &Source, observer: &dyn Observer) -> Result<Arc<dyn Tablebase>, SolveError> {
         let found = match &source.served {
             Some(table) => return Ok(table.tablebase()),
-            None => self.shelf.table(source.rules, Wanted::Rounds, observer)?,
+            None => self.store.table(source.rules, Wanted::Rounds, observer)?,
         };
         // A game that is too large to solve is a base in the program.
-        let table = found.map_or_else(|| self.shelf.outcomes(source.rules, observer), Ok)?;
+        let table = found.map_or_else(|| self.store.outcomes(source.rules, observer), Ok)?;
         Ok(table.tablebase())
     }
 }
@@ -202,13 +202,13 @@ mod tests {
             let tables = Tables::new(0, memory);
             let (base, source) = tables.base_of(rules).unwrap();
             tables.table(&source, &Quiet).unwrap();
-            assert_eq!(tables.shelf.find(base, Wanted::Any).unwrap().is_expanded(), is_expanded, "{memory:?}");
+            assert_eq!(tables.store.find(base, Wanted::Any).unwrap().is_expanded(), is_expanded, "{memory:?}");
         }
     }
 
     #[test]
     fn a_game_that_cannot_be_solved_tells_why() {
-        let tables = Tables { shelf: Shelf::new().within(Some(1)).solving(|_| true), most_cards: 17 };
+        let tables = Tables { store: TableStore::new().within(Some(1)).solving(|_| true), most_cards: 17 };
         let source = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap()).unwrap();
         let problem = tables.table(&source, &Quiet).map_err(Problem::from).err().unwrap().json();
         let json = serde_json::to_value(problem).unwrap();

@@ -2,7 +2,7 @@
 
 use faceup::error::describe_fault;
 use faceup::play::Evaluation;
-use faceup::{Cost, Observer, Quiet, Rules, Shelf, Solve, Table, Wanted};
+use faceup::{Cost, Observer, Quiet, Rules, Solve, Table, TableStore, Wanted};
 use serde::Deserialize;
 
 use crate::failure::Failure;
@@ -26,7 +26,7 @@ struct Entry {
 /// The tables that the page can fetch, and those that were used last.
 pub struct PageTables {
     index: Vec<(Entry, Rules)>,
-    shelf: Shelf,
+    store: TableStore,
 }
 
 /// Games that cost at most these seconds are solved here, with rounds. In a browser they take about twice as long.
@@ -55,8 +55,8 @@ impl PageTables {
         let index: Vec<(Entry, Rules)> = index.tables.into_iter().map(with_rules).collect::<Result<_, Failure>>()?;
         let fetched: Vec<Rules> = index.iter().map(|&(_, rules)| rules).collect();
         let is_solved = move |rules| is_solved_here(rules, fetched.contains(&rules));
-        let shelf = Shelf::empty().keeping(MOST_OPEN).within(Some(MOST_MEMORY)).solving(is_solved);
-        Ok(PageTables { index, shelf })
+        let store = TableStore::empty().keeping(MOST_OPEN).within(Some(MOST_MEMORY)).solving(is_solved);
+        Ok(PageTables { index, store })
     }
 
     /// Adds a table that the worker has fetched.
@@ -79,17 +79,17 @@ impl PageTables {
             return Err(damaged(&"it is of another version than the list of tables"));
         }
         let table = table.expanded_if_it_fits(Some(MOST_MEMORY)).map_err(|error| damaged(&error))?;
-        Ok(self.shelf.keep(table.called(file)))
+        Ok(self.store.keep(table.called(file)))
     }
 
     /// Whether there is a table of a game, to fetch or to solve.
     pub fn has(&self, rules: Rules) -> bool {
-        self.shelf.has(rules) || self.file_of(rules).is_some()
+        self.store.has(rules) || self.file_of(rules).is_some()
     }
 
     /// Whether the rounds of a game are known: it is solved with them when it is needed, or was when the user asked for it.
     pub fn has_rounds(&self, rules: Rules) -> bool {
-        is_solved_here(rules, self.file_of(rules).is_some()) || self.shelf.find(rules, Wanted::Rounds).is_some()
+        is_solved_here(rules, self.file_of(rules).is_some()) || self.store.find(rules, Wanted::Rounds).is_some()
     }
 
     /// What it takes to solve a game with rounds here: the seconds, and the bytes. None if that is too much.
@@ -107,7 +107,7 @@ impl PageTables {
             )));
         }
         let solve = Solve::new(rules).memory(MOST_MEMORY_OF_ROUNDS).observer(observer);
-        self.shelf.keep(solve.run().map_err(Failure::new)?);
+        self.store.keep(solve.run().map_err(Failure::new)?);
         Ok(())
     }
 
@@ -121,7 +121,7 @@ impl PageTables {
     pub fn evaluation(&self, rules: Rules, ranks: Option<u8>) -> Result<Evaluation, Failure> {
         let known = || rules.smaller().filter(|&base| self.is_base(base)).map(|base| base.pack().ranks());
         let ranks = ranks.or_else(|| known().next()).unwrap_or(rules.pack().ranks() - 1);
-        let base = self.shelf.base_rules(rules, Some(ranks)).map_err(Failure::new)?;
+        let base = self.store.base_rules(rules, Some(ranks)).map_err(Failure::new)?;
         let table = if self.is_base(base) { self.of(base)? } else { None };
         let Some(table) = table else {
             let mut known: Vec<String> = known().map(|ranks| ranks.to_string()).collect();
@@ -143,8 +143,8 @@ impl PageTables {
     /// The table of a game. None if there is none.
     pub fn of(&self, rules: Rules) -> Result<Option<Table>, Failure> {
         // A table that was fetched may have no rounds.
-        let found = match self.shelf.find(rules, Wanted::Any) {
-            None => self.shelf.table(rules, Wanted::Rounds, &Quiet).map_err(Failure::new)?,
+        let found = match self.store.find(rules, Wanted::Any) {
+            None => self.store.table(rules, Wanted::Rounds, &Quiet).map_err(Failure::new)?,
             kept => kept,
         };
         match self.file_of(rules) {

@@ -7,27 +7,27 @@ use crate::args::{AnalyseArgs, Cli};
 use crate::asking::read_start;
 use crate::failure::usage;
 use crate::session::{Desk, read_records};
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 
 /// The seed of the deals of 'new'.
 const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
-    let shelf = CommandShelf::new(cli, &args.table)?;
+    let store = CommandStore::new(cli, &args.table)?;
     let mut games = match &args.record {
         Some(path) if args.game.is_given() && path.as_os_str() != "-" => {
             return Err(usage("the record says which game it is of; leave out the game options or the record"));
         }
         Some(path) => read_records(path)?,
-        None => [start(&shelf, args)?].into(),
+        None => [start(&store, args)?].into(),
     };
     let first = games.remove(0);
-    Desk::new(cli, shelf, Session::new(first), SEED, "analyse")?.with_next(games)?.run()
+    Desk::new(cli, store, Session::new(first), SEED, "analyse")?.with_next(games)?.run()
 }
 
 /// A game without moves, from the position that the options describe.
-fn start(shelf: &CommandShelf<'_>, args: &AnalyseArgs) -> anyhow::Result<Record> {
-    let table = shelf.named(&args.game, args.ranks)?;
+fn start(store: &CommandStore<'_>, args: &AnalyseArgs) -> anyhow::Result<Record> {
+    let table = store.named(&args.game, args.ranks)?;
     let (position, names) = match &args.position {
         Some(text) => {
             let question = read_start(&args.game, args.ranks, text, table)?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::args::{AnnotateArgs, Cli};
 use crate::progress::Progress;
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 use crate::{game_file, output};
 
 #[derive(Debug, Serialize)]
@@ -63,7 +63,7 @@ struct TallyJson {
 const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
-    let shelf = CommandShelf::new(cli, &args.table)?;
+    let store = CommandStore::new(cli, &args.table)?;
     let records = game_file::read(&args.record)?;
     let mut found: Option<(Rules, Option<Table>)> = None;
     for (index, record) in records.iter().enumerate() {
@@ -71,11 +71,11 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
         // Games in one file mostly have the same rules, and their table is sought or solved once.
         let (_, table) = match found.take() {
             Some(last) if last.0 == rules => found.insert(last),
-            _ => found.insert((rules, shelf.table_or_search(rules)?)),
+            _ => found.insert((rules, store.table_or_search(rules)?)),
         };
         let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
         let progress = Progress::new("annotating".to_owned(), "part", cli.quiet);
-        let annotation = shelf.judge(rules, table.as_ref(), SEED, &progress)?.annotate(record, &progress)?;
+        let annotation = store.judge(rules, table.as_ref(), SEED, &progress)?.annotate(record, &progress)?;
         drop(progress);
         if args.json {
             output::json(&json(&annotation, source))?;

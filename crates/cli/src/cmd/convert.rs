@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::bail;
+use faceup::Table;
 use faceup::answer::{FrontierJson, GameJson};
 use faceup::core::Bytes;
 use faceup::files::{AnyTable, BitTable, Target};
@@ -14,7 +15,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::{replace, report, shelf};
+use crate::{replace, report};
 
 #[derive(Debug, Serialize)]
 struct ConvertJson<'a> {
@@ -31,7 +32,7 @@ struct ConvertJson<'a> {
 
 pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     let (from, to) = (shown(&args.from), shown(&args.into));
-    let table = shelf::open(cli, &args.from)?;
+    let table = Table::open_within(&args.from, memory_limit(cli))?;
     let Some(file) = table.file() else { bail!("'{from}' is not a file") };
     let (is, other) = match file {
         AnyTable::Bits(_) => (TableKind::Bits, TableKind::Frontier),

@@ -17,7 +17,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 
 #[derive(Debug, Serialize)]
 struct DatasetJson {
@@ -46,14 +46,14 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     if !is_file {
         check_folder(&args.out, args.force).map_err(as_usage)?;
     }
-    let shelf = CommandShelf::new(cli, &args.table)?;
-    let rules = shelf.rules(&args.game, args.ranks)?;
+    let store = CommandStore::new(cli, &args.table)?;
+    let rules = store.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
     let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
     options.check(rules).map_err(usage)?;
     let job = Job { cli, args, options, is_file };
-    job.of_table(&shelf.table(rules)?)
+    job.of_table(&store.table(rules)?)
 }
 
 /// Whether --out names a folder: one that exists, or by its form.

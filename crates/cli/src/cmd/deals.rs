@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson, Valuer};
 use faceup::core::{Deals, symmetry};
 use faceup::solver::{Changed, LookupError};
-use faceup::{Deal, DealSet, Observer, Outcome, Shelf, Status};
+use faceup::{Deal, DealSet, Observer, Outcome, Status, TableStore, Wanted};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
@@ -13,7 +13,7 @@ use crate::consent;
 use crate::failure::usage;
 use crate::output;
 use crate::progress::Progress;
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 
 /// The columns of CSV, which are the fields of [`DealJson`].
 const COLUMNS: [&str; 13] = [
@@ -40,19 +40,19 @@ const MOST_SORTED: usize = 1 << 24;
 const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
-    let shelf = CommandShelf::new(cli, &args.table)?;
-    let rules = shelf.rules(&args.game, args.ranks)?;
+    let store = CommandStore::new(cli, &args.table)?;
+    let rules = store.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(DealSet::usual(rules));
     let deals = set.deals(rules).map_err(usage)?;
     let count = set.count(rules).map_err(usage)?.try_into().unwrap_or(u64::MAX);
     let needs_rounds = matches!(args.sort, Some(DealsSort::Rounds | DealsSort::LastChoice));
-    let openings =
-        Shelf::openings(rules).filter(|_| !needs_rounds && set == DealSet::Symmetric && !shelf.is_found(rules));
+    let is_found = || store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
+    let openings = TableStore::openings(rules).filter(|_| !needs_rounds && set == DealSet::Symmetric && !is_found());
     let table;
     let rows = match openings {
         Some(openings) => DealRows::of_openings(openings, args.leads),
         None => {
-            table = shelf.table(rules)?.tablebase();
+            table = store.table(rules)?.tablebase();
             DealRows::new(&table, args.leads)
         }
     };

@@ -7,7 +7,7 @@ use faceup::files::{AnyTable, format, frontier};
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
-use crate::shelf::open_checked;
+use crate::store::open_checked;
 use crate::{output, report};
 
 #[derive(Debug, Serialize)]

@@ -1,8 +1,8 @@
 //! `faceup play`
 
-use faceup::play::{Command, Engine, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
+use faceup::play::{Command, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
 use faceup::solver::memory::check_memory;
-use faceup::{ByPlayer, Cost, Player, Position, Quiet, Rules, Table};
+use faceup::{ByPlayer, Cost, Player, Position, Rules, Table, Wanted};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::asking::read_start;
@@ -10,14 +10,14 @@ use crate::failure::usage;
 use crate::machine::{any_seed, memory_limit};
 use crate::output::{note, text};
 use crate::session::{Desk, LOG, read_records};
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let path = args.record.as_ref().or(args.analyse.as_ref().and_then(Option::as_ref));
     let mut read = path.map(|path| read_records(path)).transpose()?.unwrap_or_default().into_iter();
     let (read, next) = (read.next(), read);
-    let shelf = CommandShelf::new(cli, &args.table)?;
-    let named = shelf.named(&args.game, args.ranks)?;
+    let store = CommandStore::new(cli, &args.table)?;
+    let named = store.named(&args.game, args.ranks)?;
     let asked = args.deal.as_ref().map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
     // A player who goes on with a game keeps the seat.
     let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
@@ -59,14 +59,11 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     // Hints and claims are worth a second, where memory suffices.
     let is_instant = || Cost::of(rules, true).is_instant() && check_memory(rules, true, memory_limit(cli)).is_ok();
     let needed = is_perfect || named.is_some() || is_instant();
-    let table = if needed { Some(shelf.table(rules)?) } else { shelf.found(rules) };
+    let table = if needed { Some(store.table(rules)?) } else { store.tables.find(rules, Wanted::Rounds) };
     if let Some(table) = table.as_ref().filter(|_| is_perfect) {
         warn_without_rounds(cli, table);
     }
-    if has_opponent {
-        shelf.prepare(spec, rules, &Quiet)?;
-    }
-    let opponent = if has_opponent { Some(opponent(spec, rules, table.as_ref(), seed, &shelf)?) } else { None };
+    let opponent = has_opponent.then(|| store.player(spec, rules, table.as_ref(), seed)).transpose()?;
     let against = opponent.as_ref().map_or("two players".to_owned(), |opponent| format!("against {}", opponent.name()));
     let of_seed = if path.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;
@@ -82,7 +79,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         text(words)?;
     }
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
-    let desk = Desk::new(cli, shelf, session, seed, "play")?.with_game(table, opponent, deals, log);
+    let desk = Desk::new(cli, store, session, seed, "play")?.with_game(table, opponent, deals, log);
     let desk = desk.with_next(next.collect())?;
     if args.hide { desk.hiding() } else { desk }.run()
 }
@@ -92,18 +89,6 @@ fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
     let has_smaller = rules.pack().ranks() > 1 && rules.pack().is_usual();
     let usual = if args.depth.is_none() && has_smaller { Spec::VOTE } else { Spec::Depth(Spec::DEPTH) };
     with_depth(args.opponent.unwrap_or(usual), args.depth)
-}
-
-/// The opponent, who has the table if there is one.
-fn opponent<'a>(
-    spec: Spec,
-    rules: Rules,
-    table: Option<&Table>,
-    seed: u64,
-    shelf: &CommandShelf<'_>,
-) -> anyhow::Result<Box<dyn Engine + 'a>> {
-    let base = |rules, ranks| shelf.tablebase(rules, ranks);
-    Ok(spec.make(rules, table.map(Table::tablebase), &base, seed)?)
 }
 
 /// Who sits where, and their names.

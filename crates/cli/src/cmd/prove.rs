@@ -20,18 +20,14 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, plural, shown};
 use crate::progress::{Progress, Watched};
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 
 #[derive(Debug, Serialize)]
-struct ProveJson<'a> {
+struct ProveJson<'a, C> {
     #[serde(flatten)]
     game: GameJson,
-    /// The hand of the player who leads, and the other one.
-    hand: String,
-    opponent_hand: String,
-    /// The trump suit of the player who leads, in games with trumps.
-    mover_trump: Option<String>,
-    outcome: &'static str,
+    #[serde(flatten)]
+    claim: C,
     certificate: Cow<'a, str>,
     facts: u64,
     groups: usize,
@@ -41,19 +37,28 @@ struct ProveJson<'a> {
     source: SourceJson,
 }
 
-/// Of all deals of a game.
 #[derive(Debug, Serialize)]
-struct ProveAllJson<'a> {
-    #[serde(flatten)]
-    game: GameJson,
+struct DealJson {
+    /// The hand of the player who leads, and the other one.
+    hand: String,
+    opponent_hand: String,
+    /// The trump suit of the player who leads, in games with trumps.
+    mover_trump: Option<String>,
+    outcome: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct AllDealsJson {
     positions: Counts,
-    certificate: Cow<'a, str>,
+}
+
+/// A proof that was made and checked.
+struct Made<'t> {
+    table: &'t Table,
+    bytes: Vec<u8>,
     facts: u64,
     groups: usize,
-    bytes: u64,
     seconds: f64,
-    #[serde(flatten)]
-    source: SourceJson,
 }
 
 pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
@@ -65,8 +70,8 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
 
 /// `faceup prove --all`
 fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
-    let shelf = CommandShelf::new(cli, &args.table)?;
-    let rules = shelf.rules(&args.asked.game, args.asked.ranks)?;
+    let store = CommandStore::new(cli, &args.table)?;
+    let rules = store.rules(&args.asked.game, args.asked.ranks)?;
     let (cards, most) = (rules.pack().cards(), AllDeals::MOST_CARDS);
     if cards > most {
         return Err(usage(format!(
@@ -74,7 +79,7 @@ fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
         )));
     }
     let out = checked_out(args)?;
-    let table = shelf.table(rules)?;
+    let table = store.table(rules)?;
     let start = Instant::now();
     let source = table.tablebase();
     let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
@@ -89,27 +94,9 @@ fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let checked = AllDeals::read(&bytes).and_then(|certificate| certificate.check(false, &progress));
     drop(progress);
     whole(args, checked)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let _watched = Watched::new();
-    faceup::files::write_whole(&out, &bytes)?;
     let (counts, facts, groups) = (proof.counts(), proof.facts(), proof.groups().len());
-    if args.json {
-        return output::json(&ProveAllJson {
-            game: rules.into(),
-            positions: counts,
-            certificate: args.out.to_string_lossy(),
-            facts,
-            groups,
-            bytes: bytes.len() as u64,
-            seconds,
-            source: SourceJson::from(&table),
-        });
-    }
-    output::text(format!(
-        "{rules}\n\nproved: {}\n{}",
-        certificate::all_deals(counts),
-        written(args, facts, groups, bytes.len(), seconds)
-    ))
+    let made = Made { table: &table, bytes, facts, groups, seconds: start.elapsed().as_secs_f64() };
+    write(args, &out, &made, AllDealsJson { positions: counts }, &certificate::all_deals(counts))
 }
 
 fn no_certificate(error: ProveError) -> anyhow::Error {
@@ -120,8 +107,8 @@ fn no_certificate(error: ProveError) -> anyhow::Error {
 }
 
 fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
-    let shelf = CommandShelf::new(cli, &args.table)?;
-    let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
+    let store = CommandStore::new(cli, &args.table)?;
+    let fixed = store.named(&args.asked.game, args.asked.ranks)?;
     let question = asking::read(&args.asked, deal, fixed)?;
     let position = question.position();
     let Some(hand) = position.leaders_hand().filter(|_| position.winner().is_none()) else {
@@ -131,57 +118,50 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
         ));
     };
     let out = checked_out(args)?;
-    let mut table = table(cli, args, &shelf, position)?;
+    let mut table = table(cli, args, &store, position)?;
     let start = Instant::now();
     let mut proof = prove(cli, deal, &table, hand);
     if let Err(ProveError::NotInOrder { .. }) = proof {
         note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
         table =
-            shelf.table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules()))?;
+            store.table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules()))?;
         proof = prove(cli, deal, &table, hand);
     }
     let proof = proof.map_err(no_certificate)?;
     let bytes = proof.to_bytes();
     check_again(cli, args, bytes.clone())?;
-    let seconds = start.elapsed().as_secs_f64();
-    // Once the file is in place, an interruption must not hide that.
-    let _watched = Watched::new();
-    faceup::files::write_whole(&out, &bytes)?;
-    let rules = position.rules();
     let (facts, groups) = (proof.facts(), proof.groups().len());
-    if args.json {
-        let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
-        return output::json(&ProveJson {
-            game: rules.into(),
-            hand: of(position.mover()),
-            opponent_hand: of(!position.mover()),
-            mover_trump: rules.trump(position.mover()).map(|suit| suit.name().to_lowercase()),
-            outcome: proof.outcome().name(),
-            certificate: args.out.to_string_lossy(),
-            facts,
-            groups,
-            bytes: bytes.len() as u64,
-            seconds,
-            source: SourceJson::from(&table),
-        });
-    }
-    output::text(format!(
-        "{rules}\n\nproved: {} for the mover\n{}",
-        proof.outcome(),
-        written(args, facts, groups, bytes.len(), seconds)
-    ))
+    let made = Made { table: &table, bytes, facts, groups, seconds: start.elapsed().as_secs_f64() };
+    let rules = position.rules();
+    let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
+    let claim = DealJson {
+        hand: of(position.mover()),
+        opponent_hand: of(!position.mover()),
+        mover_trump: rules.trump(position.mover()).map(|suit| suit.name().to_lowercase()),
+        outcome: proof.outcome().name(),
+    };
+    write(args, &out, &made, claim, &format!("{} for the mover", proof.outcome()))
 }
 
-/// What a certificate takes, in words.
-fn written(args: &ProveArgs, facts: u64, groups: usize, bytes: usize, seconds: f64) -> String {
-    format!(
-        "{} in {}, {} bytes, made in {}, written to {}",
+/// Writes a certificate, and tells what it proves.
+fn write(args: &ProveArgs, out: &Target, made: &Made<'_>, claim: impl Serialize, proved: &str) -> anyhow::Result<()> {
+    // Once the file is in place, an interruption must not hide that.
+    let _watched = Watched::new();
+    faceup::files::write_whole(out, &made.bytes)?;
+    let &Made { table, ref bytes, facts, groups, seconds } = made;
+    let (rules, bytes) = (table.rules(), bytes.len() as u64);
+    if args.json {
+        let (game, certificate, source) = (rules.into(), args.out.to_string_lossy(), SourceJson::from(table));
+        return output::json(&ProveJson { game, claim, certificate, facts, groups, bytes, seconds, source });
+    }
+    output::text(format!(
+        "{rules}\n\nproved: {proved}\n{} in {}, {} bytes, made in {}, written to {}",
         plural(facts, "fact"),
         plural(groups as u64, "group"),
-        grouped(bytes as u64),
+        grouped(bytes),
         output::seconds(seconds),
         shown(&args.out)
-    )
+    ))
 }
 
 /// The name of the certificate. Checks which file it would replace, and that it can be written.
@@ -203,14 +183,14 @@ fn checked_out(args: &ProveArgs) -> anyhow::Result<Target> {
 }
 
 /// The table that the proof is made from. One with rounds leads to the fewest facts. In a draw, rounds do not matter.
-fn table(cli: &Cli, args: &ProveArgs, shelf: &CommandShelf<'_>, position: &Position) -> anyhow::Result<Table> {
+fn table(cli: &Cli, args: &ProveArgs, store: &CommandStore<'_>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
-    let table = shelf.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules))?;
+    let table = store.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules))?;
     if table.has_rounds() {
         return Ok(table);
     }
     let is_draw = table.outcome(position)? == Outcome::Draw;
-    match shelf.found(rules).filter(|_| !is_draw) {
+    match store.tables.find(rules, Wanted::Rounds).filter(|_| !is_draw) {
         Some(found) => {
             note(
                 cli.quiet,
@@ -218,7 +198,7 @@ fn table(cli: &Cli, args: &ProveArgs, shelf: &CommandShelf<'_>, position: &Posit
             );
             Ok(found)
         }
-        None => shelf.expanded(table),
+        None => Ok(store.tables.expanded(&table)?),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
 use crate::input::{InputLine, LONGEST_LINE, read_line};
 use crate::output;
 use crate::progress::Progress;
-use crate::shelf::CommandShelf;
+use crate::store::CommandStore;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Answering::new(cli, args)?;
@@ -54,7 +54,7 @@ const MOST_KEPT: usize = 4;
 /// What answers questions.
 struct Answering<'a> {
     args: &'a QueryArgs,
-    shelf: CommandShelf<'a>,
+    store: CommandStore<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
     /// The table of the game that was asked about last, and what looks up positions there.
@@ -65,11 +65,13 @@ struct Answering<'a> {
 
 impl<'a> Answering<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Answering<'a>> {
-        let shelf = CommandShelf::new(cli, &args.table)?;
+        let mut store = CommandStore::new(cli, &args.table)?;
         // Estimates need small tables only.
-        let shelf = if args.estimate { shelf } else { shelf.keeping(MOST_KEPT) };
-        let fixed = shelf.named(&args.asked.game, args.asked.ranks)?;
-        Ok(Answering { args, shelf, fixed, open: None, estimator: None })
+        if !args.estimate {
+            store.tables = store.tables.keeping(MOST_KEPT);
+        }
+        let fixed = store.named(&args.asked.game, args.asked.ranks)?;
+        Ok(Answering { args, store, fixed, open: None, estimator: None })
     }
 
     /// The answer to a question, with at most `line` moves of best play.
@@ -83,8 +85,8 @@ impl<'a> Answering<'a> {
         }
         let rules = question.position().rules();
         let is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
-        let answer = Answer::shipped(&question).filter(|_| !is_open && !self.shelf.is_found(rules));
-        if let Some(answer) = answer {
+        let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
+        if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
             return Ok((answer, SourceJson::default()));
         }
         let (table, analyst) = self.of(rules)?;
@@ -98,7 +100,7 @@ impl<'a> Answering<'a> {
         let (_, estimator) = match kept {
             Some(kept) => self.estimator.insert(kept),
             None => {
-                let evaluation = self.shelf.evaluation(rules, self.args.base, watch)?;
+                let evaluation = self.store.evaluation(rules, self.args.base, watch)?;
                 let depth = self.args.depth.unwrap_or(Estimator::DEPTH);
                 self.estimator.insert((rules, Estimator::new(evaluation).with_depth(depth)))
             }
@@ -112,7 +114,7 @@ impl<'a> Answering<'a> {
             Some(open) => self.open.insert(open),
             None => {
                 let may_solve = || may_solve(&self.args.asked, rules);
-                let table = self.shelf.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
+                let table = self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
                 let analyst = Analyst::new(table.tablebase());
                 self.open.insert((table, analyst))
             }

@@ -10,7 +10,7 @@ use faceup::core::Bytes;
 use faceup::files::{AnyTable, Target};
 use faceup::solver::memory::{check_memory, memory_needed};
 use faceup::solver::processes::Workers;
-use faceup::solver::{Fault, proof_order, verify_in_order};
+use faceup::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
 use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
-use crate::solving::{Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve_game, target};
+use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::{replace, report};
 
 /// Solves a game, with workers if there are any, or several games.
@@ -54,7 +54,8 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     let processes = workers.and_then(Workers::peers).map_or(1, |peers| peers.size());
     confirm(cli, rules, rounds, if args.verify { VERIFYING } else { 0.0 }, processes)?;
     let checkpoint = checkpoint.as_deref().map(|path| (path, &args.checkpoint));
-    let mut solved = solve_game(cli, rules, rounds, checkpoint, workers)?;
+    let mut solved = solve(cli, rules, SolveOptions { rounds, checkpoint, workers })?;
+    let summary = summarize(&solved.solution);
     if args.verify {
         let order = |observer: &dyn Observer| proof_order(&solved.solution, memory_limit(cli), observer);
         check(rules, |progress| verify_in_order(&solved.solution, &order, progress), cli)?;
@@ -72,7 +73,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     });
     // The result is printed even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
-    let told = tell(&solved, args, out);
+    let told = tell(&solved, &summary, args, out);
     written.unwrap_or(Ok(()))?;
     // The checkpoint goes once the result is somewhere.
     if told.is_ok() || out.is_some() {
@@ -145,11 +146,11 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
     }
 }
 
-fn tell(solved: &Solved, args: &SolveArgs, out: Option<&Path>) -> anyhow::Result<()> {
+fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>) -> anyhow::Result<()> {
     if args.json {
-        return output::json(&SolvedJson { verified: args.verify, ..solved.json(out) });
+        return output::json(&SolvedJson { verified: args.verify, ..solved.json(summary, out) });
     }
-    let mut text = report::text(&solved.summary);
+    let mut text = report::text(summary);
     let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
     let parts = if solved.is_resumed { " in several parts" } else { "" };
     text.push_str(&format!("\n\nsolved in {seconds}{parts}; {nodes} positions within rounds searched"));

@@ -14,8 +14,8 @@ use crate::consent::{self, HOUR, Time, Work, on_all_threads};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
-use crate::shelf::open_checked;
 use crate::solving::{VERIFYING, cost};
+use crate::store::open_checked;
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {

@@ -108,10 +108,10 @@ impl Desk<'_> {
             Some(judge) => self.judge.insert(judge),
             None => {
                 if self.sought != Some(rules) {
-                    self.solved = self.shelf.table_or_search(rules)?;
+                    self.solved = self.store.table_or_search(rules)?;
                     self.sought = Some(rules);
                 }
-                let judge = self.shelf.judge(rules, self.solved.as_ref(), self.seed, observer)?;
+                let judge = self.store.judge(rules, self.solved.as_ref(), self.seed, observer)?;
                 self.judge.insert(judge)
             }
         })

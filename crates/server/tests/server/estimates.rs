@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use faceup::answer::{Answer, GameChoice, MoverTrump, Question, Versioned};
 use faceup::play::{Estimator, Evaluation, Limits};
-use faceup::{Quiet, Shelf};
+use faceup::{Quiet, TableStore};
 use serde_json::Value;
 
 use crate::client::{Connection, ask, encode, get};
@@ -90,7 +90,7 @@ fn an_estimate_is_the_one_of_the_library() {
         let trump = if query.contains("hearts") { MoverTrump::Hearts } else { MoverTrump::Spades };
         let question = Question::read(text, &choice, trump, None).unwrap();
         let rules = question.position().rules();
-        let base = Shelf::new().base(rules, Some(base_ranks), &Quiet).unwrap();
+        let base = TableStore::new().base(rules, Some(base_ranks), &Quiet).unwrap();
         let evaluation = Evaluation::with_table(rules, base.tablebase()).unwrap();
         let mut estimator = Estimator::new(evaluation).within(Limits::ANSWER);
         let estimate = Answer::by_estimate(&mut estimator, question, &Quiet).unwrap();

@@ -9,6 +9,7 @@ use crate::consent::{self, Time, Work, on_all_threads};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::progress::Progress;
+use crate::solving::more_memory;
 
 /// Solves from positions with at most this many cards left in each stack take minutes at most.
 const QUICK: u8 = 6;
@@ -35,8 +36,7 @@ fn explained<T>(cli: &Cli, made: Result<T, SolveError>) -> anyhow::Result<T> {
     match made {
         Err(error @ SolveError::TooLarge { .. }) => Err(usage(format!("{error}; {INSTEAD}"))),
         Err(error @ SolveError::Memory { .. }) => {
-            let remedy = if cli.memory.is_some() { "allow more with --memory" } else { "free some memory" };
-            Err(anyhow!(error)).with_context(|| format!("not enough memory: {remedy}"))
+            Err(anyhow!(error)).with_context(|| format!("not enough memory: {}", more_memory(cli)))
         }
         made => Ok(made?),
     }

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup::files::checkpoint;
-use faceup::solver::Counts;
+use faceup::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
 
 use crate::args::{Cli, SolveArgs, SolveFormat};
 use crate::failure::usage;
 use crate::output::{self, grouped};
-use crate::solving::{Solved, checkpoint_path, confirm, solve_game};
+use crate::solving::{SolveOptions, Solved, checkpoint_path, confirm, solve};
 
 /// Solves some games, and prints a row for each.
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
@@ -34,8 +34,8 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
         let checkpoint =
             checkpoint.as_deref().filter(|_| begun.is_none_or(|begun| begun.pack().ranks() <= rules.pack().ranks()));
         let checkpoint = checkpoint.map(|path| (path, &args.checkpoint));
-        let mut solved = solve_game(cli, rules, rounds, checkpoint, None)?;
-        out.row(&solved)?;
+        let mut solved = solve(cli, rules, SolveOptions { rounds, checkpoint, workers: None })?;
+        out.row(&solved, &summarize(&solved.solution))?;
         solved.remove_checkpoint(cli);
     }
     Ok(())
@@ -60,7 +60,7 @@ fn begun(path: &Path, args: &SolveArgs, games: &[Rules]) -> anyhow::Result<Optio
 /// Prints the results, one game at a time.
 trait Row {
     fn head(&mut self, games: &[Rules]) -> anyhow::Result<()>;
-    fn row(&mut self, solved: &Solved) -> anyhow::Result<()>;
+    fn row(&mut self, solved: &Solved, summary: &Summary) -> anyhow::Result<()>;
 }
 
 struct Json;
@@ -70,8 +70,8 @@ impl Row for Json {
         Ok(())
     }
 
-    fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
-        output::json(&solved.json(None))
+    fn row(&mut self, solved: &Solved, summary: &Summary) -> anyhow::Result<()> {
+        output::json(&solved.json(summary, None))
     }
 }
 
@@ -121,8 +121,7 @@ impl Row for Columns {
         Ok(())
     }
 
-    fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
-        let summary = &solved.summary;
+    fn row(&mut self, _: &Solved, summary: &Summary) -> anyhow::Result<()> {
         let share = |counts: Counts| output::share(counts.win, counts.total());
         let wins = |counts: Counts| format!("{} ({})", grouped(counts.win), share(counts));
         let (all, usual) = (summary.positions, summary.symmetric.unwrap_or(summary.equal));
@@ -192,13 +191,13 @@ impl Row for Csv {
         Ok(())
     }
 
-    fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
-        let json = solved.json(None);
-        let (summary, game) = (&json.summary, &json.summary.game);
+    fn row(&mut self, solved: &Solved, summary: &Summary) -> anyhow::Result<()> {
+        let json = solved.json(summary, None);
+        let (ranks, summary, game) = (summary.rules.pack().ranks_text(), &json.summary, &json.summary.game);
         let mut record = vec![
             game.game.to_owned(),
             game.suits.to_string(),
-            solved.summary.rules.pack().ranks_text(),
+            ranks,
             game.trumps.to_string(),
             game.after_beating.to_string(),
         ];

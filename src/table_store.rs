@@ -1,54 +1,56 @@
 //! Where tables come from.
 
 #[cfg(feature = "files")]
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use faceup_core::{Interrupted, Observer, PackError, Rules};
 use faceup_play::EngineError;
+use faceup_solver::Options;
 use faceup_solver::table::{Openings, TableError};
 #[cfg(feature = "files")]
-use faceup_solver::{
-    Solution, Tablebase,
-    table::{AnyTable, HELD},
-};
+use faceup_solver::{Solution, Tablebase};
 
 use crate::solve::SolveError;
 use crate::{Cost, STANDARD_TABLE, Solve, Table};
 
-/// The frontier tables that are in the program, read when the first one is needed.
+/// What is in the program, read when it is first needed.
 ///
-/// Threads that come at the same time each read them. If they waited for each other, they would do so for ever: reading
+/// Threads that ask at the same time each read it. If they waited for each other, they could wait for ever: reading
 /// shares its work among the threads, and a thread with a part of it may take up work that asks here, too.
-fn shipped() -> &'static [Table] {
-    static SHIPPED: OnceLock<Vec<Table>> = OnceLock::new();
-    if SHIPPED.get().is_none() {
-        let files: &[&[u8]] = &[
-            STANDARD_TABLE,
-            #[cfg(feature = "base-tables")]
-            include_bytes!("../data/challenge-4x5.frontier"),
-            #[cfg(feature = "base-tables")]
-            include_bytes!("../data/challenge-1987-4x6.frontier"),
-        ];
-        let tables = files.iter().filter_map(|file| Table::from_bytes(file.to_vec()).ok()).collect();
-        // Another thread may have been first.
-        let _ = SHIPPED.set(tables);
-    }
-    SHIPPED.get().map_or(&[], Vec::as_slice)
+fn read_once<T>(read: &OnceLock<T>, reader: impl FnOnce() -> T) -> &T {
+    read.get().unwrap_or_else(|| {
+        let new = reader();
+        read.get_or_init(|| new)
+    })
 }
 
-/// Finds the tables of games, and keeps those that it found. Every table comes from the first of these places that has it:
-/// those that the caller [pinned](Shelf::pin), those that are kept in memory, those that are in the program, the files of a
-/// [folder](Shelf::in_folder), and the solver.
+/// The frontier tables in the program.
+fn shipped() -> &'static [Table] {
+    const FILES: &[&[u8]] = &[
+        STANDARD_TABLE,
+        #[cfg(feature = "base-tables")]
+        include_bytes!("../data/challenge-4x5.frontier"),
+        #[cfg(feature = "base-tables")]
+        include_bytes!("../data/challenge-1987-4x6.frontier"),
+    ];
+    static READ: OnceLock<Vec<Table>> = OnceLock::new();
+    let reader = || FILES.iter().filter_map(|file| Table::from_bytes(file.to_vec()).ok()).collect();
+    read_once::<Vec<Table>>(&READ, reader)
+}
+
+/// Finds the tables of games, and keeps them. It takes each table from the first of these places that has it: the tables that
+/// the caller [pinned](TableStore::pin), those kept in memory, those in the program, the files of a
+/// [folder](TableStore::in_folder), and the solver.
 ///
-/// The table of the standard game is in the program, and with the feature `base-tables` two of the Challenges, all without
-/// rounds.
+/// The program contains the table of the standard game and, with the feature `base-tables`, those of two Challenges, all
+/// without rounds.
 ///
 /// ```
 /// use faceup::play::Evaluation;
-/// use faceup::{Player, Quiet, Rules, Shelf};
-/// let (rules, shelf) = (Rules::beat_it_or_eat_it(1, 26)?, Shelf::new());
-/// let base = shelf.base(rules, Some(12), &Quiet)?;
+/// use faceup::{Player, Quiet, Rules, TableStore};
+/// let (rules, store) = (Rules::beat_it_or_eat_it(1, 26)?, TableStore::new());
+/// let base = store.base(rules, Some(12), &Quiet)?;
 /// assert_eq!(base.rules().pack().ranks(), 12);
 /// let evaluation = Evaluation::with_table(rules, base.tablebase())?;
 /// let best_half = rules.deal("S:26,25,24,23,22,21,20,19,18,17,16,15,14")?;
@@ -58,9 +60,9 @@ fn shipped() -> &'static [Table] {
 ///
 /// A clone shares the tables that are kept.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct TableStore {
     pinned: Vec<Table>,
-    /// The table that was used last comes last.
+    /// The one used last comes last.
     kept: Arc<Mutex<Vec<Table>>>,
     most: usize,
     memory: Option<u64>,
@@ -71,12 +73,12 @@ pub struct Shelf {
     shipped: fn() -> &'static [Table],
     #[cfg(feature = "files")]
     folder: Option<PathBuf>,
-    /// Is told why a file of the folder is of no use.
+    /// Is told why a file of the folder cannot be used.
     #[cfg(feature = "files")]
-    unusable: Arc<dyn Fn(&ShelfError) + Send + Sync>,
+    unusable: Arc<dyn Fn(&StoreError) + Send + Sync>,
 }
 
-/// Which table of a game somebody wants.
+/// Which table of a game is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// One of any kind.
@@ -91,7 +93,7 @@ pub enum Wanted {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaseError {
-    /// Nothing is known of how to estimate games with such a pack.
+    /// Games with such a pack have no estimates.
     #[error("positions of {0} cannot be estimated: {1}")]
     Pack(Rules, PackError),
     /// The number of ranks does not suit the game.
@@ -101,13 +103,13 @@ pub enum BaseError {
         rules: Rules,
         /// One rank fewer than the game has.
         most: u8,
-        /// The number that came.
+        /// The number that was given.
         ranks: u8,
     },
-    /// The game has one rank, so there is no smaller one.
+    /// The game has one rank, so no game is smaller.
     #[error("{0} has no smaller game to estimate it from")]
     OneRank(Rules),
-    /// No smaller game is [at hand](Shelf::has).
+    /// No smaller game is [at hand](TableStore::has).
     #[error("there is no table of a game with fewer ranks than {0}, so nothing can be estimated")]
     NoTable(Rules),
     /// The smaller game could not be solved.
@@ -115,15 +117,15 @@ pub enum BaseError {
     Solve(#[from] SolveError),
 }
 
-/// Why the file that has the name of a game's table is of no use.
+/// Why the file with the name of a game's table cannot be used.
 #[cfg(feature = "files")]
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ShelfError {
+pub enum StoreError {
     /// It cannot be read, or is no table.
     #[error(transparent)]
     File(#[from] TableError),
-    /// It is a table, but not the one that its name tells.
+    /// It is a table, but not the one that its name says.
     #[error("'{}' is a table of another game or without rounds", path.display())]
     OtherTable {
         /// The file.
@@ -131,23 +133,23 @@ pub enum ShelfError {
     },
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        Shelf::new()
+impl Default for TableStore {
+    fn default() -> TableStore {
+        TableStore::new()
     }
 }
 
-impl Shelf {
-    /// A shelf with the tables in the program. It solves games that take about a second.
+impl TableStore {
+    /// A store with the tables in the program, which solves games that take about a second.
     #[must_use]
-    pub fn new() -> Shelf {
-        Shelf { shipped, ..Shelf::empty() }
+    pub fn new() -> TableStore {
+        TableStore { shipped, ..TableStore::empty() }
     }
 
-    /// A shelf without the tables in the program.
+    /// A store without the tables in the program.
     #[must_use]
-    pub fn empty() -> Shelf {
-        Shelf {
+    pub fn empty() -> TableStore {
+        TableStore {
             pinned: Vec::new(),
             kept: Arc::default(),
             most: usize::MAX,
@@ -163,51 +165,51 @@ impl Shelf {
         }
     }
 
-    /// Keeps at most this many tables in memory, but at least one: those that were used last. By default all are kept.
+    /// Keeps at most this many tables in memory, but at least one: those used last. By default, it keeps all.
     #[must_use]
-    pub fn keeping(self, most: usize) -> Shelf {
-        Shelf { most, ..self }
+    pub fn keeping(self, most: usize) -> TableStore {
+        TableStore { most, ..self }
     }
 
-    /// Takes no more than this many bytes to solve a game, to expand a table or to hold a file. By default, it takes what is free.
+    /// Takes no more than this many bytes to solve a game, to expand a table or to hold a file. The default is the free memory.
     #[must_use]
-    pub fn within(self, memory: Option<u64>) -> Shelf {
-        Shelf { memory, ..self }
+    pub fn within(self, memory: Option<u64>) -> TableStore {
+        TableStore { memory, ..self }
     }
 
     /// Solves on this many threads, in place of the current rayon pool.
     #[must_use]
-    pub fn threads(self, threads: usize) -> Shelf {
-        Shelf { threads: Some(threads), ..self }
+    pub fn threads(self, threads: usize) -> TableStore {
+        TableStore { threads: Some(threads), ..self }
     }
 
-    /// Solves the games of which this is true when somebody asks for their table, and no others.
+    /// Solves the games of which this is true when their table is asked for, and no others.
     #[must_use]
-    pub fn solving(self, is_quick: impl Fn(Rules) -> bool + Send + Sync + 'static) -> Shelf {
-        Shelf { is_quick: Arc::new(is_quick), ..self }
+    pub fn solving(self, is_quick: impl Fn(Rules) -> bool + Send + Sync + 'static) -> TableStore {
+        TableStore { is_quick: Arc::new(is_quick), ..self }
     }
 
-    /// Finds tables with rounds in a folder, where [`Shelf::store`] puts them. A file that is of no use counts as none: `unusable` is
-    /// told why, each time that the table is sought.
+    /// Finds tables with rounds in a folder, where [`TableStore::save`] puts them. A file that cannot be used counts as none: each
+    /// search for its table tells `unusable` why.
     #[cfg(feature = "files")]
     #[must_use]
-    pub fn in_folder(self, folder: PathBuf, unusable: impl Fn(&ShelfError) + Send + Sync + 'static) -> Shelf {
-        Shelf { folder: Some(folder), unusable: Arc::new(unusable), ..self }
+    pub fn in_folder(self, folder: PathBuf, unusable: impl Fn(&StoreError) + Send + Sync + 'static) -> TableStore {
+        TableStore { folder: Some(folder), unusable: Arc::new(unusable), ..self }
     }
 
-    /// Takes no more than this many bytes to expand the tables that are [pinned expanded](Shelf::pin_expanded), and no more than they
-    /// leave to expand a table that is in the program. With 0, none is expanded.
+    /// Takes no more than this many bytes to [pin expanded tables](TableStore::pin_expanded), and no more than they leave to expand
+    /// another table. With 0, none is expanded.
     #[must_use]
-    pub fn expand_within(self, memory: Option<u64>) -> Shelf {
-        Shelf { expanded: memory, ..self }
+    pub fn expand_within(self, memory: Option<u64>) -> TableStore {
+        TableStore { expanded: memory, ..self }
     }
 
-    /// Adds a table that always stays, and comes before all others of its game.
+    /// Adds a table that always stays, and precedes all others of its game.
     pub fn pin(&mut self, table: Table) {
         self.pinned.push(table);
     }
 
-    /// Adds such a table [with its outcomes in memory](Table::expanded), if they fit into [the limit](Shelf::expand_within).
+    /// Adds such a table [with its outcomes in memory](Table::expanded), if they fit into [the limit](TableStore::expand_within).
     ///
     /// # Errors
     ///
@@ -223,46 +225,54 @@ impl Shelf {
         Ok(())
     }
 
-    /// The tables that always stay, in the order in which they came.
+    /// The pinned tables, in the order in which they were added.
     #[must_use]
     pub fn pinned(&self) -> &[Table] {
         &self.pinned
     }
 
-    /// The table of a game that always stays. If there are several, the first with rounds, or else the first.
+    /// The pinned table of a game: the first with rounds, or else the first.
     #[must_use]
     pub fn pinned_of(&self, rules: Rules) -> Option<&Table> {
-        let of = || self.pinned.iter().filter(|table| table.rules() == rules);
-        of().find(|table| table.has_rounds()).or_else(|| of().next())
+        let of = self.pinned.iter().rev().filter(|table| table.rules() == rules);
+        of.max_by_key(|table| table.has_rounds())
     }
 
-    /// Whether a game is [solved when somebody asks](Shelf::solving).
+    /// Whether a game is [solved when its table is asked for](TableStore::solving).
     #[must_use]
     pub fn solves(&self, rules: Rules) -> bool {
         (self.is_quick)(rules)
     }
 
-    /// Whether the outcomes of a game are pinned, in the program, or solved when somebody asks.
+    /// Whether the outcomes of a game are pinned, in the program, or solved when asked for.
     #[must_use]
     pub fn has(&self, rules: Rules) -> bool {
-        let is_there = |tables: &[Table]| tables.iter().any(|table| table.rules() == rules);
-        is_there(&self.pinned) || self.solves(rules) || is_there((self.shipped)())
+        self.solves(rules) || self.pinned.iter().chain((self.shipped)()).any(|table| table.rules() == rules)
     }
 
-    /// The table of a game, if it need not be solved.
+    /// The table of a game, if it exists without a solve.
     #[must_use]
     pub fn find(&self, rules: Rules, wanted: Wanted) -> Option<Table> {
         let pinned = self.pinned_of(rules).filter(|table| table.has_rounds() || wanted != Wanted::Rounds);
         let fits = |table: &Table| table.rules() == rules && (table.has_rounds() || wanted == Wanted::Any);
         pinned.cloned().or_else(|| self.kept(fits)).or_else(|| {
-            let memory = self.expanded.into_iter().chain(self.memory()).min();
             let shipped = (self.shipped)().iter().find(|&table| fits(table));
-            let table = shipped.and_then(|table| table.expanded_if_it_fits(memory).ok());
+            let table = shipped.and_then(|table| self.expanded(table).ok());
             table.or_else(|| self.of_folder(rules)).map(|table| self.keep(table))
         })
     }
 
-    /// The table of a game. None if it is not there and takes long to solve.
+    /// The same table [with its outcomes in memory](Table::expanded), if they fit into [the memory](TableStore::within) and
+    /// [the limit](TableStore::expand_within).
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub fn expanded(&self, table: &Table) -> Result<Table, TableError> {
+        table.expanded_if_it_fits(self.expanded.into_iter().chain(self.memory()).min())
+    }
+
+    /// The table of a game. None if it does not exist and the game is not [solved](TableStore::solves).
     ///
     /// # Errors
     ///
@@ -274,7 +284,7 @@ impl Shelf {
         }
     }
 
-    /// A table of the outcomes of a game, which is solved if need be, however long that takes.
+    /// A table of the outcomes of a game. A missing one is solved, however long that takes.
     ///
     /// # Errors
     ///
@@ -283,8 +293,8 @@ impl Shelf {
         self.find(rules, Wanted::Any).map_or_else(|| self.solve(rules, false, observer), Ok)
     }
 
-    /// The outcomes of the game with fewer ranks: with this number of ranks, or else of the largest that is
-    /// [at hand](Shelf::has). Positions of the larger game are estimated from them.
+    /// The table from which positions of a game are estimated: of the game with this number of ranks or, without a number, of the
+    /// largest smaller game [at hand](TableStore::has).
     ///
     /// # Errors
     ///
@@ -293,7 +303,7 @@ impl Shelf {
         Ok(self.outcomes(self.base_rules(rules, ranks)?, observer)?)
     }
 
-    /// The rules of the smaller game whose table [`Shelf::base`] finds.
+    /// The rules of the game whose table [`TableStore::base`] finds.
     ///
     /// # Errors
     ///
@@ -312,7 +322,7 @@ impl Shelf {
     }
 
     /// The openings of a game, if they are in the program: with the feature `base-tables`, those of both Challenges with 32 cards,
-    /// whose tables take gigabytes. They are read when they are first needed.
+    /// whose tables take gigabytes.
     #[must_use]
     pub fn openings(rules: Rules) -> Option<&'static Openings> {
         /// A game, by its [code](Rules::code), and a file.
@@ -324,14 +334,11 @@ impl Shelf {
         ];
         static READ: [OnceLock<Option<Openings>>; SHIPPED.len()] = [const { OnceLock::new() }; SHIPPED.len()];
         let at = SHIPPED.iter().position(|&(code, _)| code == rules.code())?;
-        // Nobody waits for another thread, as said above.
-        if READ[at].get().is_none() {
-            let _ = READ[at].set(Openings::from_bytes("openings".as_ref(), SHIPPED[at].1.to_vec()).ok());
-        }
-        READ[at].get()?.as_ref()
+        let reader = || Openings::from_bytes("openings".as_ref(), SHIPPED[at].1.to_vec()).ok();
+        read_once(&READ[at], reader).as_ref()
     }
 
-    /// A table that is kept, which was then used last.
+    /// A kept table, now the one used last.
     fn kept(&self, fits: impl Fn(&Table) -> bool) -> Option<Table> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let at = kept.iter().position(fits)?;
@@ -349,30 +356,19 @@ impl Shelf {
         table
     }
 
-    /// Opens a table file. A long file is mapped, and one that takes more than a fourth of the memory.
-    ///
-    /// # Errors
-    ///
-    /// As [`Table::open`].
-    #[cfg(feature = "files")]
-    pub fn open(&self, path: &Path) -> Result<Table, TableError> {
-        let hold = self.memory().map_or(HELD, |limit| HELD.min(limit / 4));
-        AnyTable::open_holding(path, hold).map(Table::from)
-    }
-
-    /// Writes a solved game into the folder, and opens its file. Returns the file, too. None if the shelf has no folder.
+    /// Writes a solved game into the folder. Returns the table and its file, or None if the store has no folder.
     ///
     /// # Errors
     ///
     /// If the file cannot be written or read, or the observer interrupts the work.
     #[cfg(feature = "files")]
-    pub fn store(&self, solution: &Solution, observer: &dyn Observer) -> Result<Option<(Table, PathBuf)>, TableError> {
+    pub fn save(&self, solution: &Solution, observer: &dyn Observer) -> Result<Option<(Table, PathBuf)>, TableError> {
         let Some((folder, path)) = self.folder.as_ref().zip(self.file_of(solution.rules())) else { return Ok(None) };
         std::fs::create_dir_all(folder)
             .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
         faceup_solver::table::write(&path, solution, observer)?;
-        Ok(Some((self.keep(self.open(&path)?), path)))
+        Ok(Some((self.keep(Table::open_within(&path, self.memory())?), path)))
     }
 
     /// The most bytes to take.
@@ -384,20 +380,19 @@ impl Shelf {
     }
 
     fn solve(&self, rules: Rules, rounds: bool, observer: &dyn Observer) -> Result<Table, SolveError> {
-        let solve = Solve::new(rules).observer(observer);
-        let solve = if rounds { solve } else { solve.without_rounds() };
-        let solve = self.threads.into_iter().fold(solve, Solve::threads);
+        let options = Options { rounds, memory: self.memory(), ..Options::default() };
+        let solve = Solve::new(rules).options(options).observer(observer);
         // Not locked before: a thread that waits for its part of the solve may take up work that asks here, too.
-        Ok(self.keep(self.memory().into_iter().fold(solve, Solve::memory).run()?))
+        Ok(self.keep(self.threads.into_iter().fold(solve, Solve::threads).run()?))
     }
 
     /// The table of a game in the folder.
     fn of_folder(&self, rules: Rules) -> Option<Table> {
         #[cfg(feature = "files")]
         if let Some(path) = self.file_of(rules).filter(|path| path.exists()) {
-            match self.open(&path) {
+            match Table::open_within(&path, self.memory()) {
                 Ok(table) if table.rules() == rules && table.has_rounds() => return Some(table),
-                Ok(_) => (self.unusable)(&ShelfError::OtherTable { path }),
+                Ok(_) => (self.unusable)(&StoreError::OtherTable { path }),
                 Err(error) => (self.unusable)(&error.into()),
             }
         }
@@ -405,7 +400,7 @@ impl Shelf {
         None
     }
 
-    /// Where the folder has the table of a game.
+    /// The file of a game in the folder.
     #[cfg(feature = "files")]
     fn file_of(&self, rules: Rules) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(format!("{}.faceup", rules.code())))
@@ -433,9 +428,9 @@ mod tests {
 
     #[test]
     fn the_usual_base_is_shipped_or_small() {
-        let shelf = Shelf::new();
+        let store = TableStore::new();
         let usual = |preset: Preset, suits, ranks| {
-            shelf.base(preset.rules(suits, ranks).unwrap(), None, &Quiet).map(|table| table.rules().pack().ranks())
+            store.base(preset.rules(suits, ranks).unwrap(), None, &Quiet).map(|table| table.rules().pack().ranks())
         };
         assert_eq!(usual(Preset::BeatItOrEatIt, 2, 26).unwrap(), 13);
         let is_shipped = cfg!(feature = "base-tables");
@@ -445,7 +440,7 @@ mod tests {
         assert_eq!(usual(Preset::BeatItOrEatIt, 2, 2).unwrap(), 1);
         assert_eq!(usual(Preset::BeatItOrEatIt, 1, 26).unwrap(), 20);
         assert!(matches!(usual(Preset::BeatItOrEatIt, 2, 1), Err(BaseError::OneRank(_))));
-        let solves_nothing = Shelf::empty().solving(|_| false);
+        let solves_nothing = TableStore::empty().solving(|_| false);
         assert!(matches!(solves_nothing.base_rules(rules(26), None), Err(BaseError::NoTable(_))));
     }
 
@@ -453,54 +448,54 @@ mod tests {
     #[test]
     fn many_threads_may_ask_at_once() {
         use rayon::prelude::*;
-        let shelf = Shelf::new();
-        let ranks = |n: u8| shelf.base(rules(10), Some(8 + n % 2), &Quiet).unwrap().rules().pack().ranks();
+        let store = TableStore::new();
+        let ranks = |n: u8| store.base(rules(10), Some(8 + n % 2), &Quiet).unwrap().rules().pack().ranks();
         assert!((0..32u8).into_par_iter().all(|n| ranks(n) == 8 + n % 2));
     }
 
     #[test]
     fn a_table_that_the_caller_has_is_used() {
-        let shelf = Shelf::new().within(Some(1));
-        assert!(matches!(shelf.base(rules(9), Some(8), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
+        let store = TableStore::new().within(Some(1));
+        assert!(matches!(store.base(rules(9), Some(8), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
         // A table that is in the program needs no memory, but is slower without.
-        assert_eq!(shelf.base(rules(14), None, &Quiet).unwrap().rules(), rules(13));
-        let has = |ranks| shelf.find(rules(ranks), Wanted::Any).is_some();
+        assert_eq!(store.base(rules(14), None, &Quiet).unwrap().rules(), rules(13));
+        let has = |ranks| store.find(rules(ranks), Wanted::Any).is_some();
         assert!(has(13) && !has(8));
-        shelf.keep(Solve::new(rules(8)).run().unwrap());
-        assert!(has(8) && shelf.base(rules(9), Some(8), &Quiet).unwrap().has_rounds());
+        store.keep(Solve::new(rules(8)).run().unwrap());
+        assert!(has(8) && store.base(rules(9), Some(8), &Quiet).unwrap().has_rounds());
     }
 
     #[test]
     fn the_table_of_a_game_has_rounds_unless_one_without_is_pinned() {
         use Wanted::*;
-        let mut shelf = Shelf::new();
-        let table = |shelf: &Shelf, ranks, wanted| shelf.table(rules(ranks), wanted, &Quiet).unwrap();
-        assert!(table(&shelf, 13, RoundsUnlessPinned).is_none(), "the one in the program has no rounds");
-        assert!(table(&shelf, 13, Any).is_some());
+        let mut store = TableStore::new();
+        let table = |store: &TableStore, ranks, wanted| store.table(rules(ranks), wanted, &Quiet).unwrap();
+        assert!(table(&store, 13, RoundsUnlessPinned).is_none(), "the one in the program has no rounds");
+        assert!(table(&store, 13, Any).is_some());
         for (wanted, has_rounds) in [(Any, false), (RoundsUnlessPinned, true), (Any, true)] {
-            assert_eq!(table(&shelf, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
+            assert_eq!(table(&store, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
         }
-        shelf.pin(Solve::new(rules(7)).without_rounds().run().unwrap());
+        store.pin(Solve::new(rules(7)).without_rounds().run().unwrap());
         for (wanted, has_rounds) in [(Any, false), (RoundsUnlessPinned, false), (Rounds, true)] {
-            assert_eq!(table(&shelf, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
+            assert_eq!(table(&store, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
         }
     }
 
     #[test]
     fn the_tables_that_were_used_last_are_kept() {
-        let shelf = Shelf::new().keeping(4);
+        let store = TableStore::new().keeping(4);
         for ranks in [2, 3, 4, 5, 2, 6, 7] {
-            shelf.base(rules(8), Some(ranks), &Quiet).unwrap();
+            store.base(rules(8), Some(ranks), &Quiet).unwrap();
         }
-        let kept: Vec<u8> = (2..8).filter(|&ranks| shelf.find(rules(ranks), Wanted::Any).is_some()).collect();
+        let kept: Vec<u8> = (2..8).filter(|&ranks| store.find(rules(ranks), Wanted::Any).is_some()).collect();
         assert_eq!(kept, [2, 5, 6, 7]);
     }
 
     #[test]
     fn a_base_has_fewer_ranks() {
-        let shelf = Shelf::new();
+        let store = TableStore::new();
         for (ranks, is_fit) in [(0, false), (1, true), (5, true), (6, false), (64, false)] {
-            assert_eq!(shelf.base(rules(6), Some(ranks), &Quiet).is_ok(), is_fit, "{ranks}");
+            assert_eq!(store.base(rules(6), Some(ranks), &Quiet).is_ok(), is_fit, "{ranks}");
         }
     }
 
@@ -508,15 +503,15 @@ mod tests {
     #[test]
     fn a_folder_keeps_tables_for_another_shelf() {
         let (folder, told) = (tempfile::tempdir().unwrap(), Arc::new(Mutex::new(Vec::new())));
-        let shelf = || {
+        let store = || {
             let told = told.clone();
-            let unusable = move |error: &ShelfError| told.lock().unwrap().push(error.to_string());
-            Shelf::new().solving(|_| false).in_folder(folder.path().join("new"), unusable)
+            let unusable = move |error: &StoreError| told.lock().unwrap().push(error.to_string());
+            TableStore::new().solving(|_| false).in_folder(folder.path().join("new"), unusable)
         };
-        let find = |ranks| shelf().find(rules(ranks), Wanted::Rounds);
+        let find = |ranks| store().find(rules(ranks), Wanted::Rounds);
         assert!(find(5).is_none());
         let solution = Solve::new(rules(5)).run_solution().unwrap();
-        let (_, path) = shelf().store(&solution, &Quiet).unwrap().unwrap();
+        let (_, path) = store().save(&solution, &Quiet).unwrap().unwrap();
         assert_eq!(path, folder.path().join("new/beat-it-or-eat-it-2x5.faceup"));
         assert!(find(5).unwrap().file().is_some());
         assert_eq!(*told.lock().unwrap(), [""; 0]);
@@ -527,6 +522,6 @@ mod tests {
             let told = std::mem::take(&mut *told.lock().unwrap());
             assert!(told.len() == 1 && told[0].contains(why), "{told:?}");
         }
-        assert!(Shelf::new().store(&solution, &Quiet).unwrap().is_none());
+        assert!(TableStore::new().save(&solution, &Quiet).unwrap().is_none());
     }
 }

@@ -2,15 +2,14 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::anyhow;
 use directories::ProjectDirs;
-use faceup::error::{ShelfError, SolveError, describe_causes, describe_fault};
-use faceup::files::TableError;
-use faceup::play::{EngineError, Evaluation, Judge, Spec};
-use faceup::solver::{SolverError, Summary, Tablebase};
-use faceup::{Cost, Observer, Quiet, Rules, Shelf, Table, Wanted};
+use faceup::error::{SolveError, StoreError, describe_causes, describe_fault};
+use faceup::play::{Engine, EngineError, Evaluation, Judge, Spec};
+use faceup::solver::{SolverError, Summary};
+use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::consent::{self, Time, Work, about, on_all_threads};
@@ -18,7 +17,7 @@ use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{note, shown};
 use crate::progress::{Progress, interrupted};
-use crate::solving::{cost, more_memory, solve_table};
+use crate::solving::{SolveOptions, cost, memory_error, solve};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
@@ -27,20 +26,15 @@ const TIMED: f64 = 2.0 * ANNOUNCED;
 /// The longest solve, in expected seconds, that begins while a person waits for the value of a game at hand.
 const LONGEST_WAIT: f64 = 600.0;
 
-/// Opens a table file. A long file is mapped, and one that takes more than a fourth of the memory.
-pub fn open(cli: &Cli, path: &Path) -> Result<Table, TableError> {
-    Shelf::empty().within(cli.memory).open(path)
-}
-
 /// Opens a table file and checks it from end to end: its header must agree with its contents.
 pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> {
-    let table = open(cli, path)?.expanded(memory_limit(cli))?;
+    let table = Table::open_within(path, memory_limit(cli))?.expanded(memory_limit(cli))?;
     let summary = table.check_contents()?;
     Ok((table, summary))
 }
 
 /// Tells the user why a file of the cache is of no use, once for each.
-fn tell_once(quiet: bool) -> impl Fn(&ShelfError) {
+fn tell_once(quiet: bool) -> impl Fn(&StoreError) {
     let told = Mutex::new(HashSet::new());
     move |error| {
         let text = format!("note: {}; it is not used", describe_fault(error));
@@ -50,32 +44,28 @@ fn tell_once(quiet: bool) -> impl Fn(&ShelfError) {
     }
 }
 
-/// The tables of a command. The one that the user names is pinned.
-pub struct CommandShelf<'a> {
+/// What a command adds to its tables: notes, predictions, questions before long work, and players.
+pub struct CommandStore<'a> {
     cli: &'a Cli,
-    shelf: Shelf,
+    /// The table that the user names is pinned.
+    pub tables: TableStore,
 }
 
-impl<'a> CommandShelf<'a> {
+impl<'a> CommandStore<'a> {
     /// Opens the table that the user names, if they name one.
     ///
     /// # Errors
     ///
     /// If the file is not a table.
-    pub fn new(cli: &'a Cli, args: &TableArgs) -> anyhow::Result<CommandShelf<'a>> {
-        let mut shelf = Shelf::new().within(cli.memory);
+    pub fn new(cli: &'a Cli, args: &TableArgs) -> anyhow::Result<CommandStore<'a>> {
+        let mut tables = TableStore::new().within(cli.memory);
         if let Some(folders) = ProjectDirs::from("", "", "faceup").filter(|_| !args.no_cache) {
-            shelf = shelf.in_folder(folders.cache_dir().to_owned(), tell_once(cli.quiet));
+            tables = tables.in_folder(folders.cache_dir().to_owned(), tell_once(cli.quiet));
         }
         if let Some(path) = &args.table {
-            shelf.pin(shelf.open(path)?.called(&path.display().to_string()));
+            tables.pin(Table::open_within(path, memory_limit(cli))?.called(&path.display().to_string()));
         }
-        Ok(CommandShelf { cli, shelf })
-    }
-
-    /// Keeps at most this many tables in memory.
-    pub fn keeping(self, most: usize) -> CommandShelf<'a> {
-        CommandShelf { shelf: self.shelf.keeping(most), ..self }
+        Ok(CommandStore { cli, tables })
     }
 
     /// The rules of the table that the user names, if they name one. The game is then the game of the table.
@@ -84,7 +74,7 @@ impl<'a> CommandShelf<'a> {
     ///
     /// If the other options ask for another game.
     pub fn named(&self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Rules>> {
-        let rules = self.shelf.pinned().first().map(Table::rules);
+        let rules = self.tables.pinned().first().map(Table::rules);
         rules.map_or(Ok(()), |rules| game.check(ranks, rules))?;
         Ok(rules)
     }
@@ -96,17 +86,17 @@ impl<'a> CommandShelf<'a> {
 
     /// The table of a game: the named one, or one from the cache, or a new one. Its outcomes are in memory if they fit.
     pub fn table(&self, rules: Rules) -> anyhow::Result<Table> {
-        self.expanded(self.table_if(rules, Wanted::RoundsUnlessPinned, || Ok(()))?)
+        Ok(self.tables.expanded(&self.table_if(rules, Wanted::RoundsUnlessPinned, || Ok(()))?)?)
     }
 
-    /// The table of a game, as [`Shelf::find`] finds it, or a new one if `may_solve` agrees.
+    /// The table of a game, as [`TableStore::find`] finds it, or a new one if `may_solve` agrees.
     pub fn table_if(
         &self,
         rules: Rules,
         wanted: Wanted,
         may_solve: impl FnOnce() -> anyhow::Result<()>,
     ) -> anyhow::Result<Table> {
-        match self.shelf.find(rules, wanted) {
+        match self.tables.find(rules, wanted) {
             Some(table) => Ok(table),
             None => may_solve().and_then(|()| self.solve(rules, cost(self.cli, rules, true, TIMED)?)),
         }
@@ -115,12 +105,12 @@ impl<'a> CommandShelf<'a> {
     /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A search
     /// must do then; a note says so.
     pub fn table_or_search(&self, rules: Rules) -> anyhow::Result<Option<Table>> {
-        if let Some(named) = self.shelf.pinned().first().filter(|named| named.rules() != rules) {
+        if let Some(named) = self.tables.pinned().first().filter(|named| named.rules() != rules) {
             let (path, of) = (shown(named.name().unwrap_or_default().as_ref()), named.rules());
             return Err(usage(format!("expected a table of {rules}, got '{path}' of {of}: leave out --table")));
         }
-        if let Some(table) = self.shelf.find(rules, Wanted::RoundsUnlessPinned) {
-            return self.expanded(table).map(Some);
+        if let Some(table) = self.tables.find(rules, Wanted::RoundsUnlessPinned) {
+            return Ok(Some(self.tables.expanded(&table)?));
         }
         let cost = cost(self.cli, rules, true, TIMED)?;
         let seconds = cost.map(|cost| on_all_threads(cost.seconds()));
@@ -145,31 +135,17 @@ impl<'a> CommandShelf<'a> {
         Ok(None)
     }
 
-    /// Whether there is a table of a game that need not be made.
-    pub fn is_found(&self, rules: Rules) -> bool {
-        self.shelf.find(rules, Wanted::RoundsUnlessPinned).is_some()
-    }
-
-    /// The table with rounds that need not be made.
-    pub fn found(&self, rules: Rules) -> Option<Table> {
-        self.shelf.find(rules, Wanted::Rounds)
-    }
-
-    /// The table with the outcomes of all hands in memory if it is a frontier table and memory suffices. They answer many
-    /// questions faster.
-    pub fn expanded(&self, table: Table) -> anyhow::Result<Table> {
-        Ok(table.expanded_if_it_fits(memory_limit(self.cli))?)
-    }
-
     /// Solves a game, which is expected to take `cost`, and keeps its table in the cache.
     ///
     /// # Errors
     ///
     /// If the solve takes much and is not agreed to, or fails.
     fn solve(&self, rules: Rules, cost: Option<Cost>) -> anyhow::Result<Table> {
-        self.announce(rules, cost)?;
-        let solution = solve_table(self.cli, rules)?;
-        match self.shelf.store(&solution, &Progress::new("writing".to_owned(), "part", self.cli.quiet)) {
+        if let Some(cost) = cost {
+            self.announce(rules, cost)?;
+        }
+        let solution = solve(self.cli, rules, SolveOptions { rounds: true, ..SolveOptions::default() })?.solution;
+        match self.tables.save(&solution, &Progress::new("writing".to_owned(), "part", self.cli.quiet)) {
             Ok(Some((table, path))) => {
                 let path = shown(&path);
                 note(self.cli.quiet, format!("note: made the table of {rules} and kept it as '{path}'"));
@@ -181,12 +157,11 @@ impl<'a> CommandShelf<'a> {
             }
             Ok(None) => {}
         }
-        Ok(self.shelf.keep(solution.into()))
+        Ok(self.tables.keep(solution.into()))
     }
 
     /// Tells the user before a solve that takes longer than some seconds, and asks before one that takes much.
-    fn announce(&self, rules: Rules, cost: Option<Cost>) -> anyhow::Result<()> {
-        let Some(cost) = cost else { return Ok(()) };
+    fn announce(&self, rules: Rules, cost: Cost) -> anyhow::Result<()> {
         let outcomes = about(on_all_threads(Cost::of(rules, false).seconds()));
         let advice = format!(
             "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table with \
@@ -201,31 +176,25 @@ impl<'a> CommandShelf<'a> {
         Ok(())
     }
 
-    /// The smaller game that positions of a game are estimated from.
+    /// The table of the smaller game that positions of a game are estimated from.
     ///
     /// # Errors
     ///
-    /// If the game has no such smaller one, or that would take long to solve.
-    fn check_base(&self, rules: Rules, ranks: Option<u8>) -> anyhow::Result<Rules> {
-        let base = self.shelf.base_rules(rules, ranks).map_err(usage)?;
-        let is_quick = |base| Cost::of(base, false).is_quick();
-        if is_quick(base) || self.shelf.find(base, Wanted::Any).is_some() {
-            return Ok(base);
-        }
-        let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());
-        let ranks = base.pack().ranks();
-        Err(usage(format!(
-            "expected a base of at most {most} ranks, which is solved in about a minute, got one of {ranks} ranks; \
-             'faceup deals' of that game makes its table and keeps it in the cache"
-        )))
-    }
-
-    /// The table of a base.
+    /// If the game has no such smaller one, or solving it fails or takes long.
     fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
-        self.shelf.outcomes(self.check_base(rules, ranks)?, observer).map_err(|error| match error {
+        let base = self.tables.base_rules(rules, ranks).map_err(usage)?;
+        let is_quick = |base| Cost::of(base, false).is_quick();
+        if !is_quick(base) && self.tables.find(base, Wanted::Any).is_none() {
+            let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());
+            let ranks = base.pack().ranks();
+            return Err(usage(format!(
+                "expected a base of at most {most} ranks, which is solved in about a minute, got one of {ranks} ranks; \
+                 'faceup deals' of that game makes its table and keeps it in the cache"
+            )));
+        }
+        self.tables.outcomes(base, observer).map_err(|error| match error {
             SolveError::Solver(error @ SolverError::Memory { .. }) => {
-                let remedy = more_memory(self.cli.memory.is_some());
-                anyhow!("not enough memory to estimate {rules}: {error}; you could {remedy}")
+                memory_error(self.cli, &format!(" to estimate {rules}"), &error, Vec::new())
             }
             error => error.into(),
         })
@@ -240,18 +209,23 @@ impl<'a> CommandShelf<'a> {
         Ok(Evaluation::with_table(rules, self.base(rules, ranks, observer)?.tablebase())?)
     }
 
-    /// Makes the table that a player needs to vote, so that a wrong number of ranks is found before the first game.
-    pub fn prepare(&self, player: Spec, rules: Rules, observer: &dyn Observer) -> anyhow::Result<()> {
-        match player {
-            Spec::Vote { base, .. } => self.base(rules, base, observer).map(drop),
-            _ => Ok(()),
+    /// A player, who has the table of the game if there is one.
+    pub fn player(
+        &self,
+        spec: Spec,
+        rules: Rules,
+        table: Option<&Table>,
+        seed: u64,
+    ) -> anyhow::Result<Box<dyn Engine>> {
+        if let Spec::Vote { base, .. } = spec {
+            // A wrong number of ranks is an error of usage.
+            self.base(rules, base, &Quiet)?;
         }
-    }
-
-    /// The table that votes in a game, for players.
-    pub fn tablebase(&self, rules: Rules, ranks: Option<u8>) -> Result<Arc<dyn Tablebase>, EngineError> {
-        let table = self.base(rules, ranks, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
-        Ok(table.tablebase())
+        let base = |rules, ranks| match self.base(rules, ranks, &Quiet) {
+            Ok(table) => Ok(table.tablebase()),
+            Err(error) => Err(EngineError::Table(describe(&error))),
+        };
+        Ok(spec.make(rules, table.map(Table::tablebase), &base, seed)?)
     }
 
     /// A judge with the table of the game, if there is one, or else with estimates.
@@ -274,7 +248,7 @@ impl<'a> CommandShelf<'a> {
         match rules.pack().ranks() {
             2.. => {
                 let judge = Judge::by_search(self.evaluation(rules, None, observer)?);
-                Ok(judge.with_openings(Shelf::openings(rules)))
+                Ok(judge.with_openings(TableStore::openings(rules)))
             }
             // A game of one rank has no smaller game, and needs no estimates.
             _ => Ok(Judge::by_search(Evaluation::new(rules))),

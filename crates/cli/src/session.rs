@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use faceup::files::Target;
 use faceup::play::{Engine, EngineError, Judge, RandomDeals};
-use faceup::play::{Game, Record, Reply, Session, SessionError, Turn};
+use faceup::play::{Game, Record, Reply, Session, SessionError, Task, Turn};
 use faceup::{Deal, Rules, Table};
 
 use self::log::Log;
@@ -162,20 +162,20 @@ impl<'a> Desk<'a> {
                 }
                 text(words)?;
             }
-            Reply::Show => text(self.show.board(&self.session))?,
-            Reply::Moves => text(self.show.moves(&self.session))?,
-            Reply::Values => self.values()?,
-            Reply::Line(limit) => self.best_line(limit)?,
-            Reply::Hint => {
+            Reply::Do(Task::Show) => text(self.show.board(&self.session))?,
+            Reply::Do(Task::Moves) => text(self.show.moves(&self.session))?,
+            Reply::Do(Task::Values) => self.values()?,
+            Reply::Do(Task::Line(limit)) => self.best_line(limit)?,
+            Reply::Do(Task::Hint) => {
                 let choice = self.best()?;
                 text(self.show.advice(&self.session, choice.mv, choice.knowledge))?;
             }
-            Reply::Best => self.play_best()?,
-            Reply::Draw => self.offer_draw()?,
-            Reply::Claim => self.claim()?,
-            Reply::Variations => text(self.show.variations(&self.session))?,
-            Reply::Record => text(self.session.record().to_string().trim_end())?,
-            Reply::Annotate => {
+            Reply::Do(Task::Best) => self.play_best()?,
+            Reply::Do(Task::Draw) => self.offer_draw()?,
+            Reply::Do(Task::Claim) => self.claim()?,
+            Reply::Do(Task::Variations) => text(self.show.variations(&self.session))?,
+            Reply::Do(Task::Record) => text(self.session.record().to_string().trim_end())?,
+            Reply::Do(Task::Annotate) => {
                 let record = self.session.record().clone();
                 let progress = Progress::new("annotating".to_owned(), "part", self.cli.quiet);
                 let annotated = self.judge(&progress)?.annotate(&record, &progress)?.record();
@@ -183,17 +183,17 @@ impl<'a> Desk<'a> {
                 text(annotated.to_string().trim_end())?;
                 self.session.annotated(annotated);
             }
-            Reply::New if !self.next.is_empty() => {
+            Reply::Do(Task::New) if !self.next.is_empty() => {
                 let record = self.next.pop_front();
                 record.map_or(Ok(()), |record| self.take(record, None))?;
             }
-            Reply::New => {
+            Reply::Do(Task::New) => {
                 let Some(deal) = self.next_deal()? else { bail!("there is no other deal") };
                 self.session.deal(deal.leader())?;
                 text("a new deal")?;
                 self.moved()?;
             }
-            Reply::Save(file) => {
+            Reply::Do(Task::Save(file)) => {
                 let path = Path::new(&file);
                 let target = Target::new(path, false)?;
                 if game_file::holds_other_text(path) {
@@ -208,8 +208,8 @@ impl<'a> Desk<'a> {
                 };
                 text(format!("saved as '{}'{variations}", printable(&file)))?;
             }
-            Reply::Load(file) => self.load(&file)?,
-            Reply::Log(file) => self.log(file)?,
+            Reply::Do(Task::Load(file)) => self.load(&file)?,
+            Reply::Do(Task::Log(file)) => self.log(file)?,
             Reply::Help(None) => text(self.show.help(self.session.rules()))?,
             Reply::Help(Some(command)) => text(command)?,
             // A script that leaves knows what it does, and so does a player.

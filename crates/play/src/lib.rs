@@ -57,5 +57,5 @@ pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
-pub use session::{Command, CommandError, Reply, Seat, Session, SessionError, Turn, Variation};
+pub use session::{Command, CommandError, Reply, Seat, Session, SessionError, Task, Turn, Variation};
 pub use text::{Board, Reading, RecordError, RecordProblem};

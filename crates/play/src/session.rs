@@ -15,7 +15,7 @@ use faceup_core::notation::MoveReader;
 use faceup_core::{ByPlayer, CardSet, Move, MoveError, Player, Position, Rules};
 use faceup_solver::Outcome;
 
-pub use self::command::{Command, CommandError};
+pub use self::command::{Command, CommandError, Task};
 pub use self::error::SessionError;
 use self::place::Place;
 pub use self::place::Variation;

@@ -1,7 +1,7 @@
 //! The library: it answers the page's questions.
 
 use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
-use faceup::play::{Command, Game, Record};
+use faceup::play::{Command, Game, Record, Task};
 use faceup::{ByPlayer, Card, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
@@ -124,7 +124,7 @@ impl Library {
                 Ok(None)
             }),
             Request::Go { ply } => self.run(Input::Command(Command::Go(ply))),
-            Request::Annotate => self.run(Input::Command(Command::Annotate)),
+            Request::Annotate => self.run(Input::Command(Command::Do(Task::Annotate))),
             Request::Engine => self.change(|sitting, tables, judging| {
                 sitting.engine_moves(tables, judging)?;
                 Ok(None)

@@ -2,7 +2,7 @@
 
 use faceup::answer::PlyJson;
 use faceup::core::MoveKind;
-use faceup::play::{Command, Game, Limits, Name, Names, Record, Reply, Session, Turn};
+use faceup::play::{Command, Game, Limits, Name, Names, Record, Reply, Session, Task, Turn};
 use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
@@ -125,35 +125,37 @@ impl Sitting {
         let (position, pack) = (*self.session.position(), self.session.rules().pack());
         let session = &mut self.session;
         Ok(match answer {
-            Reply::Nothing | Reply::Moved | Reply::Stepped | Reply::Show | Reply::Unsaved => None,
+            Reply::Nothing | Reply::Moved | Reply::Stepped | Reply::Do(Task::Show) | Reply::Unsaved => None,
             Reply::Ended => ending(session),
             Reply::Said(words) => Some(words.to_owned()),
-            Reply::Moves => Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" ")),
-            Reply::Values => {
+            Reply::Do(Task::Moves) => {
+                Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" "))
+            }
+            Reply::Do(Task::Values) => {
                 let answer = judging.answer(position.into(), 0)?;
                 let row = |&(mv, knowledge): &(faceup::Move, _)| format!("{}: {}", mv.name(pack), words(knowledge));
                 Some(answer.moves().iter().map(row).collect::<Vec<_>>().join("\n"))
             }
-            Reply::Line(limit) => {
+            Reply::Do(Task::Line(limit)) => {
                 let line = judging.line(&self.game(), limit.min(SHOWN_LINE))?;
                 let names = self.session.record().names().both();
                 Some(notation::format_moves(&position, &line, names))
             }
-            Reply::Hint => {
+            Reply::Do(Task::Hint) => {
                 let hint = self.hint(judging)?;
                 Some(format!("try {}: {}", hint.name, hint.why))
             }
-            Reply::Best => {
+            Reply::Do(Task::Best) => {
                 let mv = judging.advice(&self.game())?.mv;
                 self.session.play(mv).map_err(Failure::new)?;
                 None
             }
-            Reply::Draw => {
+            Reply::Do(Task::Draw) => {
                 let verdict = judging.verdict(&position)?;
                 let is_drawn = session.offer_draw(verdict.outcome());
                 Some(if is_drawn { "the game is drawn" } else { "the draw is declined" }.to_owned())
             }
-            Reply::Claim => {
+            Reply::Do(Task::Claim) => {
                 let verdict = judging.verdict(&position)?;
                 if session.claim_win(verdict.outcome()) {
                     let proof = judging.proof(&position)?;
@@ -164,17 +166,17 @@ impl Sitting {
                     Some("that is not a forced win; the game goes on".to_owned())
                 }
             }
-            Reply::Variations => {
+            Reply::Do(Task::Variations) => {
                 let row = |line: faceup::play::Variation| format!("{}: {}", line.number, line.moves);
                 Some(session.variations().into_iter().map(row).collect::<Vec<_>>().join("\n"))
             }
-            Reply::Record => Some(session.record().to_string()),
-            Reply::Annotate => {
+            Reply::Do(Task::Record) => Some(session.record().to_string()),
+            Reply::Do(Task::Annotate) => {
                 let annotated = judging.annotate(session.record())?.record();
                 session.annotated(annotated);
                 Some("every move is annotated".to_owned())
             }
-            Reply::New => {
+            Reply::Do(Task::New) => {
                 if self.deals.rules() != self.session.rules() {
                     self.deals = RandomDeals::new(self.session.rules(), self.seed).map_err(Failure::new)?;
                 }
@@ -185,7 +187,7 @@ impl Sitting {
                 std::mem::swap(&mut self.sitters.one, &mut self.sitters.two);
                 Some("a new deal; the players have changed seats".to_owned())
             }
-            Reply::Save(_) | Reply::Load(_) | Reply::Log(_) => {
+            Reply::Do(Task::Save(_) | Task::Load(_) | Task::Log(_)) => {
                 return Err(Failure::new("the page keeps no files: copy the record, or paste one"));
             }
             Reply::Help(text) => Some(text.unwrap_or_else(Command::help)),

@@ -12,10 +12,8 @@ pub enum Command {
     Play(String),
     /// Pick up the pile.
     Eat,
-    /// Suggest a move.
-    Hint,
-    /// Play the best move.
-    Best,
+    /// What its owner does.
+    Do(Task),
     /// Step back to the last turn of a person, this many times.
     Back(usize),
     /// Step forward to the next turn of a person, this many times.
@@ -28,28 +26,14 @@ pub enum Command {
     Undo,
     /// Make the change again that was undone last.
     Redo,
-    /// Show the position.
-    Show,
-    /// List the legal moves.
-    Moves,
     /// Turn on or off that the legal moves are listed at every turn.
     Marks,
-    /// Show the value of every move.
-    Values,
     /// Turn on or off that the values are shown at every turn.
     Auto,
-    /// Show the best line, or this many moves of it.
-    Line(Option<usize>),
-    /// List the variations.
-    Variations,
     /// Switch to the variation with this number; 1 is the main line.
     Variation(usize),
     /// Make the current variation the main line.
     Promote,
-    /// Show the record of the game.
-    Record,
-    /// Mark every move and note its value.
-    Annotate,
     /// Mark the last move with this sign, or remove its mark.
     Mark(String),
     /// Add a remark on the position.
@@ -64,24 +48,47 @@ pub enum Command {
     Pass,
     /// Resign.
     Resign,
-    /// Offer a draw.
-    Draw,
-    /// Claim a forced win.
-    Claim,
-    /// Deal a new game.
-    New,
     /// Go on without an opponent, to analyse the game.
     Analyse,
-    /// Save the record to this file.
-    Save(String),
-    /// Load a record from this file.
-    Load(String),
-    /// Log every game to this file or to the default one, or stop the log.
-    Log(Option<String>),
     /// Explain all commands, or this one.
     Help(Option<String>),
     /// Leave.
     Quit,
+}
+
+/// A task of the owner of a session, who has the tables, the files and the screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Task {
+    /// Show the position.
+    Show,
+    /// List the legal moves.
+    Moves,
+    /// Show the value of every move.
+    Values,
+    /// Show the best line, this many moves at most.
+    Line(usize),
+    /// Suggest a move.
+    Hint,
+    /// Find the best move and pass it to [`Session::play`](super::Session::play).
+    Best,
+    /// Find the outcome of the position for its mover and pass it to [`Session::offer_draw`](super::Session::offer_draw).
+    Draw,
+    /// Find the outcome of the position for its mover and pass it to [`Session::claim_win`](super::Session::claim_win).
+    Claim,
+    /// List the variations.
+    Variations,
+    /// Show the record.
+    Record,
+    /// Annotate the record and pass it to [`Session::annotated`](super::Session::annotated).
+    Annotate,
+    /// Deal a hand and pass it to [`Session::deal`](super::Session::deal).
+    New,
+    /// Write [`Session::to_save`](super::Session::to_save) to this file and call [`Session::saved`](super::Session::saved).
+    Save(String),
+    /// Read the record in this file and pass it to [`Session::load`](super::Session::load).
+    Load(String),
+    /// Log every game to this file or to the default one, or stop the log.
+    Log(Option<String>),
 }
 
 /// A line that is not a command.
@@ -175,8 +182,8 @@ macro_rules! steps {
 #[rustfmt::skip]
 const ENTRIES: [Entry; 38] = [
     entry(&["eat", "eats", "p", "pick"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
-    entry(&["hint", "!c"], "hint", "suggest a move", "", alone!(Command::Hint)),
-    entry(&["best"], "best", "play the best move", "", alone!(Command::Best)),
+    entry(&["hint", "!c"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
+    entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
     entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move begins a variation.", steps!(Command::Back)),
     entry(&["next", "n", "f", "forward", "step"], "next [N]", "step forward again", "It steps forward in the game to your next turn, N times.", steps!(Command::Next)),
     entry(&["go", "g", "goto", "jump"], "go N", "go to where N moves are made", "'go 0' is the start. The moves after N stay.", |rest| rest.parse().ok().map(Command::Go)),
@@ -184,17 +191,17 @@ const ENTRIES: [Entry; 38] = [
     entry(&["end"], "end", "go to the end of the game", "", alone!(Command::End)),
     entry(&["undo", "u"], "undo", "undo the last change", "It undoes a move, a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
     entry(&["redo"], "redo", "make an undone change again", "It is possible until something else changes.", alone!(Command::Redo)),
-    entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Show)),
-    entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Moves)),
+    entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Do(Task::Show))),
+    entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
     entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
-    entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Values)),
+    entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
     entry(&["auto"], "auto", "show that at every turn", "The same command stops it.", alone!(Command::Auto)),
-    entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Line(None)) } else { rest.parse().ok().map(|n| Command::Line(Some(n))) }),
-    entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Variations)),
+    entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Do(Task::Line(usize::MAX))) } else { rest.parse().ok().map(|n| Command::Do(Task::Line(n))) }),
+    entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Do(Task::Variations))),
     entry(&["variation", "var"], "variation N", "switch to variation N", "'variation 1' is the main line.", |rest| rest.parse().ok().map(Command::Variation)),
     entry(&["promote"], "promote", "make this the main line", "'save' writes the main line; the variations become remarks.", alone!(Command::Promote)),
-    entry(&["record", "r", "game"], "record", "show the record", "", alone!(Command::Record)),
-    entry(&["annotate"], "annotate", "value and mark every move", "Values replace all marks; estimates set none.", alone!(Command::Annotate)),
+    entry(&["record", "r", "game"], "record", "show the record", "", alone!(Command::Do(Task::Record))),
+    entry(&["annotate"], "annotate", "value and mark every move", "Values replace all marks; estimates set none.", alone!(Command::Do(Task::Annotate))),
     entry(&["mark"], "mark SIGN", "mark the last move", "SIGN is ??, ?, ?!, !?, ! or !!; - removes the mark.", text!(Command::Mark)),
     entry(&["remark"], "remark TEXT", "add a remark here", "", text!(Command::Remark)),
     entry(&["names"], "names L, R", "rename the players", "", text!(Command::Names)),
@@ -202,13 +209,13 @@ const ENTRIES: [Entry; 38] = [
     entry(&["done"], "done", "end the setup, and lead", "", alone!(Command::Done)),
     entry(&["pass", "z"], "pass", "let the other player lead", "The position becomes the start of a game. The pile must be empty.", alone!(Command::Pass)),
     entry(&["resign", "!r"], "resign", "give up the game", "", alone!(Command::Resign)),
-    entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty.", alone!(Command::Draw)),
-    entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Claim)),
-    entry(&["new", "!a"], "new", "deal a new game", "The other player leads. If the file of the game has more games, it is the next of them.", alone!(Command::New)),
+    entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty.", alone!(Command::Do(Task::Draw))),
+    entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Do(Task::Claim))),
+    entry(&["new", "!a"], "new", "deal a new game", "The other player leads. If the file of the game has more games, it is the next of them.", alone!(Command::Do(Task::New))),
     entry(&["analyse", "analyze", "a"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),
-    entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. It replaces an existing record, and nothing else.", text!(Command::Save)),
-    entry(&["load", "open"], "load FILE", "load a record", "", text!(Command::Load)),
-    entry(&["log", "!l"], "log [FILE]", "log the games to a file", "The same command stops it.", optional!(Command::Log)),
+    entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. It replaces an existing record, and nothing else.", text!(|file| Command::Do(Task::Save(file)))),
+    entry(&["load", "open"], "load FILE", "load a record", "", text!(|file| Command::Do(Task::Load(file)))),
+    entry(&["log", "!l"], "log [FILE]", "log the games to a file", "The same command stops it.", optional!(|file| Command::Do(Task::Log(file)))),
     entry(&["help", "h", "!i"], "help [WORD]", "explain a command", "", optional!(Command::Help)),
     entry(&["quit", "q", "exit"], "quit", "leave", "", alone!(Command::Quit)),
     entry(&["play", "lead", "beat"], "play CARD", "the same as CARD", "", text!(|text| Command::Play(card_or(text)))),
@@ -373,7 +380,7 @@ mod tests {
         assert_eq!(Command::parse(" 8h Jh ", |_| true), Ok(Command::Play("8h Jh".to_owned())));
         assert_eq!(Command::parse("eats all", |_| true), Ok(Command::Play("eats all".to_owned())));
         assert_eq!(Command::parse("\t ", |_| false), Ok(Command::Nothing));
-        assert_eq!(Command::parse("LINE 3", |_| false), Ok(Command::Line(Some(3))));
+        assert_eq!(Command::parse("LINE 3", |_| false), Ok(Command::Do(Task::Line(3))));
         assert_eq!(Command::parse("q h", |_| false), Ok(Command::Play("qh".to_owned())));
     }
 

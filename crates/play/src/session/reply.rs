@@ -2,6 +2,8 @@
 
 use faceup_core::Player;
 
+use super::command::Task;
+
 /// Who makes the moves of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seat {
@@ -24,7 +26,7 @@ pub enum Turn {
     SettingUp,
 }
 
-/// The task of the owner of a session after a command.
+/// What a session answers to a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// Nothing.
@@ -37,36 +39,8 @@ pub enum Reply {
     Ended,
     /// Tell the user this.
     Said(&'static str),
-    /// Show the position.
-    Show,
-    /// List the legal moves.
-    Moves,
-    /// Show the value of every move.
-    Values,
-    /// Show the best line, this many moves at most.
-    Line(usize),
-    /// Suggest a move.
-    Hint,
-    /// Find the best move and pass it to [`Session::play`](super::Session::play).
-    Best,
-    /// Find the outcome of the position for its mover and pass it to [`Session::offer_draw`](super::Session::offer_draw).
-    Draw,
-    /// Find the outcome of the position for its mover and pass it to [`Session::claim_win`](super::Session::claim_win).
-    Claim,
-    /// List the variations.
-    Variations,
-    /// Show the record.
-    Record,
-    /// Annotate the record and pass it to [`Session::annotated`](super::Session::annotated).
-    Annotate,
-    /// Deal a hand and pass it to [`Session::deal`](super::Session::deal).
-    New,
-    /// Write [`Session::to_save`](super::Session::to_save) to this file and call [`Session::saved`](super::Session::saved).
-    Save(String),
-    /// Read the record in this file and pass it to [`Session::load`](super::Session::load).
-    Load(String),
-    /// Log every game to this file or to the default one, or stop the log.
-    Log(Option<String>),
+    /// Do this.
+    Do(Task),
     /// Show all commands, or this explanation of one.
     Help(Option<String>),
     /// There are unsaved changes: ask whether to leave. The next [`Command::Quit`](super::Command::Quit) leaves.

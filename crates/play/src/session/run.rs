@@ -4,7 +4,7 @@ use faceup_core::notation::MoveReader;
 use faceup_core::{Move, Position};
 
 use super::Session;
-use super::command::Command;
+use super::command::{Command, Task};
 use super::error::SessionError;
 use super::reply::{Reply, Seat, Turn};
 use crate::{Conclusion, Mark, Name, Names, Record, Words};
@@ -32,9 +32,8 @@ impl Session {
                 self.play_all(&moves)?;
                 Ok(if moves.is_empty() { Reply::Nothing } else { Reply::Moved })
             }
+            Command::Do(task) => self.check_task(&task).map(|()| Reply::Do(task)),
             Command::Eat => self.persons_turn().and_then(|()| self.play(Move::Eat)),
-            Command::Hint => self.persons_turn().map(|()| Reply::Hint),
-            Command::Best => self.persons_turn().map(|()| Reply::Best),
             Command::Back(steps) => self.back(steps),
             Command::Next(steps) => self.next(steps),
             Command::Go(ply) => self.go(ply),
@@ -51,8 +50,6 @@ impl Session {
                 self.changed = true;
                 Ok(Reply::Stepped)
             }
-            Command::Show => Ok(Reply::Show),
-            Command::Moves => self.game_goes_on().map(|()| Reply::Moves),
             Command::Marks => {
                 self.marks = !self.marks;
                 Ok(Reply::Said(if self.marks {
@@ -61,17 +58,14 @@ impl Session {
                     "the legal moves are no longer listed"
                 }))
             }
-            Command::Values => self.game_goes_on().map(|()| Reply::Values),
             Command::Auto => {
                 self.auto = !self.auto;
                 match self.auto {
                     true if self.is_over() => Ok(Reply::Said("values are shown at every turn")),
-                    true => Ok(Reply::Values),
+                    true => Ok(Reply::Do(Task::Values)),
                     false => Ok(Reply::Said("values are no longer shown")),
                 }
             }
-            Command::Line(limit) => self.game_goes_on().map(|()| Reply::Line(limit.unwrap_or(usize::MAX))),
-            Command::Variations => Ok(Reply::Variations),
             Command::Variation(number) => {
                 let most = self.place.variations().len();
                 if !(1..=most).contains(&number) {
@@ -87,8 +81,6 @@ impl Session {
                 self.changed = true;
                 Ok(Reply::Said("this is the main line now"))
             }
-            Command::Record => Ok(Reply::Record),
-            Command::Annotate => Ok(Reply::Annotate),
             Command::Mark(sign) => {
                 let mark = match sign.as_str() {
                     "-" => None,
@@ -134,16 +126,10 @@ impl Session {
                 let player = self.only_person().unwrap_or(self.position().mover());
                 Ok(self.conclude(Conclusion::Resigned(player)))
             }
-            Command::Draw => self.persons_turn().and_then(|()| self.empty_pile()).map(|_| Reply::Draw),
-            Command::Claim => self.persons_turn().and_then(|()| self.empty_pile()).map(|_| Reply::Claim),
-            Command::New => Ok(Reply::New),
             Command::Analyse => {
                 self.is_analysis = true;
                 Ok(Reply::Said("you make all moves now; 'values' and 'line' show the best play, 'new' deals a game"))
             }
-            Command::Save(file) => Ok(Reply::Save(file)),
-            Command::Load(file) => Ok(Reply::Load(file)),
-            Command::Log(file) => Ok(Reply::Log(file)),
             Command::Help(None) => Ok(Reply::Help(None)),
             Command::Help(Some(name)) => Ok(Reply::Help(Some(Command::explain(&name)?))),
             Command::Quit if self.changed && !warned => {
@@ -151,6 +137,16 @@ impl Session {
                 Ok(Reply::Unsaved)
             }
             Command::Quit => Ok(Reply::Quit),
+        }
+    }
+
+    /// Whether a task is possible here.
+    fn check_task(&self, task: &Task) -> Result<(), SessionError> {
+        match task {
+            Task::Hint | Task::Best => self.persons_turn(),
+            Task::Moves | Task::Values | Task::Line(_) => self.game_goes_on(),
+            Task::Draw | Task::Claim => self.persons_turn().and_then(|()| self.empty_pile()).map(drop),
+            _ => Ok(()),
         }
     }
 

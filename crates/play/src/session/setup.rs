@@ -4,7 +4,7 @@ use faceup_core::notation;
 use faceup_core::{CardSet, GameChoice, Player, Position, Rules};
 
 use super::Session;
-use super::command::Command;
+use super::command::{Command, Task};
 use super::error::SessionError;
 use super::reply::Reply;
 use crate::{Board, Game, Record};
@@ -42,15 +42,11 @@ impl Session {
                 self.setup = None;
                 Ok(Reply::Said("the setup is cancelled; the game is as it was"))
             }
-            Command::SetUp(None) => Ok(Reply::Show),
+            Command::SetUp(None) => Ok(Reply::Do(Task::Show)),
             Command::Nothing
             | Command::SetUp(Some(_))
-            | Command::Show
+            | Command::Do(Task::Show | Task::New | Task::Log(_) | Task::Load(_) | Task::Save(_))
             | Command::Help(_)
-            | Command::New
-            | Command::Log(_)
-            | Command::Load(_)
-            | Command::Save(_)
             | Command::Quit => return None,
             _ => Err(SessionError::SettingUp),
         })
@@ -64,7 +60,7 @@ impl Session {
             hand = if hand.contains(card) { hand.without(card) } else { hand.with(card) };
         }
         self.setup = Some(hand);
-        Ok(Reply::Show)
+        Ok(Reply::Do(Task::Show))
     }
 
     /// Reads a position, with the present pack or, if that fails, with the pack that the cards show.

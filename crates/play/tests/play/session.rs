@@ -1,7 +1,7 @@
 //! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores what was before.
 
 use faceup_core::{ByPlayer, Move, Player, Position, Preset, notation};
-use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Turn};
+use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Task, Turn};
 use faceup_solver::Outcome;
 use proptest::prelude::*;
 
@@ -156,7 +156,7 @@ fn a_game_against_an_engine() {
     assert_eq!((session.ply(), session.turn()), (2, Turn::Person(Player::One)));
     session.line("back").unwrap();
     assert_eq!((session.ply(), session.turn()), (1, Turn::Person(Player::Two)));
-    assert_eq!(session.line("new"), Ok(Reply::New));
+    assert_eq!(session.line("new"), Ok(Reply::Do(Task::New)));
     session.deal(start.hand(Player::One)).unwrap();
     assert_eq!((session.turn(), session.number()), (Turn::Engine(Player::One), 2));
     assert_eq!(session.record().names().both(), ["RIGHT", "LEFT"]);
@@ -169,7 +169,7 @@ fn a_position_is_set_up_card_by_card() {
     assert_eq!(session.turn(), Turn::SettingUp);
     assert!(session.line("done").unwrap_err().to_string().contains("empty"));
     for cards in ["As Kh, Qh", "As", "As"] {
-        assert_eq!(session.line(cards), Ok(Reply::Show));
+        assert_eq!(session.line(cards), Ok(Reply::Do(Task::Show)));
     }
     assert_eq!(session.line("resign"), Err(SessionError::SettingUp));
     let (player, own, other) = session.setup().unwrap();
@@ -199,7 +199,7 @@ fn draws_and_claims_are_settled_by_the_outcome() {
         [(None, false, false), (Some(Loss), false, false), (Some(Draw), true, true), (Some(Win), false, true)]
     {
         let (mut persons, mut engine) = (two_persons.clone(), against_engine.clone());
-        assert_eq!(persons.line("draw"), Ok(Reply::Draw));
+        assert_eq!(persons.line("draw"), Ok(Reply::Do(Task::Draw)));
         assert_eq!((persons.offer_draw(outcome), engine.offer_draw(outcome)), (by_persons, by_engine), "{outcome:?}");
         assert_eq!((persons.is_over(), engine.is_over()), (by_persons, by_engine));
         if persons.is_over() {
@@ -207,7 +207,7 @@ fn draws_and_claims_are_settled_by_the_outcome() {
             assert!(!persons.is_over());
         }
         let mut claims = two_persons.clone();
-        assert_eq!(claims.line("claim"), Ok(Reply::Claim));
+        assert_eq!(claims.line("claim"), Ok(Reply::Do(Task::Claim)));
         assert_eq!(claims.claim_win(outcome), outcome == Some(Win));
         let won = claims.is_over().then_some(Conclusion::Announced(Player::One));
         assert_eq!(claims.record().conclusion(), won);

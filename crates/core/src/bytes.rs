@@ -17,7 +17,7 @@ pub struct Bytes(pub u128);
 impl Bytes {
     const UNITS: [&str; 7] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
 
-    /// Says that a need for memory exceeds a limit, with enough digits to tell the two numbers apart.
+    /// Reports that `needed` exceeds `limit`, with enough digits to tell the two apart.
     ///
     /// ```
     /// use faceup_core::Bytes;
@@ -34,8 +34,8 @@ impl Bytes {
         format!("{needed} of memory, more than the {limit} that may be used")
     }
 
-    /// Tries whether the system provides this memory: allocates it, and frees it at once. It is never touched, so this takes no time.
-    /// An allocation that fails later would end the program.
+    /// Checks that the system can provide this memory: allocates it and frees it at once, untouched, which is quick. An allocation that
+    /// fails later would end the program.
     ///
     /// # Errors
     ///
@@ -54,7 +54,6 @@ impl Bytes {
         Ok(())
     }
 
-    /// The largest unit that the number fills.
     fn unit(self) -> usize {
         let last = Bytes::UNITS.len() - 1;
         (0..last).find(|unit| self.0 >> (10 * (unit + 1)) == 0).unwrap_or(last)

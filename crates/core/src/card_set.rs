@@ -161,7 +161,7 @@ operators! {
     BitAnd bitand, BitAndAssign bitand_assign: |a: u64, b: u64| a & b;
     BitOr bitor, BitOrAssign bitor_assign: |a: u64, b: u64| a | b;
     BitXor bitxor, BitXorAssign bitxor_assign: |a: u64, b: u64| a ^ b;
-    /// The cards of the first set that are not in the second.
+    /// Set difference.
     Sub sub, SubAssign sub_assign: |a: u64, b: u64| a & !b;
 }
 

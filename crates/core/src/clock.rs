@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Whether the system has no clock. In a web page without an operating system, asking for the time would panic.
+/// A web page without an operating system has no clock: asking for the time would panic.
 const HAS_NO_CLOCK: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
 
 /// Measures the time since its start. On systems without a clock, no time passes.

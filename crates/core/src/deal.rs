@@ -67,16 +67,16 @@ impl Deal {
                 .all(|suit| pack.ranks_of(self.leader, suit) == pack.ranks_of(self.other(), suit.partner()))
     }
 
-    /// In how many ways the shuffle of the games' authors makes the deal. None if the deal is not symmetric.
+    /// The number of ways in which the shuffle of the games' authors makes the deal. `None` if the deal is not symmetric.
     ///
     /// In Challenge, a player takes half of the pack at random and keeps, of the first suit of each pair, what is in that half.
     /// The opponent takes the other cards of these suits, and the deal is made symmetric. With two suits, Beat It Or Eat It is
     /// dealt in the same way. (There the half is dealt to the player who keeps the suit.)
     ///
-    /// A half of the pack has as many cards as these suits, m. So k given cards of the m are kept if the rest of the half, m - k
-    /// cards, comes from the m cards of the other suits. There are C(m, m - k) such halves, and C(2m, m) halves in all. C(m, m - k)
-    /// is C(m, k) too, so it makes no difference which player leads, or which suit of a pair is kept. Deals in which the players
-    /// hold about as many cards of each suit are more likely than others.
+    /// A half of the pack has as many cards as these suits: m. Exactly k given cards of the m are kept if the other m - k cards of the half
+    /// come from the m cards of the other suits. There are C(m, m - k) = C(m, k) such halves, of C(2m, m) in all. So it makes no difference
+    /// which player leads, or which suit of a pair is kept. Deals in which the players hold about as many cards of each suit are more
+    /// likely than others.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -94,12 +94,11 @@ impl Deal {
     }
 }
 
-/// The number of ways to choose `k` of `n`.
 fn choose(n: u32, k: u32) -> u128 {
     (1..=k).fold(1, |ways, i| ways * u128::from(n + 1 - i) / u128::from(i))
 }
 
-/// The position at the start of the deal: player one is to lead.
+/// The opening position: player one leads.
 impl From<Deal> for Position {
     fn from(deal: Deal) -> Position {
         Position::of_deal(deal.rules, deal.leader)
@@ -140,8 +139,7 @@ impl DealSet {
         Ok(Deals { set: self, rules, next: (next <= last).then_some(next), last })
     }
 
-    /// The set of deals that a game is usually played from: symmetric deals, or hands of equal size if no deal is symmetric,
-    /// because the suits are not pairs of equal length.
+    /// The deals that a game usually starts from: symmetric ones, or hands of equal size if the suits are not pairs of equal length.
     #[must_use]
     pub const fn usual(rules: Rules) -> DealSet {
         if rules.pack().has_pairs() { DealSet::Symmetric } else { DealSet::Equal }
@@ -178,12 +176,12 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// The number by which [`starting_at`](Deals::starting_at) goes on with the deal that comes next. None at the end.
+    /// The number from which [`starting_at`](Deals::starting_at) resumes with the next deal. `None` at the end.
     pub const fn next_number(&self) -> Option<u64> {
         self.next
     }
 
-    /// The same deals from a number on, which [`next_number`](Deals::next_number) gave. None are left after the last one.
+    /// The same deals from a number that [`next_number`](Deals::next_number) returned. Empty after the last deal.
     ///
     /// ```
     /// use faceup_core::{DealSet, Preset};
@@ -268,7 +266,7 @@ mod tests {
         }
     }
 
-    /// The shuffle as the documents tell it, with every half of the pack.
+    /// The shuffle as the documents describe it, over every half of the pack.
     #[test]
     fn shuffles_are_the_halves_that_make_the_deal() {
         let partners = |pack: Pack, held: CardSet| {

@@ -1,4 +1,4 @@
-//! What a person says about the game that they mean.
+//! Games as users name them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -45,10 +45,10 @@ pub enum GameWordError {
     /// It names no game.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// It names a game and a pack that the game cannot have.
+    /// The game cannot have the named pack.
     #[error("there is no game {}: {error}", quote(word))]
     Rules {
-        /// The word.
+        /// The word as given.
         word: String,
         /// What is wrong with the pack.
         error: RulesError,
@@ -80,7 +80,7 @@ impl FromStr for GameWord {
     }
 }
 
-/// What a person says about the game that they mean. What they leave out is as it usually is, or as the cards tell.
+/// A user's choice of a game. Settings left out take the game's usual values, or follow from the cards.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Settings")]
 pub struct GameChoice {
@@ -90,7 +90,7 @@ pub struct GameChoice {
     pub suits: Option<u8>,
     /// The number of ranks in a suit.
     pub ranks: Option<u8>,
-    /// The whole pack, if it has suits of different lengths. Then there are no numbers of suits and ranks.
+    /// The whole pack, if its suits have different lengths. Excludes `suits` and `ranks`.
     pub pack: Option<Pack>,
     /// The trumps.
     pub trumps: Option<Trumps>,
@@ -98,7 +98,7 @@ pub struct GameChoice {
     pub after_beating: Option<AfterBeating>,
 }
 
-/// A choice as it is written, in JSON: the game may be a word for all rules.
+/// The JSON form of a choice: the game may be a word for all rules.
 #[derive(Deserialize)]
 struct Settings {
     game: Option<GameWord>,
@@ -108,7 +108,7 @@ struct Settings {
     after_beating: Option<AfterBeating>,
 }
 
-/// Programs that speak JSON about games take [usual](Pack::is_usual) packs alone.
+/// Programs that exchange games as JSON take only [usual](Pack::is_usual) packs.
 impl TryFrom<Settings> for GameChoice {
     type Error = String;
 
@@ -120,7 +120,7 @@ impl TryFrom<Settings> for GameChoice {
     }
 }
 
-/// A word names all of the rules, and a setting contradicts it.
+/// A setting contradicts a word that names all of the rules.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("expected {expected}, as in '{}', got {got}: leave one of them out", rules.code())]
 pub struct Contradiction {
@@ -130,7 +130,7 @@ pub struct Contradiction {
 }
 
 impl GameChoice {
-    /// This choice, and what another one says besides.
+    /// This choice, with `other` for what it leaves out.
     #[must_use]
     pub fn or(self, other: GameChoice) -> GameChoice {
         // Numbers and a whole pack do not go together.
@@ -150,7 +150,7 @@ impl GameChoice {
         }
     }
 
-    /// The choice, with a word for the game in place of its own, if there is a word.
+    /// Replaces the game of the choice by `word`, if there is one.
     ///
     /// ```
     /// use faceup_core::{GameChoice, Rules};
@@ -200,11 +200,11 @@ impl GameChoice {
         self.game.unwrap_or(Preset::BeatItOrEatIt)
     }
 
-    /// The rules, with the customary pack where the user names none.
+    /// The rules, with the customary pack where the choice names none.
     ///
     /// # Errors
     ///
-    /// If there is no such pack, or the trumps do not fit it.
+    /// If the pack does not exist, or the trumps do not fit it.
     pub fn rules(&self) -> Result<Rules, RulesError> {
         let preset = self.preset();
         if let Some(pack) = self.pack {
@@ -225,7 +225,7 @@ impl GameChoice {
         Rules::new(pack, trumps, self.after_beating.unwrap_or(preset.after_beating()))
     }
 
-    /// Whether nothing in the choice contradicts these rules.
+    /// Whether the choice is consistent with these rules.
     #[must_use]
     pub fn agrees_with(&self, rules: Rules) -> bool {
         let pack = rules.pack();
@@ -239,7 +239,7 @@ impl GameChoice {
             && self.pack.is_none_or(|chosen| chosen == pack)
     }
 
-    /// The choice with this pack.
+    /// Sets the pack.
     #[must_use]
     pub fn with_pack(self, pack: Pack) -> GameChoice {
         match pack.alike() {
@@ -263,7 +263,7 @@ impl GameChoice {
         }
     }
 
-    /// The pack of a position that is written down: the one that is chosen, or the one that follows from the numbers and the cards.
+    /// The pack of a written position: the chosen one, or the one that follows from the chosen numbers and the cards.
     ///
     /// # Errors
     ///
@@ -275,17 +275,17 @@ impl GameChoice {
         }
     }
 
-    /// Checks that there is a pack with the numbers of the choice, whatever the numbers are that it leaves out.
+    /// Checks that some pack has the chosen numbers, whatever the ones left out are.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If no pack has them.
     pub fn check_pack(&self) -> Result<(), PackError> {
         Pack::new(self.suits.unwrap_or(1), self.ranks.unwrap_or(1)).map(drop)
     }
 }
 
-/// The choice of these rules, with nothing left out.
+/// The choice that states all of these rules.
 impl From<Rules> for GameChoice {
     fn from(rules: Rules) -> GameChoice {
         let settings = GameChoice {

@@ -1,12 +1,12 @@
 //! Confidence intervals of estimates.
 
-/// The distance from the mean, in standard deviations, within which 95% of a normal distribution lie.
+/// 95% of a normal distribution lie within this many standard deviations of the mean.
 pub const DEVIATES_95: f64 = 1.959_963_985;
 
-/// Wilson's score interval of a chance, from the share of trials in which something happened. (E. B. Wilson, 1927.)
+/// Wilson's score interval of a probability, from the share of successes. (E. B. Wilson, 1927.)
 ///
-/// It is accurate for rare events too. The number of trials can be a fraction, because dependent trials count for fewer
-/// independent ones. The interval always contains the share.
+/// Accurate for rare events too. The number of trials may be a fraction: dependent trials count as fewer independent ones. The interval
+/// always contains the share.
 ///
 /// ```
 /// use faceup_core::interval::{DEVIATES_95, wilson};
@@ -22,12 +22,12 @@ pub fn wilson(share: f64, trials: f64, deviates: f64) -> (f64, f64) {
     let middle = (share + square / (2.0 * trials)) / (1.0 + square / trials);
     let half =
         deviates / (1.0 + square / trials) * (share * (1.0 - share) / trials + square / (4.0 * trials * trials)).sqrt();
-    // Rounding must not put the share outside.
+    // Rounding must not exclude the share.
     ((middle - half).max(0.0).min(share), (middle + half).min(1.0).max(share))
 }
 
-/// The normal approximation of the interval of a mean, from the number of samples, their sum and the sum of their
-/// squares. None if all samples are the same, or there is only one.
+/// The normal approximation of the interval of a mean, from the number of samples, their sum and their sum of squares. `None` if there is
+/// only one sample, or all are equal.
 pub fn of_mean(samples: f64, sum: f64, squares: f64, deviates: f64) -> Option<(f64, f64)> {
     let mean = sum / samples;
     let variance = ((squares - sum * mean) / (samples - 1.0)).max(0.0);

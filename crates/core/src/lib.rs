@@ -16,8 +16,8 @@
 //! | symmetry | [`symmetry`] | suits that can be renamed without changing the game |
 //! | notation | [`notation`] | text that players write, read and printed |
 //!
-//! It also has what long work of any game needs: an [`Observer`] that watches and ends it, amounts of memory ([`Bytes`]), a [`Clock`],
-//! [`random`] numbers, and the [`interval`]s of estimates.
+//! It also serves long work of any game: an [`Observer`] to watch and end it, amounts of memory ([`Bytes`]), a [`Clock`], [`random`]
+//! numbers, and [`interval`]s of estimates.
 //!
 //! # Play
 //!

@@ -1,4 +1,4 @@
-//! Moves: each plays one card, or eats the pile.
+//! Moves: play one card, or eat the pile.
 
 use thiserror::Error;
 
@@ -10,11 +10,11 @@ use crate::{Card, CardSet, named};
 /// same player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
-    /// Puts this card on the pile, where the other player has to answer it.
+    /// Put this card on the pile. The other player must answer it.
     Lead(Card),
-    /// Beats the top of the pile with this card.
+    /// Beat the top of the pile with this card.
     Beat(Card),
-    /// Takes all cards of the pile into the hand.
+    /// Take all cards of the pile into the hand.
     Eat,
 }
 
@@ -37,14 +37,14 @@ impl Move {
     }
 }
 
-/// What a move does.
+/// The kind of a move, without its card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoveKind {
-    /// Leads a card.
+    /// A lead.
     Lead,
-    /// Beats the top of the pile.
+    /// A beat.
     Beat,
-    /// Eats the pile.
+    /// Eating the pile.
     Eat,
 }
 
@@ -63,10 +63,10 @@ pub enum MoveError {
     /// The card does not beat the top of the pile.
     #[error("the card does not beat the card on top of the pile")]
     DoesNotBeat,
-    /// The mover has to answer the card to beat, and cannot lead.
+    /// The mover must answer the card to beat, and cannot lead.
     #[error("there is a card to beat: beat it or eat it")]
     MustAnswer,
-    /// The mover has to lead, because there is no card to beat.
+    /// The mover must lead: there is no card to beat.
     #[error("there is no card to beat: lead a card")]
     MustLead,
 }

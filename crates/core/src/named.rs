@@ -4,11 +4,11 @@ use thiserror::Error;
 
 use crate::text::quote;
 
-/// A word that is not the name of any value.
+/// A word that names no value.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no {what} is called {}; use {choices}", quote(got))]
 pub struct UnknownName {
-    /// The unknown name.
+    /// The word as given.
     pub got: String,
     what: &'static str,
     choices: String,
@@ -23,7 +23,7 @@ impl UnknownName {
     }
 }
 
-/// Stores values as a text that `FromStr` reads.
+/// Serialises values as the text that `FromStr` reads.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! as_text {
@@ -44,8 +44,7 @@ macro_rules! as_text {
     )*};
 }
 
-/// Names the values of an enum: it gets `ALL` and `name`, `Display` prints the name, `FromStr` reads it, and in serialised data
-/// it is the name.
+/// Names the values of an enum: adds `ALL` and `name`. `Display`, `FromStr` and serde use the names.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named {
@@ -82,7 +81,7 @@ macro_rules! named {
     )+};
 }
 
-/// The type in TypeScript of an enum whose values have names: these names.
+/// The TypeScript type of an enum with named values: the union of the names.
 #[cfg(feature = "typescript")]
 #[doc(hidden)]
 #[macro_export]
@@ -111,7 +110,7 @@ macro_rules! typescript_words {
     };
 }
 
-/// Nothing: only the tests of `crates/web` need types in TypeScript.
+/// Expands to nothing: only the tests of `crates/web` need TypeScript types.
 #[cfg(not(feature = "typescript"))]
 #[doc(hidden)]
 #[macro_export]

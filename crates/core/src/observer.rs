@@ -2,14 +2,14 @@
 
 use thiserror::Error;
 
-/// The progress of a piece of work. The work chooses what it counts: positions, bytes.
+/// Progress of a piece of work, in its own unit: positions, bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Status {
-    /// The number of the current step, from 0, for work that is done in steps.
+    /// The current step, from 0, if the work has steps.
     pub step: u16,
-    /// How much is done.
+    /// The amount done.
     pub done: u64,
-    /// How much there is at most.
+    /// The most there is to do.
     pub total: u64,
 }
 
@@ -23,27 +23,25 @@ pub trait Observer: Sync {
         false
     }
 
-    /// Takes note that the work ends early because another process was interrupted, which shares the work. The default does
-    /// nothing.
+    /// Called when the work ends early because another process that shares it was interrupted. Does nothing by default.
     fn interrupted_elsewhere(&self) {}
 
-    /// Checks whether the work should end early.
+    /// Fails if the work should end early.
     ///
     /// # Errors
     ///
-    /// [`Interrupted`], if it should.
+    /// [`Interrupted`], if [`interrupted`](Observer::interrupted).
     fn check(&self) -> Result<(), Interrupted> {
         if self.interrupted() { Err(Interrupted) } else { Ok(()) }
     }
 }
 
-/// The [`Observer`] ended the work before it was done. Every error of long work has this as its source, so one type tells
-/// an interruption from a failure.
+/// The [`Observer`] ended the work early. Every error of long work has this as its source if it was interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// Passes on interruptions, but not progress, because the progress of a part is not that of the whole.
+/// Passes on interruptions, but not progress: the progress of a part is not that of the whole.
 pub struct Silent<'a>(pub &'a dyn Observer);
 
 impl Observer for Silent<'_> {

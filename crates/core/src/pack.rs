@@ -10,7 +10,7 @@ use crate::{Card, CardSet, Rank, Suit};
 
 /// The most suits that a pack can have.
 pub const MAX_SUITS: u8 = 8;
-/// The most cards that a pack can have, because a set of cards is one `u64`.
+/// The most cards that a pack can have: a set of cards is one `u64`.
 pub const MAX_CARDS: u32 = 64;
 
 /// A pack of cards: 1 to 8 suits of 1 to 26 ranks each, at most 64 cards in all. The suits may have different lengths.
@@ -32,7 +32,7 @@ pub const MAX_CARDS: u32 = 64;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pack {
     suits: u8,
-    /// The bit of the lowest card of each suit. From the entry after the last suit on, the number of cards.
+    /// The bit of the lowest card of each suit. After the last suit, the number of cards.
     starts: [u8; MAX_SUITS as usize + 1],
 }
 
@@ -58,7 +58,7 @@ pub enum PackError {
         /// The number of ranks requested.
         ranks: u8,
     },
-    /// The suits have too many cards for a `u64` together.
+    /// The suits have too many cards together for a `u64`.
     #[error("suits of these lengths have {0} cards, but a pack has at most {MAX_CARDS}; use fewer or shorter suits")]
     TooLong(u32),
     /// The text is not a pack.
@@ -94,7 +94,7 @@ impl Pack {
         Ok(Pack { suits, starts })
     }
 
-    /// A pack whose suits have these lengths. If they are all alike, it is the pack of [`Pack::new`].
+    /// A pack whose suits have these lengths. Equal lengths give the pack of [`Pack::new`].
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl Pack {
         self.suits
     }
 
-    /// The number of ranks in a suit, 1 to 26. If suits have [different lengths](Pack::alike), it is that of the longest.
+    /// The number of ranks in a suit, 1 to 26: of the longest, if suits have [different lengths](Pack::alike).
     pub const fn ranks(self) -> u8 {
         let (mut longest, mut suit) = (0, 0);
         while suit < self.suits {
@@ -145,7 +145,7 @@ impl Pack {
         if self.suits as u32 * ranks as u32 == self.cards() { Some(ranks) } else { None }
     }
 
-    /// The number of ranks of each suit. `None` if they are all [alike](Pack::alike): then the two numbers say it.
+    /// The number of ranks of each suit. `None` if all are [alike](Pack::alike).
     pub fn lengths_if_unlike(self) -> Option<Vec<u8>> {
         self.alike().is_none().then(|| self.each_suit().map(|suit| self.length(suit)).collect())
     }
@@ -155,8 +155,7 @@ impl Pack {
         self.alike().map_or_else(|| self.to_string(), |ranks| ranks.to_string())
     }
 
-    /// Whether the pack has 1 to 4 suits that are equally long. What knows more of a game than its rules, such as how to estimate a
-    /// position, takes no other packs.
+    /// Whether the pack has 1 to 4 suits of equal length. Code that needs more than the rules, such as estimates, takes no other packs.
     pub const fn is_usual(self) -> bool {
         self.suits as usize <= Suit::REAL.len() && self.alike().is_some()
     }
@@ -165,7 +164,7 @@ impl Pack {
     ///
     /// # Errors
     ///
-    /// If it is not.
+    /// If it is not usual.
     pub const fn usual(self) -> Result<Pack, PackError> {
         if self.is_usual() { Ok(self) } else { Err(PackError::NotUsual(self)) }
     }
@@ -279,7 +278,7 @@ impl Pack {
         CardSet::from_bits(self.suit(self.suit_of(card)).bits() & !upto.bits())
     }
 
-    /// Whether a hand has half of the cards. If their number is odd, it has one more or one less than the rest.
+    /// Whether a hand has half of the cards, give or take one if their number is odd.
     #[inline]
     pub const fn is_half(self, hand: CardSet) -> bool {
         hand.len().abs_diff(self.cards() - hand.len()) <= 1
@@ -303,7 +302,6 @@ impl Pack {
     }
 }
 
-/// The ranks of a suit of this length, at the lowest bits.
 #[inline]
 const fn ranks(length: u8) -> u64 {
     (1 << length) - 1

@@ -7,15 +7,15 @@ use std::collections::HashSet;
 
 use crate::{AfterBeating, Card, CardSet, Player, Rules, Suit};
 
-/// The first card, from the bottom, that does not beat the card under it as the rules demand, and the card under it. None if play can lay the
-/// cards in this order. The mover is the player to move, and leads unless the last card is `to_beat`.
+/// The lowest card that does not beat the card under it as the rules demand, and the card under it. `None` if play can lay the cards in
+/// this order. The mover leads unless the last card is `to_beat`.
 pub(crate) fn misplaced(rules: Rules, mover: Player, pile: &[Card], to_beat: bool) -> Option<(Card, Card)> {
     let beats = |player, pair: &[Card]| !rules.beaters(player, CardSet::of(pair[1]), pair[0]).is_empty();
     let pairs: Vec<&[Card]> = match rules.after_beating() {
         AfterBeating::Lead => pile.chunks_exact(2).collect(),
         AfterBeating::Pass => pile.windows(2).collect(),
     };
-    // The last one who beat: the mover if they are to lead now.
+    // The last player who beat: the mover, if the mover leads now.
     let last = if to_beat { !mover } else { mover };
     let is_last = |at: usize| (pairs.len() - 1 - at).is_multiple_of(2);
     let at = (0..pairs.len()).find(|&at| !beats(if is_last(at) { last } else { !last }, pairs[at]))?;
@@ -39,8 +39,8 @@ pub(crate) fn order(rules: Rules, mover: Player, pile: CardSet, to_beat: Option<
 
 /// Lays cards in pairs of a lead and the card that beats it. The players beat in turn, `last` last.
 ///
-/// Two cards of a suit are a pair that either player can make. So only a card of a suit with an odd number of cards need be beaten by a trump,
-/// and at most one trump by a trump of the other player: two such pairs can be exchanged for pairs of a suit, or for fewer such pairs.
+/// Either player can pair two cards of a suit. So only a suit with an odd number of cards needs a trump to beat one of them, and at most
+/// one trump is beaten by a trump of the other player: two such pairs can be exchanged for pairs of a suit, or for fewer such pairs.
 fn pairs(rules: Rules, mut pile: CardSet, last: Player) -> Option<Vec<Card>> {
     let pack = rules.pack();
     let is_odd = |suit: Suit| !(pile & pack.suit(suit)).len().is_multiple_of(2);
@@ -48,7 +48,7 @@ fn pairs(rules: Rules, mut pile: CardSet, last: Player) -> Option<Vec<Card>> {
     let odd: Vec<Suit> = pack.each_suit().filter(|&suit| !is_trump(suit) && is_odd(suit)).collect();
     let count = pile.len() as usize / 2;
     let turns = |player| if player == last { count.div_ceil(2) } else { count / 2 };
-    // How many cards of other suits player one beats by a trump, and who beats a trump by a trump.
+    // The number of cards of other suits that player one beats with a trump, and the player who beats a trump with a trump.
     let mut ways =
         (0..=odd.len()).flat_map(|ones| [None, Some(Player::One), Some(Player::Two)].map(|over| (ones, over)));
     let (ones, over) = ways.find(|&(ones, over)| {
@@ -85,8 +85,8 @@ fn pairs(rules: Rules, mut pile: CardSet, last: Player) -> Option<Vec<Card>> {
     Some(order)
 }
 
-/// Lays cards so that each beats the one under it, with `top` on them, which `player` put down. `failed` has the cards and tops for which there
-/// is no way. Of the cards of a suit that can lie under a card, the highest leaves the most ways.
+/// Lays cards so that each beats the one under it, with `top`, put down by `player`, on them. `failed` holds the cards and tops that cannot
+/// be laid. Of the cards of a suit that can lie under a card, the highest leaves the most choices.
 fn chain(
     rules: Rules,
     cards: CardSet,
@@ -103,7 +103,7 @@ fn chain(
         let of_suit = cards & pack.suit(suit);
         let Some(below) = of_suit.iter().rev().find(is_beaten) else { continue };
         let left = cards.without(below);
-        // Under a card that is no trump, all cards are of its suit.
+        // A card that is no trump covers only its own suit.
         if Player::ALL.into_iter().all(|player| rules.trump(player) != Some(suit)) && of_suit != cards {
             continue;
         }
@@ -130,7 +130,7 @@ mod tests {
         packs.into_iter().flat_map(|lengths| Rules::all(Pack::of_lengths(lengths).unwrap())).collect()
     }
 
-    /// The positions with a pile that play leads to from any deal, each with a pile in an order in which it was laid.
+    /// All positions with a pile that are reachable from a deal, each with one order in which play laid the pile.
     fn reached(rules: Rules) -> Vec<(Position, Vec<Card>)> {
         let (mut seen, mut found) = (HashSet::new(), Vec::new());
         let starts = DealSet::All.deals(rules).unwrap().flat_map(|deal: Deal| {
@@ -152,7 +152,7 @@ mod tests {
         found
     }
 
-    /// By the definition: a pile is possible if play can lay it.
+    /// By definition: a pile is possible if play can lay it.
     #[test]
     fn the_positions_that_exist_are_those_that_play_leads_to() {
         for rules in games() {
@@ -183,14 +183,14 @@ mod tests {
         }
     }
 
-    /// Whether play lays these cards in this order, so that the position is reached.
+    /// Whether play can lay these cards in this order and reach the position.
     fn is_laid(position: &Position, pile: &[Card]) -> bool {
         let rules = position.rules();
         let is_beat = |at: usize| match rules.after_beating() {
             AfterBeating::Lead => !at.is_multiple_of(2),
             AfterBeating::Pass => at > 0,
         };
-        // Who put down each card, going back. A beat passes the turn only if its player does not lead.
+        // Walk back through who put down each card. A beat passes the turn only if its player does not lead.
         let (mut player, mut hands, mut leader) = (position.mover(), position.hands(), position.mover());
         for (at, &card) in pile.iter().enumerate().rev() {
             if !is_beat(at) || rules.after_beating() == AfterBeating::Pass {
@@ -232,7 +232,7 @@ mod tests {
         assert!(laid > 1000 && refused > 1000, "{laid} {refused}");
     }
 
-    /// A pile of nearly all cards of the largest packs: the search for an order is short.
+    /// Nearly all cards of the largest packs: the search stays short.
     #[test]
     fn large_piles_are_ordered_at_once() {
         for rules in [(4, 16), (2, 26), (8, 8)]
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    /// In a game with trumps a trump covers a card of any suit, so cards of an odd number can lie in pairs.
+    /// A trump covers a card of any suit, so an odd number of cards of a suit can lie in pairs.
     #[test]
     fn trumps_cover_single_cards() {
         let rules = Rules::new(Pack::new(3, 3).unwrap(), Trumps::Own, AfterBeating::Lead).unwrap();

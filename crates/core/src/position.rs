@@ -42,7 +42,7 @@ pub enum PositionError {
     /// The card to beat is not in the pile.
     #[error("the card to beat must be in the pile, not in a hand")]
     NotInPile,
-    /// The number of cards in the pile is odd and should be even, or the other way round.
+    /// The number of cards in the pile has the wrong parity.
     #[error(
         "the pile has {cards} card{} and {} card to beat; under these rules each beaten card lies below the card that \
          beat it, so the number of cards is odd if there is a card to beat, and even if there is none",
@@ -55,7 +55,7 @@ pub enum PositionError {
         /// Whether there is a card to beat.
         to_beat: bool,
     },
-    /// Play cannot lay this pile: in no order does each card that must beat the card under it do so.
+    /// No order of these cards is one that play can lay.
     #[error(
         "play cannot lay these cards in a pile{}: in no order does each card beat the one under it as the rules demand",
         if *.to_beat { " with this card on top" } else { "" }
@@ -64,7 +64,7 @@ pub enum PositionError {
         /// Whether there is a card to beat.
         to_beat: bool,
     },
-    /// The pile has cards but no card to beat, and under these rules the player who beats does not lead.
+    /// The pile has cards but no card to beat, although the player who beats does not lead.
     #[error("under these rules the top of the pile is always the card to beat")]
     NothingToBeat,
 }
@@ -92,7 +92,7 @@ impl Position {
         Position::new(rules, hands, leader, None)
     }
 
-    /// The position in which player one leads from `hand`. The caller knows that neither hand is empty.
+    /// The position in which player one leads from `hand`. Neither hand may be empty.
     pub(crate) fn of_deal(rules: Rules, hand: CardSet) -> Position {
         let hands = ByPlayer { one: hand, two: rules.pack().full() - hand };
         Position { rules, hands, mover: Player::One, to_beat: None }

@@ -5,8 +5,7 @@ pub const MAX_RANKS: u8 = 26;
 
 /// A rank, as the number of ranks below it in its suit. The lowest rank is 0.
 ///
-/// The ace is the highest rank of its pack, whatever the length of the suits. So the name of a rank depends on the
-/// [`Pack`](crate::Pack).
+/// The ace is the highest rank of every pack, so the name of a rank depends on the [`Pack`](crate::Pack).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 

@@ -23,7 +23,7 @@ pub enum AfterBeating {
     /// The player who beats leads a new card at once, which becomes the card to beat.
     #[default]
     Lead = 0,
-    /// The turn of the player who beats ends, and the card that they beat with becomes the card to beat.
+    /// The player who beats ends the turn, and the beating card becomes the card to beat.
     Pass = 1,
 }
 
@@ -54,7 +54,7 @@ pub enum RulesError {
     /// Own trumps with one suit.
     #[error("own trumps need at least 2 suits, one for each player, but the pack has 1")]
     TrumpsNeedTwoSuits,
-    /// Own trumps with first suits of different lengths. Then the players would not be equals.
+    /// Own trumps with first suits of different lengths: the players would not be equal.
     #[error(
         "own trumps need a first and a second suit of the same length, one for each player, but they have {0} and {1} ranks"
     )]
@@ -64,7 +64,7 @@ pub enum RulesError {
 macro_rules! numbered {
     ($($type:ident),*) => {$(
         impl $type {
-            /// Its number in file formats and tables of weights, which is its place in `ALL`.
+            /// Its index in `ALL`: the number in file formats and tables of weights.
             pub const fn number(self) -> u8 {
                 self as u8
             }
@@ -152,11 +152,11 @@ impl Rules {
         self.pack
     }
 
-    /// The rules, if their pack is a [usual](Pack::is_usual) one: for all that takes no others.
+    /// The rules, if their pack is a [usual](Pack::is_usual) one.
     ///
     /// # Errors
     ///
-    /// If it is not.
+    /// If it is not usual.
     pub const fn usual(self) -> Result<Rules, PackError> {
         match self.pack.usual() {
             Ok(_) => Ok(self),
@@ -215,8 +215,7 @@ impl Rules {
         }
     }
 
-    /// The cards of `hand` that beat `card`: higher cards of the same suit, and the holder's trumps if `card` is not
-    /// one of them.
+    /// The cards of `hand` that beat `card`: higher cards of its suit, and the holder's trumps unless `card` is one.
     ///
     /// # Panics
     ///

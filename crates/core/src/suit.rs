@@ -4,13 +4,13 @@ use std::fmt;
 
 /// A suit. A pack of K suits has the first K suits, in this order.
 ///
-/// Suits are partners in pairs: spades and hearts, clubs and diamonds, moons and flags, wheels and grids. In a symmetric deal each
-/// player holds, in every suit, the ranks that the other player holds in its partner. If the players have trumps, player one's are
-/// spades and player two's are hearts, as in the program of 1987. Any other choice only renames suits.
+/// Suits are partners in pairs: spades and hearts, clubs and diamonds, moons and flags, wheels and grids. In a symmetric deal each player
+/// holds, in every suit, the ranks that the other player holds in its partner. As in the program of 1987, player one's trumps are spades
+/// and player two's are hearts.
 ///
-/// Real packs have the first four suits. The letters of the other four are no ranks (`A K Q J T X`), no suits of real packs, and not
-/// the letters that players are often called by: A and B, L and R, X, Y and Z, and N and E of the compass. So `Am` is one card and nothing else. Their
-/// names differ from each other and from those of the real suits in more than two letters, so that no slip turns one into another.
+/// Real packs have the first four suits. The letters of the other four are no ranks (`A K Q J T X`), no real suits, and no common names of
+/// players: A and B, L and R, X, Y and Z, N and E of the compass. So `Am` can only be a card. All names differ from each other in more than
+/// two letters, so no slip turns one into another.
 ///
 /// ```
 /// use faceup_core::Suit;
@@ -88,7 +88,7 @@ impl fmt::Display for Suit {
 mod tests {
     use super::*;
 
-    /// In one of the names, how many letters have to be changed, added or left out to get the other.
+    /// The edit distance of two names.
     fn distance(one: &[u8], other: &[u8]) -> usize {
         match (one.split_last(), other.split_last()) {
             (Some((a, before)), Some((b, earlier))) => [

@@ -1,7 +1,7 @@
 //! Symmetry: suits that can be renamed without changing the game.
 //!
-//! Suits of the same length are alike; with trumps, the two trump suits differ from the others and from each other.
-//! [`canonical`] gives one hand for all hands that renaming maps to each other.
+//! Suits of the same length are alike; with trumps, the two trump suits differ from the others and from each other. [`canonical`] picks one
+//! hand of each class.
 
 use crate::{CardSet, Pack, Player, Rules, Suit, Trumps};
 
@@ -37,7 +37,7 @@ impl SuitPermutation {
     }
 }
 
-/// The number of suits that no renaming changes: the trump suits, which are the first.
+/// The number of suits that no renaming changes: the trump suits, which come first.
 const fn fixed(rules: Rules) -> usize {
     match rules.trumps() {
         Trumps::None => 0,
@@ -45,8 +45,7 @@ const fn fixed(rules: Rules) -> usize {
     }
 }
 
-/// All renamings of suits that do not change the value of a leader's hand, the identity first. (With eight suits that are alike there
-/// are 40,320.)
+/// All renamings of suits that preserve the value of a leader's hand, the identity first. Eight suits that are alike have 40,320.
 pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
     let mut all = Vec::new();
     let mut order = Suit::ALL;
@@ -54,7 +53,7 @@ pub fn permutations(rules: Rules) -> Vec<SuitPermutation> {
     all
 }
 
-/// Collects every arrangement of `order[from..]`: each suit of the length at this place in turn comes first, and the rest is arranged.
+/// Collects every arrangement of `order[from..]` in which each place keeps its suit length.
 fn extend(pack: Pack, order: &mut [Suit; 8], from: usize, all: &mut Vec<SuitPermutation>) {
     let to = usize::from(pack.suits());
     if from + 1 >= to {
@@ -70,7 +69,7 @@ fn extend(pack: Pack, order: &mut [Suit; 8], from: usize, all: &mut Vec<SuitPerm
     }
 }
 
-/// The exchanges of two suits that do not change the value of a leader's hand. All other renamings are made of these.
+/// The exchanges of two suits that preserve the value of a leader's hand. They generate all other renamings.
 ///
 /// ```
 /// use faceup_core::{Rules, symmetry};
@@ -91,11 +90,11 @@ pub fn exchanges(rules: Rules) -> Vec<SuitPermutation> {
     pack.each_suit().skip(fixed(rules)).flat_map(of).collect()
 }
 
-/// The canonical form of a leader's hand: the one with the least bits among the hands that renaming suits makes of it.
+/// The canonical form of a leader's hand: the least, as a number, among its [`images`].
 pub fn canonical(rules: Rules, hand: CardSet) -> CardSet {
     let pack = rules.pack();
     let mut held = Suit::ALL.map(|suit| pack.ranks_of(hand, suit));
-    // The least bits have the greatest holdings in the first suits.
+    // The least number has the greatest holdings in the first suits.
     for one in fixed(rules)..usize::from(pack.suits()) {
         for other in one + 1..usize::from(pack.suits()) {
             if held[one] < held[other] && pack.length(Suit::ALL[one]) == pack.length(Suit::ALL[other]) {
@@ -113,7 +112,7 @@ fn of_holdings(pack: Pack, held: [u32; 8]) -> CardSet {
     )
 }
 
-/// The different hands that renaming suits makes of a leader's hand, by rising bits.
+/// The distinct hands that renaming suits makes of a leader's hand, in increasing order.
 ///
 /// ```
 /// use faceup_core::{CardSet, Rules, symmetry};
@@ -125,8 +124,8 @@ pub fn images(rules: Rules, hand: CardSet) -> Vec<CardSet> {
     exchanged(rules, hand, |_, _| true)
 }
 
-/// The hand with its suits renamed so that, of suits that are alike, those with more cards come first. Whoever compares only hands with the
-/// same number of cards of each suit needs only the [`images_by_counts`].
+/// Renames suits so that, of suits that are alike, those with more cards come first. To compare hands with equal counts of each suit,
+/// [`images_by_counts`] suffice.
 pub fn by_counts(rules: Rules, hand: CardSet) -> CardSet {
     let pack = rules.pack();
     let mut held = Suit::ALL.map(|suit| pack.ranks_of(hand, suit));
@@ -141,7 +140,7 @@ pub fn by_counts(rules: Rules, hand: CardSet) -> CardSet {
     of_holdings(pack, held)
 }
 
-/// Of the [`images`] of a leader's hand those in which, of suits that are alike, the ones with more cards come first.
+/// The [`images`] of a leader's hand in which, of suits that are alike, those with more cards come first.
 ///
 /// ```
 /// use faceup_core::{CardSet, Rules, symmetry};
@@ -155,11 +154,11 @@ pub fn images_by_counts(rules: Rules, hand: CardSet) -> Vec<CardSet> {
     exchanged(rules, hand, |one, other| count(one) == count(other))
 }
 
-/// What exchanges of suits that are alike make of a hand, by rising bits. `may` says which suits may be exchanged.
+/// The hands that exchanging suits makes of a hand, in increasing order. `may` says which suits may be exchanged.
 fn exchanged(rules: Rules, hand: CardSet, may: impl Fn(Suit, Suit) -> bool) -> Vec<CardSet> {
     let pack = rules.pack();
     let mut images = vec![hand];
-    // All renamings come from exchanging each suit with itself or a later one.
+    // Exchanging each suit with itself or a later one gives all renamings.
     for one in pack.each_suit().skip(fixed(rules)) {
         let alike = |&other: &Suit| pack.length(other) == pack.length(one) && may(one, other);
         for other in pack.each_suit().skip(one.index() + 1).filter(alike) {
@@ -177,13 +176,13 @@ fn exchanged(rules: Rules, hand: CardSet, may: impl Fn(Suit, Suit) -> bool) -> V
     images
 }
 
-/// A hand of `player`, as player one would hold it. If the players have trumps, spades and hearts are exchanged in a
-/// hand of player two, so that the holder's trumps are spades. Applying this twice gives the hand back.
+/// A hand of `player`, as player one would hold it: with trumps, player two's spades and hearts are exchanged, so that the holder's trumps
+/// are spades. It is its own inverse.
 #[inline]
 pub fn as_player_one(rules: Rules, player: Player, hand: CardSet) -> CardSet {
     match (rules.trumps(), player) {
         (Trumps::Own, Player::Two) => {
-            // The trump suits are equally long.
+            // The trump suits have equal length.
             let (pack, shift) = (rules.pack(), rules.pack().length(Suit::Spades));
             let (spades, hearts) = (pack.suit(Suit::Spades), pack.suit(Suit::Hearts));
             let moved = (hand & spades).bits() << shift | (hand & hearts).bits() >> shift;
@@ -221,7 +220,7 @@ mod tests {
         }
     }
 
-    /// By the definition.
+    /// By definition.
     #[test]
     fn images_are_what_renamings_make_and_the_canonical_hand_has_the_least_bits() {
         for lengths in [&[2, 2, 2, 2][..], &[3, 2, 3, 2], &[1, 1, 3, 2, 3], &[4, 4], &[2, 3, 4], &[1, 1, 1, 1, 1, 2]] {
@@ -251,7 +250,7 @@ mod tests {
         }
     }
 
-    /// The two suits that an exchange moves, the first one first.
+    /// The two suits that an exchange moves, in order.
     fn moved_pair(exchange: &SuitPermutation) -> (Suit, Suit) {
         let one = Suit::ALL.into_iter().find(|&suit| exchange.image(suit) != suit).unwrap();
         (one, exchange.image(one))

@@ -28,7 +28,7 @@ pub fn point_at(text: &str, offset: usize, token: &str) -> String {
     format!("{label}{before}{after}\n{}", indent.chain(carets).collect::<String>())
 }
 
-/// Puts a piece of text in quotes for a message: on one line, and cut if it is long. Empty text becomes `nothing`.
+/// Quotes a piece of text for a message: on one line, and cut if it is long. Empty text becomes `nothing`.
 ///
 /// ```
 /// assert_eq!(faceup_core::notation::quote("8h"), "'8h'");
@@ -45,13 +45,13 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// Whether a text is safe to print on a terminal: it has no control characters except tabs, and no characters that
-/// change the direction of writing.
+/// Whether a text is safe to print on a terminal: it has no control characters except tabs, and no marks that change the direction of
+/// writing.
 pub fn is_printable(text: &str) -> bool {
     text.chars().all(|c| safe(c) == c)
 }
 
-/// The character itself if it is safe to print, and a replacement sign if not.
+/// The character, or a replacement sign if it is unsafe.
 fn safe(c: char) -> char {
     match c {
         '\t' => c,

@@ -40,21 +40,22 @@ fn all_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// A position some moves after a deal: half of the random bits are the hand of the leader, the others choose the moves. `None` if a hand is empty.
+/// A position some moves after a deal: half of the random bits are the leader's hand, the others choose the moves. `None` if a hand is
+/// empty.
 fn position(rules: Rules, bits: u128, leader: Player, moves: usize) -> Option<Position> {
     let start = Position::leading(rules, leader, CardSet::from_bits(bits as u64) & rules.pack().full()).ok()?;
     let (_, position) = play_on(start, (0..moves).map(|turn| (bits >> 64 >> turn) as usize));
     Some(position).filter(|position| position.winner().is_none())
 }
 
-/// Whether the cards of a hand, without the colons of a printed hand, mean the same by number and as real cards, or are numbers for sure.
+/// Whether a hand without the colons of a printed one means the same by number and as real cards, or must be numbers.
 fn is_clear(hand: CardSet, pack: Pack) -> bool {
     let number = |card: Card| pack.rank_of(card).height() + 1;
     let is_doubtful = |card: Card| {
         let length = pack.length(pack.suit_of(card));
         match number(card) {
             1 => length > 1,
-            // A playing card is so far below the ace.
+            // The rank of a playing card, counted down from the ace.
             number => length >= 15 - number && length != 14,
         }
     };
@@ -185,11 +186,10 @@ proptest! {
             let text = format_position(&position);
             prop_assert_eq!(parse_position(&text, rules, mover), Ok(position), "{}", &text);
             prop_assert_eq!(text.matches('|').count(), 1 + usize::from(!position.pile().is_empty()));
-            // With the rules before it, the text needs no other information.
+            // The rules come first, so the text is self-contained.
             prop_assert_eq!(position.to_string().parse(), Ok(position), "{}", &position);
             prop_assert_eq!(respaced(&position.to_string()).parse(), Ok(position), "{}", &position);
-            // The text has every card, so the pack follows.
-            // That is, if it is a usual one. No other pack follows from cards.
+            // The text has every card, so the pack follows from it if it is a usual one.
             let inferred = infer_pack(&text, None, None, 1);
             if rules.pack().is_usual() {
                 prop_assert_eq!(inferred, Ok(rules.pack()), "{}", &text);

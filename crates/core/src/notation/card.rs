@@ -16,7 +16,7 @@ pub struct WrittenCard {
 }
 
 impl WrittenCard {
-    /// The card that a word writes: the letter or sign of a suit before or after a rank.
+    /// Parses a word: the letter or sign of a suit, before or after a rank.
     pub(super) fn of_word(word: &Token) -> Option<WrittenCard> {
         let text: String = word.text().chars().filter(|&c| !is_variation_selector(c)).collect();
         let read = |suit: char, rank: &str| Some((suit::of_char(suit)?, WrittenRank::of_text(rank)?));
@@ -37,7 +37,7 @@ impl WrittenCard {
         self.resolve_as(pack, Meaning::OfPack)
     }
 
-    /// What the card tells about the meaning of the text.
+    /// The signs that the card gives of the meaning of the text.
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
         tells_real(self.suit).into_iter().chain(self.rank.tells_real())
     }
@@ -79,7 +79,7 @@ pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
     }
 }
 
-/// Adds cards to `placed`, and returns them as a set. It is an error if a card is in `placed` already.
+/// Adds cards to `placed`, and returns them as a set. A card that is in `placed` already is an error.
 pub(super) fn place(cards: &[(Card, Token)], pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
     let before = *placed;
     for &(card, ref token) in cards {

@@ -1,4 +1,4 @@
-//! Rules, deals and positions as one line of text, which needs no other information to be read.
+//! Rules, deals and positions as one self-contained line of text.
 //!
 //! ```text
 //! challenge-4x8 two S:AT H:K C:- D:8 | S:K H:A C:AKQ D:T | 9h
@@ -46,8 +46,8 @@ impl Position {
 }
 
 impl Rules {
-    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`, and with suits of different
-    /// lengths `beat-it-or-eat-it-6+6+2+2`. It is part of file names, and comes first in the text of a [`Deal`] or [`Position`]. [`Rules::from_str`] reads it.
+    /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`, `beat-it-or-eat-it-6+6+2+2`. File
+    /// names contain it, and the text of a [`Deal`] or [`Position`] begins with it. [`Rules::from_str`] reads it.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -67,8 +67,8 @@ impl Rules {
         }
     }
 
-    /// Reads a deal: the hand of player one, who leads. Player two holds the rest of the pack. The text may have the
-    /// other hand too (see [`parse_position`]).
+    /// Reads a deal: the hand of player one, who leads. Player two holds the rest of the pack, and the text may list it (see
+    /// [`parse_position`]).
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Rules {
     }
 }
 
-/// Reads the [code](Rules::code) of rules, and the text that they [print](Rules#impl-Display-for-Rules) as.
+/// Reads the [code](Rules::code) of rules, or their [printed form](Rules#impl-Display-for-Rules).
 impl FromStr for Rules {
     type Err = NotationError;
 
@@ -131,7 +131,7 @@ fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
         Ok(preset) => (preset.trumps(), preset.after_beating()),
         Err(_) => settings(name).ok_or_else(unexpected)?,
     };
-    // A number alone does not tell whether suits or ranks are meant.
+    // A number alone could mean suits or ranks.
     let pack = if size.contains(['x', '+']) { size.parse::<Pack>() } else { Err(PackError::Text) };
     let pack = pack.map_err(|error| match error {
         PackError::Text => unexpected(),
@@ -157,7 +157,7 @@ const fn trumps_code(trumps: Trumps) -> &'static str {
 
 /// Prints as `challenge-4x8 S:AT H:K C:- D:8 | …`. If player two is to move, `two` comes before the hands.
 ///
-/// A position in which a player has won prints too, but cannot be read, because the game is over.
+/// A finished position prints too, but cannot be read: the game is over.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mover = if self.mover() == Player::One { "" } else { "two " };
@@ -165,7 +165,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads the text that a position prints as. The rules may be left out if the pack follows from the cards (see
+/// Reads the printed form of a position. The rules may be left out if the pack follows from the cards (see
 /// [`infer_pack`](super::infer_pack)); the game is then Beat It Or Eat It.
 ///
 /// ```
@@ -192,8 +192,7 @@ impl fmt::Display for Deal {
     }
 }
 
-/// Reads the text that a deal prints as. As for a [`Position`], the rules may be left out if the pack follows from the
-/// cards.
+/// Reads the printed form of a deal. As for a [`Position`], the rules may be left out if the pack follows from the cards.
 impl FromStr for Deal {
     type Err = NotationError;
 
@@ -207,7 +206,7 @@ impl FromStr for Deal {
     }
 }
 
-/// The deal that begins with a position of player one. The pile must be empty.
+/// The deal that starts with a position of player one and an empty pile.
 fn deal_of(written: &WrittenPosition, position: Position) -> Result<Deal, NotationError> {
     let first = written.pile.cards().first().map(|card| &card.token);
     let deal = Deal::new(position.rules(), position.hand(Player::One)).ok().filter(|_| first.is_none());
@@ -258,7 +257,7 @@ fn first_word(text: &str) -> Option<&str> {
     text.split_whitespace().next()
 }
 
-/// Whether a word is meant as the code of rules: it begins with the name of a game, or ends like `-2x13` or `-6+6+2+2`. No hand does.
+/// Whether a word looks like the code of rules: it begins with the name of a game, or ends like `-2x13` or `-6+6+2+2`. No hand does.
 fn is_code(word: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_size = |size: &str| match size.split_once('x') {
@@ -269,7 +268,7 @@ fn is_code(word: &str) -> bool {
         || word.rsplit_once('-').is_some_and(|(_, size)| is_size(size))
 }
 
-/// The rules if a line does not name them.
+/// The rules of a line that does not name them.
 fn inferred(written: &WrittenPosition) -> Result<Rules, NotationError> {
     let pack = written.infer_pack(None, None, Preset::BeatItOrEatIt.customary_suits())?;
     Rules::new(pack, Preset::BeatItOrEatIt.trumps(), Preset::BeatItOrEatIt.after_beating())

@@ -1,4 +1,4 @@
-//! The error of every reader: what is wrong with a text, and where.
+//! The error of every reader: the problem, and its place in the text.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::problem::{Expected, Problem};
 use super::token::Token;
 use crate::text::{point_at, quote};
 
-/// Why a text could not be read, and which piece of it is at fault.
+/// Why a text could not be read, and where.
 ///
 /// It prints as one line: what was expected, what was found, and what to write instead. [`NotationError::render`] adds
 /// the text with carets under the piece.
@@ -39,22 +39,22 @@ impl NotationError {
         NotationError::new(token, Problem::Unexpected(expected))
     }
 
-    /// The piece of the text that is at fault. Empty if something is missing.
+    /// The faulty piece of the text. Empty if something is missing.
     pub fn token(&self) -> &str {
         self.token.text()
     }
 
-    /// Where the piece begins, in bytes.
+    /// The byte offset of the piece.
     pub const fn offset(&self) -> usize {
         self.token.offset()
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// What would make the text clear if the user gave it: `ranks` or `suits`, the numbers that the cards do not tell.
+    /// The number to add to make the text clear: `ranks` or `suits`, if the cards do not tell it.
     pub const fn missing(&self) -> Option<&'static str> {
         match self.problem {
             Problem::RanksUnclear(_) | Problem::NumbersUnclear => Some("ranks"),
@@ -63,12 +63,12 @@ impl NotationError {
         }
     }
 
-    /// The same error for a longer text, in which the text that was read begins at byte `base`.
+    /// The same error for a longer text, in which this text begins at byte `base`.
     pub fn within(self, base: usize) -> NotationError {
         NotationError { token: Token::new(self.token.text(), self.token.offset() + base), ..self }
     }
 
-    /// The error, and below it the line of `text` that is at fault with carets under the piece. See [`point_at`].
+    /// The error, followed by the faulty line of `text` with carets under the piece. See [`point_at`].
     pub fn render(&self, text: &str) -> String {
         format!("{self}\n{}", point_at(text, self.offset(), self.token()))
     }

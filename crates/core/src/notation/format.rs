@@ -5,10 +5,9 @@ use crate::{AfterBeating, Card, CardSet, Move, MoveError, Pack, Player, Position
 /// The longest suit whose ranks have the names of playing cards. In a pack with a longer suit, all ranks have numbers.
 pub(super) const MOST_NAMED: u8 = 13;
 
-/// The names, highest first.
+/// Highest first.
 const NAMES: [&str; MOST_NAMED as usize] = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 
-/// The name of a rank of a suit.
 fn format_rank(rank: Rank, suit: Suit, pack: Pack) -> String {
     let below_ace = pack.ace(suit).height().checked_sub(rank.height()).map(usize::from);
     match below_ace.and_then(|n| NAMES.get(n)) {
@@ -35,14 +34,14 @@ pub fn format_card(card: Card, pack: Pack) -> String {
     format!("{}{}", format_rank(pack.rank_of(card), suit, pack), suit.letter().to_ascii_lowercase())
 }
 
-/// Prints a card as a hand has it: `S:10`.
+/// Prints a card in the style of a hand: `S:10`.
 pub(super) fn format_in_hand(card: Card, pack: Pack) -> String {
     let suit = pack.suit_of(card);
     format!("{}:{}", suit.letter(), format_rank(pack.rank_of(card), suit, pack))
 }
 
 impl Move {
-    /// The card that the move plays, as `8h`, or `eat`.
+    /// The name of the move: its card, as `8h`, or `eat`.
     ///
     /// ```
     /// use faceup_core::{Move, Rules};
@@ -71,23 +70,21 @@ pub fn format_hand(hand: CardSet, pack: Pack) -> String {
     pack.each_suit().map(suit).collect::<Vec<_>>().join(" ")
 }
 
-/// Prints the pile of a position. The card to beat comes last; if there is none, the word `lead` comes last. An empty
-/// pile prints as an empty text.
+/// Prints the pile of a position. The card to beat comes last, or the word `lead` if there is none. An empty pile prints as an empty text.
 pub fn format_pile(position: &Position) -> String {
     format_written_pile(position, &position.pile_in_order())
 }
 
-/// Prints a position as [`parse_position`](super::parse_position) reads it: the mover's hand, the other hand, and the
-/// pile unless it is empty. The text does not say which player the mover is; [`Position`] itself prints as a text that
-/// does.
+/// Prints a position for [`parse_position`](super::parse_position): the mover's hand, the other hand, and the pile unless it is empty. The
+/// text does not name the mover; the `Display` form of [`Position`] does.
 ///
-/// A position in which a player has won prints too, but no reader accepts it, because the game is over.
+/// A finished position prints too, but no reader accepts it: the game is over.
 pub fn format_position(position: &Position) -> String {
     format_written_position(position, &position.pile_in_order())
 }
 
-/// Prints a position as [`format_position`] does, but with its pile in a given order, from bottom to top. A position does
-/// not keep the order of its pile: [`WrittenPosition::pile`](super::WrittenPosition::pile) has the order that was written.
+/// As [`format_position`], with the pile in the given order, bottom to top. A position does not keep the order of its pile;
+/// [`WrittenPosition::pile`](super::WrittenPosition::pile) does.
 ///
 /// ```
 /// use faceup_core::{Player, Rules, notation};
@@ -114,8 +111,8 @@ fn format_written_pile(position: &Position, pile: &[Card]) -> String {
     cards.chain(lead).collect::<Vec<_>>().join(" ")
 }
 
-/// Prints a position as a diagram that [`parse_layout`](super::parse_layout) reads: one line for each player, and one
-/// for the pile unless it is empty. `names` are the names of players one and two. The text does not say who is to move.
+/// Prints a position as a diagram for [`parse_layout`](super::parse_layout): one line for each player, and one for the pile unless it is
+/// empty. `names` are the names of players one and two. The text does not name the mover.
 ///
 /// ```
 /// use faceup_core::{Rules, notation};
@@ -145,9 +142,9 @@ pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
     text
 }
 
-/// Prints a position as a board to send in a letter, in the form of the letter that describes the game. The mover comes
-/// last. If the mover's name is not YOU, a heading says who is to move. `names` are the names of players one and two, and
-/// `pile` has the cards of the pile from bottom to top.
+/// Prints a position as a board to send in a letter, in the form of the letter that describes the game. The mover comes last; a heading
+/// names the mover unless the name is YOU. `names` are the names of players one and two, and `pile` lists the cards of the pile from bottom
+/// to top.
 ///
 /// ```
 /// use faceup_core::{Rules, notation};
@@ -183,18 +180,18 @@ pub fn format_board(position: &Position, pile: &[Card], names: [&str; 2]) -> Str
     format!("{heading}{rule}\n{}\n{rule}\n", lines.join("\n\n"))
 }
 
-/// The name of the player whom a text speaks to. The player moves, unless the text says otherwise.
+/// The name of the player a text addresses: the mover, unless the text says otherwise.
 pub const YOU: &str = "You";
 
-/// Prints moves as [`parse_moves`](super::parse_moves) reads them: `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is
-/// the only move, the text says `must eat all`. The names should satisfy [`is_name`](super::is_name).
+/// Prints moves for [`parse_moves`](super::parse_moves): `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is the only move, the text says
+/// `must eat all`. The names should satisfy [`is_name`](super::is_name).
 ///
-/// Illegal moves are printed too, so that a wrong list can be shown. The text from there on cannot be read again.
+/// Illegal moves print too, so that a message can show them, but cannot be read again.
 pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
     let mut position = *position;
     let pack = position.rules().pack();
     let mut text = String::new();
-    // The separator before the next move: a comma if it answers the last move.
+    // The separator before the next move: a comma before an answer.
     let mut before = "";
     for &mv in moves {
         let mover = position.mover();
@@ -227,7 +224,7 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
     text
 }
 
-/// The form of a verb that goes with a player's name: `LEFT wins`, but `YOU win`.
+/// The verb form for a player's name: `LEFT wins`, but `YOU win`.
 ///
 /// ```
 /// use faceup_core::notation::verb;

@@ -13,17 +13,17 @@ pub struct WrittenHand {
     pub(super) entries: Vec<Entry>,
     /// The number of groups of ranks without a suit. 0 if the hand is written by suits.
     pub(super) groups: usize,
-    /// Whether a suit has a colon, as in printed hands: so the ranks of a long suit are numbers, unless others tell the contrary.
+    /// Whether a suit has a colon, as in printed hands. Then the ranks of a long suit are numbers, unless other signs contradict.
     pub(super) has_colon: bool,
     /// The first piece of the text.
     pub(super) first: Token,
 }
 
-/// Ranks that stand together, or a suit that is written as empty.
+/// Ranks that stand together, or a suit written as empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entry {
     pub place: Place,
-    /// The piece that names the suit. In a group, the ranks themselves.
+    /// The piece that names the suit; in a group, the ranks themselves.
     pub token: Token,
     pub pieces: Vec<Piece>,
 }
@@ -37,7 +37,7 @@ pub(super) enum Place {
 }
 
 impl WrittenHand {
-    /// The number of groups, if the hand is written in groups and is not empty. It is the number of suits.
+    /// The number of groups, and so of suits, if the hand is written in groups and is not empty.
     pub(super) fn groups(&self) -> Option<usize> {
         (self.groups > 1 || self.groups == 1 && !self.entries.is_empty()).then_some(self.groups)
     }
@@ -52,7 +52,7 @@ impl WrittenHand {
         place(&self.cards(pack, meaning)?, pack, &mut CardSet::default())
     }
 
-    /// What the cards tell about the meaning of the text. Ranks without suits are numbers.
+    /// The signs that the cards give of the meaning of the text. Ranks without suits are numbers.
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
         self.entries.iter().flat_map(|entry| {
             let of_suit = match entry.place {
@@ -63,7 +63,7 @@ impl WrittenHand {
         })
     }
 
-    /// The cards whose meaning follows from signs alone.
+    /// The cards whose meaning only signs can settle.
     pub(super) fn doubtful(&self) -> impl Iterator<Item = (WrittenRank, Suit, &Token)> {
         self.entries.iter().filter(|_| !self.has_colon).flat_map(|entry| {
             let suit = match entry.place {

@@ -50,11 +50,11 @@ impl WrittenHand {
 pub(super) struct HandReader {
     hand: WrittenHand,
     open: Open,
-    /// Whether `hand.first` is the first piece of the hand. Before that it is only the place where the text begins.
+    /// Whether `hand.first` is the first piece of the hand. Until then it marks the start of the text.
     begun: bool,
 }
 
-/// What the reader read last. It determines what may follow.
+/// The last thing read. It determines what may follow.
 #[derive(Debug, Clone)]
 enum Open {
     /// Nothing, a card, or an empty suit. Ranks need a suit before them.
@@ -182,7 +182,7 @@ impl HandReader {
         self.hand.entries.push(Entry { place, token, pieces });
     }
 
-    /// An error if the last piece is a suit without ranks or a dash.
+    /// Fails if the last piece is a suit without ranks or a dash.
     fn suit_has_ranks(&self) -> Result<(), NotationError> {
         match &self.open {
             Open::Suit { token, .. } => Err(NotationError::new(token, Problem::SuitWithoutRank)),
@@ -190,7 +190,7 @@ impl HandReader {
         }
     }
 
-    /// An error if ranks without a suit came before `token`, which has a suit.
+    /// Fails if ranks without a suit precede `token`, which has a suit.
     fn not_in_groups(&self, token: &Token) -> Result<(), NotationError> {
         match self.hand.groups {
             0 => Ok(()),

@@ -10,8 +10,8 @@ use super::token::Token;
 use crate::rank::MAX_RANKS;
 use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 
-/// Infers the pack from a position, `MOVER | OTHER | PILE`. If `suits` or `ranks` is given, that number is not
-/// inferred. Only packs of up to four suits that are equally long follow from cards. The function does not check that the cards fit the pack; reading the position with the pack does.
+/// Infers the pack from a position, `MOVER | OTHER | PILE`. A given `suits` or `ranks` is not inferred. Only packs of up to four suits of
+/// equal length follow from cards. To check that the cards fit the pack, read the position with it.
 ///
 /// If both hands are written, the text has every card of the pack. The pack then has the suits up to the last suit
 /// written, and the ranks from the lowest card written up to the ace, or up to the highest number.
@@ -26,8 +26,8 @@ use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 ///
 /// # Errors
 ///
-/// If the text is not a position of any pack, if the pack does not follow from it (the error says what to give), or if
-/// the pack does not exist.
+/// If the text is not a position of any pack, if the pack does not follow from it (the error names the missing number), or if the pack does
+/// not exist.
 ///
 /// ```
 /// use faceup_core::{Pack, notation::infer_pack};
@@ -53,7 +53,7 @@ impl WrittenPosition {
     ///
     /// If the pack does not follow from the text, or does not exist.
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
-        // Real cards can make suits of one colour only if the number of ranks is given.
+        // Real cards make suits of one colour only if the number of ranks is given.
         let meaning = Meaning::of(self.signs(), suits.unwrap_or(1), ranks.unwrap_or(1));
         let suits = suits.map_or_else(|| self.infer_suits(customary_suits, meaning), Ok)?;
         let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
@@ -67,7 +67,7 @@ impl WrittenPosition {
     fn infer_suits(&self, customary: u8, meaning: Meaning) -> Result<u8, NotationError> {
         let most = if meaning == Meaning::ByColour { COLOURS } else { Suit::REAL.len() } as u8;
         let customary = customary.min(most);
-        // A suit counts as the number of suits up to it.
+        // A suit counts all suits up to it.
         let count = |suit: Suit| meaning.suit(suit).index() + 1;
         let in_hands = self.hands().flat_map(|hand| &hand.entries).filter_map(|e| match e.place {
             Place::Suit(suit) => Some((count(suit), &e.token)),
@@ -84,7 +84,7 @@ impl WrittenPosition {
             return Ok(customary);
         };
         if count > Suit::REAL.len() {
-            // So that nobody comes to such a pack by a slip.
+            // A slip must not lead to such a pack.
             Err(NotationError::new(token, Problem::SuitsUnclear(in_u8(count))))
         } else if self.other.is_some() || by_groups.is_some() || count == Suit::REAL.len() {
             Ok(in_u8(count))
@@ -122,10 +122,9 @@ impl WrittenPosition {
     }
 }
 
-/// What the ranks in a text tell about the number of ranks in a suit.
+/// What the ranks in a text say about the number of ranks in a suit.
 struct Ranks {
-    /// The highest number above ten, unless the text shows that its digits are several ranks. One more if the suit has
-    /// an ace too.
+    /// The highest number above ten, unless its digits must be several ranks. One more if the suit also has an ace.
     number: Option<(u8, Token)>,
     /// The number of ranks from the lowest card up to the ace, in a suit of at most 13 ranks.
     lowest: Option<(u8, Token)>,
@@ -150,8 +149,8 @@ impl Ranks {
             .flat_map(|(_, piece)| piece.split())
             .filter_map(|(rank, token)| Some((rank.below_ace()? + 1, token)))
             .max_by_key(|&(count, _)| count);
-        // If both hands are written, the text of a short suit has a K. So in a text without letters, digits are one
-        // number, even if it is too large. The error then says that no suit is so long.
+        // If both hands are written, the text of a short suit has a K. Digits in a text without letters are then one number, and if it is
+        // too large, the error says so.
         let most = if position.other.is_some() { 99 } else { u32::from(MAX_RANKS) };
         Ranks { number: Ranks::number(&pieces, most), lowest }
     }

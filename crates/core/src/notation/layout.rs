@@ -13,8 +13,8 @@ use crate::{Card, CardSet, Player, Position, Rules};
 /// A layout as written, before the pack is known: named hands and the pile. See [`parse_layout`](super::parse_layout).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
-    /// The players' names and hands, in the order of the text. The name of a hand without a name is empty. There are no
-    /// hands if the diagram shows only the pile.
+    /// The players' names and hands, in the order of the text. A hand without a name has an empty one. If the diagram shows only the pile,
+    /// there are no hands.
     pub hands: Vec<(Token, WrittenHand)>,
     /// The pile. Empty if the diagram does not show it.
     pub pile: WrittenPile,
@@ -23,8 +23,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout as a written position. The first hand is player one's and the second is player two's. If there is one
-    /// hand, the other player holds the rest of the pack.
+    /// The layout as a written position. The first hand is player one's, the second player two's. With one hand, the other player holds the
+    /// rest of the pack.
     ///
     /// # Errors
     ///
@@ -55,13 +55,12 @@ impl Layout {
         Ok(self)
     }
 
-    /// Checks that the layout shows `position`. `names` are the names of players one and two. The layout may leave out
-    /// a hand or the pile.
+    /// Checks that the layout shows `position`. `names` are the names of players one and two. The layout may omit a hand or the pile.
     ///
     /// # Errors
     ///
-    /// If a card is in another place in the position, if a hand or the pile lacks a card, if the card to beat is
-    /// another one, or if a name is not a player's.
+    /// If a card is elsewhere in the position, if a hand or the pile lacks a card, if the card to beat differs, or if a name is not a
+    /// player's.
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
         let in_hands = self.hands.iter().flat_map(|(_, hand)| hand.signs());
@@ -98,7 +97,7 @@ impl Layout {
         }
     }
 
-    /// The layout as a position under the rules. See [`Layout::written_position`].
+    /// The layout as a position. See [`Layout::written_position`].
     ///
     /// # Errors
     ///
@@ -108,7 +107,7 @@ impl Layout {
     }
 }
 
-/// The player with a name, in upper or lower case.
+/// The player with this name, in any case.
 fn player_of(name: &Token, names: [&str; 2]) -> Result<Player, NotationError> {
     let wanted = name.text().to_lowercase();
     Player::ALL.into_iter().find(|&player| names[player as usize].to_lowercase() == wanted).ok_or_else(|| {

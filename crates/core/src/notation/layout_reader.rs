@@ -14,10 +14,9 @@ use crate::Suit;
 
 /// Reads a diagram: hands under the players' names, in one column or two, and perhaps the pile.
 ///
-/// A name is a word before `:`, `-` or a suit, and the hand follows it. The name of the pile is `Pile` or `Table`. A line
-/// without a name continues the hands of the last line that began with a name: its first suit belongs to the first of
-/// these hands, and a suit that comes again in the line belongs to the next hand. Lines of dashes are ignored, and so is
-/// what stands in round brackets. Hands without names are separated by a sentence on a line of its own.
+/// A name is a word before `:`, `-` or a suit; its hand follows. The name of the pile is `Pile` or `Table`. A line without a name continues
+/// the hands of the last line that began with a name: its first suit belongs to the first of these hands, and a repeated suit begins the
+/// next hand. Lines of dashes and text in round brackets are ignored. A sentence on a line of its own separates hands without names.
 ///
 /// # Errors
 ///
@@ -54,8 +53,8 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     Ok(Layout { hands, pile: reader.pile, end })
 }
 
-/// Whether a line can belong to a diagram: it begins with a name, which cards may follow, or with a suit, like the lines
-/// that continue the hands above. A line of moves begins with neither. Returns the name, empty for a line without one.
+/// Whether a line can belong to a diagram: it begins with a name that cards may follow, or with a suit, like the lines that continue the
+/// hands above. A line of moves begins with neither. Returns the name, empty for a line without one.
 ///
 /// ```
 /// use faceup_core::notation::layout_line;
@@ -73,7 +72,7 @@ pub fn layout_line(line: &str) -> Option<&str> {
     begins_suit(&lexemes).then_some("")
 }
 
-/// The place of the cards that are read next.
+/// Where the next cards go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seat {
     Hand(usize),
@@ -112,7 +111,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The name that a list of lexemes begins with. In a hand, a word that looks like a suit and has ranks is one.
+    /// The name at the start of a list of lexemes. In a hand, a word that looks like a suit and has ranks is one.
     fn name(&self, lexemes: &[Lexeme]) -> Option<(Token, usize)> {
         let is_suit = |(name, length): &(Token, usize)| {
             let has_ranks = || lexemes.get(*length).is_some_and(|next| Piece::run(&next.token).is_some());
@@ -121,8 +120,8 @@ impl Reader {
         name(lexemes).filter(|found| !is_suit(found))
     }
 
-    /// Reads the part of a line before its first name: the columns from left to right. A suit that comes again begins
-    /// the next column. Returns the rest of the line.
+    /// Reads the part of a line before its first name: the columns from left to right. A repeated suit begins the next column. Returns the
+    /// rest of the line.
     fn unnamed<'a>(&mut self, mut rest: &'a [Lexeme]) -> Result<&'a [Lexeme], NotationError> {
         if self.columns.is_empty() {
             let at = rest[0].token.offset();
@@ -170,7 +169,7 @@ fn suit_of(lexeme: &Lexeme) -> Option<Suit> {
     suit::of_word(lexeme.token.text()).filter(|_| lexeme.kind == Kind::Word)
 }
 
-/// Whether a lexeme is a word without a meaning in a hand or pile.
+/// Whether a lexeme is a word that no hand or pile contains.
 fn is_plain(lexeme: &Lexeme) -> bool {
     lexeme.kind == Kind::Word && !is_of_a_hand(&lexeme.token) && !lexeme.token.text().eq_ignore_ascii_case("lead")
 }
@@ -182,14 +181,14 @@ fn begins_suit(lexemes: &[Lexeme]) -> bool {
     suit_of(suit).is_some() && rest.first().is_some_and(are_ranks) || suit::sign_before(&suit.token).is_some()
 }
 
-/// Whether a line is words, which separate hands without names: it begins with two words that are neither names nor cards.
+/// Whether a line is a sentence, which separates hands without names: its first two words are neither names nor cards.
 fn is_sentence(lexemes: &[Lexeme]) -> bool {
     let is_joined = |lexeme: &&Lexeme| !lexeme.is(Mark::Comma) && !lexeme.is(Mark::Dash);
     let mut words = lexemes.iter().filter(is_joined);
     name(lexemes).is_none() && words.next().is_some_and(is_plain) && words.next().is_some_and(is_plain)
 }
 
-/// The lexemes that do not stand in round brackets.
+/// Drops the lexemes in round brackets.
 fn without_brackets(mut lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
     let mut is_inside = false;
     lexemes.retain(|lexeme| {
@@ -200,8 +199,8 @@ fn without_brackets(mut lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
     lexemes
 }
 
-/// The name that a list of lexemes begins with, and the number of lexemes up to the cards. It is a word that is not a suit
-/// before a colon; or one that is not cards before a dash or before a suit with ranks. Dashes and dots can join the parts of the word.
+/// The name at the start of a list of lexemes, and the number of lexemes up to the cards. A name is a word before a colon that is not a
+/// suit, or a word before a dash or a suit with ranks that is not cards. Dashes and dots can join its parts.
 fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
     let word = lexemes.first().filter(|word| word.kind == Kind::Word)?;
     let joined = joined_word(lexemes).filter(|&(_, length)| length > 1);
@@ -219,7 +218,7 @@ fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
     joined.or_else(single)
 }
 
-/// The name, if what follows it shows that it is one, and the number of lexemes up to the cards. A name that is not plain looks like cards.
+/// The name, if what follows confirms it, and the number of lexemes up to the cards. A name that is not plain looks like cards.
 fn named(name: Token, is_plain_name: bool, after: &[Lexeme]) -> Option<(Token, usize)> {
     let (next, rest) = after.split_first()?;
     if next.is(Mark::Colon) {

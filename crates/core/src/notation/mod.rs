@@ -15,18 +15,17 @@
 //! | up to 13 | the first of `A K Q J T 9 8 7 6 5 4 3 2` | `1` for the ace; `10` or `X` for `T`; lower case |
 //! | 14 to 26 | numbers, from the number of ranks down to `1` | `A` for the highest |
 //!
-//! A hand or position of one or two suits of 14 to 26 ranks can also be written in real cards, of which a colour makes a
-//! suit: spades above clubs, and hearts above diamonds. So the red suit of 26 is `hA hK … h2 dA … d2`. The text is read
-//! so if it has a `K`, `Q`, `J` or `T`, a club or a diamond. Moves have numbers, as they are printed, and so have hands with a colon after
-//! the suit. Other text without such a sign, and without a number above ten, is refused if the two readings differ: of 15 ranks, `10♠` could
-//! be `S:10`, the tenth card from below, or `S:11`, the real ten.
+//! A hand or position of one or two suits of 14 to 26 ranks can also be written in real cards: each colour makes a suit, with spades above
+//! clubs and hearts above diamonds. So the red suit of 26 is `hA hK … h2 dA … d2`. A `K`, `Q`, `J` or `T`, a club or a diamond selects this
+//! reading. Moves and hands with a colon after the suit have numbers, as printed. Other text without a number above ten is refused if the
+//! two readings differ: of 15 ranks, `10♠` could be `S:10`, the tenth card from below, or `S:11`, the real ten.
 //!
-//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. Suits may have different
-//! lengths. Then the ace is the highest card of its suit, and if one suit has more than 13 ranks, the ranks of all have numbers.
+//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. Suits may have different lengths:
+//! the ace is the highest card of its suit, and if one suit has more than 13 ranks, all ranks have numbers.
 //!
 //! # Suits
 //!
-//! `S H C D` are spades, hearts, clubs and diamonds. A pack of more suits has moons, flags, wheels and grids after them, `M F W G`.
+//! `S H C D` are spades, hearts, clubs and diamonds. Larger packs add moons, flags, wheels and grids, `M F W G`.
 //!
 //! # Cards, hands, positions
 //!
@@ -36,12 +35,11 @@
 //! | hand | `S:AJT H:-`, `S:26,3 H:1` | `Spades A J 10  hearts: -`, `AJT & -`, `As, Js, Ts` |
 //! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out; `AT & - vs K & AQ` |
 //!
-//! A word that misspells the name of a suit in one letter is that suit, as `Ckubs`.
+//! A word that misspells the name of a suit in one letter, such as `Ckubs`, is that suit.
 //!
-//! A position has the mover's hand, the other hand (the rest of the pack if it is left out), and the pile from bottom
-//! to top; in another order than play can lay the cards, it is refused. The last card of the pile is the card to beat, unless the word `lead`
-//! follows it. `lead` means that the mover has just beaten a card and leads. If the rules are that the player who beats leads, the cards of a pile lie in
-//! pairs, so `lead` may be left out.
+//! A position lists the mover's hand, the other hand (the rest of the pack if left out), and the pile from bottom to top, in an order in
+//! which play can lay it. The last card of the pile is the card to beat, unless the word `lead` follows: the mover has just beaten a card
+//! and leads. If the player who beats leads, the cards of a pile lie in pairs, and `lead` may be left out.
 //!
 //! ```
 //! use faceup_core::{Player, Rules, notation};
@@ -61,8 +59,8 @@
 //!
 //! # Errors
 //!
-//! Every reader fails with a [`NotationError`], which knows the piece of text at fault and where it is.
-//! [`NotationError::render`] draws carets under it.
+//! Every reader fails with a [`NotationError`], which holds the faulty piece of text and its place. [`NotationError::render`] draws carets
+//! under it.
 
 mod card;
 mod code;

@@ -13,7 +13,7 @@ pub struct WrittenPile {
     cards: Vec<WrittenCard>,
     /// The word `lead` after the cards.
     lead: Option<Token>,
-    /// Whether a mark says that the pile is empty.
+    /// Whether a mark states that the pile is empty.
     empty: bool,
 }
 
@@ -68,7 +68,7 @@ impl WrittenPile {
         &self.cards
     }
 
-    /// The word `lead` after the cards, which says that there is no card to beat.
+    /// The word `lead` after the cards: there is no card to beat.
     pub const fn lead(&self) -> Option<&Token> {
         self.lead.as_ref()
     }
@@ -78,12 +78,12 @@ impl WrittenPile {
         self.empty || !self.cards.is_empty()
     }
 
-    /// What the cards tell about the meaning of the text.
+    /// The signs that the cards give of the meaning of the text.
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
         self.cards.iter().flat_map(WrittenCard::signs)
     }
 
-    /// The cards, whose meaning follows from signs alone.
+    /// The cards. Only signs can settle their meaning.
     pub(super) fn doubtful(&self) -> impl Iterator<Item = (WrittenRank, Suit, &Token)> {
         self.cards.iter().map(|card| (card.rank, card.suit, &card.token))
     }
@@ -93,11 +93,11 @@ impl WrittenPile {
         self.cards.iter().map(|card| Ok((card.resolve_as(pack, meaning)?, card.token.clone()))).collect()
     }
 
-    /// Checks that play can lay the cards in this order, from bottom to top. The number of cards is not checked.
+    /// Checks that play can lay the cards in this order, from bottom to top. Does not check their number.
     ///
     /// # Errors
     ///
-    /// If a card is not in the pack, or must beat the card under it and does not. The error says so of the first one.
+    /// If a card is not in the pack, or must beat the card under it and does not. The error names the lowest such card.
     pub fn check_order(&self, rules: Rules, mover: Player) -> Result<(), NotationError> {
         self.check_order_as(rules, mover, Meaning::OfPack)
     }
@@ -111,8 +111,8 @@ impl WrittenPile {
         token.map_or(Ok(()), |token| Err(NotationError::new(token, Problem::DoesNotBeat(below, rules.pack()))))
     }
 
-    /// The card to beat: the top of the pile, unless `lead` follows it. If the player who beats leads, the cards lie in
-    /// pairs, so an even number of cards also means that there is no card to beat.
+    /// The card to beat: the top of the pile, unless `lead` follows it. If the player who beats leads, the cards lie in pairs, and an even
+    /// number of them means `lead` too.
     pub(super) fn to_beat(&self, rules: Rules, meaning: Meaning) -> Result<Option<Card>, NotationError> {
         let in_pairs = rules.after_beating() == AfterBeating::Lead && self.cards.len().is_multiple_of(2);
         let top = self.cards.last().filter(|_| self.lead.is_none() && !in_pairs);

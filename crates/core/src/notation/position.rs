@@ -1,4 +1,4 @@
-//! Reading positions that are written on one line.
+//! Reading positions on one line.
 
 use super::card::place;
 use super::error::NotationError;
@@ -65,7 +65,7 @@ impl WrittenPosition {
         Ok(self.pile.resolve(pack, self.meaning(pack)?)?.into_iter().map(|(card, _)| card).collect())
     }
 
-    /// What the cards tell about the meaning of the text.
+    /// The signs that the cards give of the meaning of the text.
     pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
         let in_hands = [&self.mover].into_iter().chain(&self.other).flat_map(WrittenHand::signs);
         in_hands.chain(self.pile.signs())
@@ -73,7 +73,7 @@ impl WrittenPosition {
 
     fn meaning(&self, pack: Pack) -> Result<Meaning, NotationError> {
         let hands = || [&self.mover].into_iter().chain(&self.other);
-        // What is clear in one hand is clear in all.
+        // A hand that is clear makes all of them clear.
         let is_doubtful = !hands().any(|hand| hand.has_colon);
         let cards = hands().flat_map(WrittenHand::doubtful).chain(self.pile.doubtful());
         Meaning::clear(self.signs(), cards.filter(|_| is_doubtful), pack)
@@ -83,7 +83,7 @@ impl WrittenPosition {
     ///
     /// # Errors
     ///
-    /// If a card is missing, is there twice or is not in the pack, or if the rules do not allow the position.
+    /// If a card is missing, repeated or not in the pack, or if the rules do not allow the position.
     pub fn resolve(&self, rules: Rules, mover: Player) -> Result<Position, NotationError> {
         let pack = rules.pack();
         let meaning = self.meaning(pack)?;
@@ -126,7 +126,7 @@ impl WrittenPosition {
 ///
 /// # Errors
 ///
-/// If the text is not a position under the rules. A pile that play cannot lay in the order written is not one.
+/// If the text is not a position under the rules, or play cannot lay the pile in the order written.
 ///
 /// ```
 /// use faceup_core::{Player, Rules, notation};

@@ -1,11 +1,11 @@
-//! What can be wrong with a text, and the message for it.
+//! Problems of a text, and their messages.
 
 use std::fmt;
 
 use super::format::{format_card, format_in_hand, list_ranks};
 use crate::{Card, CardSet, MAX_SUITS, MoveError, Pack, PackError, Player, PositionError, RulesError, Suit};
 
-/// What a reader expected at a place where it found something else.
+/// What a reader expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expected {
@@ -29,7 +29,7 @@ pub enum Expected {
     Deal,
 }
 
-/// What is wrong with a text.
+/// The problem of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {
@@ -57,7 +57,7 @@ pub enum Problem {
         /// The number of groups.
         groups: usize,
     },
-    /// A card is there twice.
+    /// A card is repeated.
     Twice(Card, Pack),
     /// Cards of the pack are missing.
     Missing(CardSet, Pack),
@@ -67,30 +67,30 @@ pub enum Problem {
     Position(PositionError),
     /// The rules do not allow the move.
     Illegal(MoveError),
-    /// A remark names one player for what the other player does.
+    /// A remark names the wrong player.
     WrongPlayer {
-        /// The player who does it.
+        /// The player who acts.
         actual: Player,
         /// The name of that player.
         name: String,
     },
     /// A remark says that a player wins, but the game goes on.
     NobodyHasWon,
-    /// A layout shows a card in one place, but the moves before it lead to another place.
+    /// A layout shows a card elsewhere than the moves before it leave it.
     Elsewhere(Option<String>),
-    /// A hand or pile of a layout lacks cards that are there after the moves before it.
+    /// A hand or pile of a layout lacks cards that the moves before it leave there.
     Lacks(CardSet, Pack),
-    /// The top of the pile of a layout is not the card to beat, or there is no card to beat.
+    /// The top of the pile of a layout is not the card to beat, or there is none.
     OtherOnTop(Option<Card>, Pack),
-    /// The card lies on this card of the pile, and does not beat it.
+    /// The card lies on this card of the pile without beating it.
     DoesNotBeat(Card, Pack),
     /// The name is not a player's.
     NotAPlayer([String; 2]),
     /// The cards do not determine the number of ranks.
     RanksUnclear(u8),
-    /// Digits can be one number or several ranks, so the number of ranks does not follow.
+    /// Digits can be one number or several ranks, so the number of ranks is unclear.
     NumbersUnclear,
-    /// In suits of more than 13 ranks, the text can be the numbers of ranks or real cards.
+    /// In suits of more than 13 ranks, the text can mean numbers of ranks or real cards.
     TwoReadings {
         /// The card by the number of its rank.
         number: Card,
@@ -231,7 +231,7 @@ impl Problem {
     }
 }
 
-/// The names of the first few cards, and the number of the others.
+/// The first few cards, and the number of the others.
 fn names(cards: CardSet, pack: Pack) -> String {
     const MOST: usize = 8;
     let names: Vec<String> = cards.iter().take(MOST).map(|card| format_card(card, pack)).collect();

@@ -12,7 +12,7 @@ use crate::{Pack, Rank, Suit};
 pub(super) enum WrittenRank {
     /// A letter, as the number of ranks above it: 0 for the ace, 4 for the ten.
     Letter(u8),
-    /// A number. A number that is too large for the type becomes its maximum, which is not a rank of any pack.
+    /// A number. One too large for the type becomes its maximum, which no pack has.
     Number(u32),
 }
 
@@ -24,8 +24,8 @@ impl WrittenRank {
         (0..).zip("AKQJT".chars()).find(|&(_, name)| name == letter).map(|(above, _)| WrittenRank::Letter(above))
     }
 
-    /// Whether the rank tells that the ranks of a long suit are those of real cards: a letter other than A does, and a number
-    /// from 11 on tells the contrary. (Such a number is no run of ranks, because the ranks of a run fall.)
+    /// Whether the rank shows that a long suit is written in real cards: a letter other than A says yes, a number from 11 on says no. (Such
+    /// a number is no run of ranks, because the ranks of a run fall.)
     pub fn tells_real(self) -> Option<bool> {
         match self {
             WrittenRank::Letter(above) => (above > 0).then_some(true),
@@ -33,7 +33,7 @@ impl WrittenRank {
         }
     }
 
-    /// The rank that a text writes, if it writes exactly one.
+    /// The single rank that a text writes.
     pub fn of_text(text: &str) -> Option<WrittenRank> {
         let mut chars = text.chars();
         let (first, second) = (chars.next()?, chars.next());
@@ -60,7 +60,7 @@ impl WrittenRank {
 
     /// The rank in a suit of a pack. Errors point at `token`.
     pub fn resolve(self, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
-        // Of a suit that the pack lacks, another error tells.
+        // A suit that the pack lacks has its own error.
         let ranks = if pack.has_suit(suit) { pack.length(suit) } else { pack.ranks() };
         let height = match self {
             _ if pack.ranks() <= MOST_NAMED => self.below_ace().and_then(|n| ranks.checked_sub(n + 1)),
@@ -82,7 +82,7 @@ impl WrittenRank {
     }
 }
 
-/// The error that a suit of so many ranks lacks the rank of `token`.
+/// The error for a rank that a suit of this length lacks.
 pub(super) fn not_in_suit(ranks: u8, pack: Pack, token: &Token) -> NotationError {
     NotationError::new(token, Problem::RankNotInPack { ranks, are_numbers: pack.ranks() > MOST_NAMED })
 }
@@ -90,30 +90,30 @@ pub(super) fn not_in_suit(ranks: u8, pack: Pack, token: &Token) -> NotationError
 /// The number of colours.
 pub(super) const COLOURS: usize = 2;
 
-/// Whether a suit tells that the ranks of a long suit are those of real cards: only real cards have clubs and diamonds there.
+/// Whether a suit shows that a long suit is written in real cards: only these have clubs and diamonds.
 pub(super) fn tells_real(suit: Suit) -> Option<bool> {
     (COLOURS..Suit::REAL.len()).contains(&suit.index()).then_some(true)
 }
 
-/// What the ranks of a text mean. It follows from the whole text.
+/// What the ranks of a text mean. Follows from the whole text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// The ranks of the pack.
     OfPack,
-    /// Real cards, of which the suits of one colour make one suit of more than 13 ranks.
+    /// Real cards: the suits of one colour make one suit of more than 13 ranks.
     ByColour,
 }
 
 impl Meaning {
-    /// The meaning in a pack with these numbers of suits and of ranks of the longest suit. The signs are what each card of the text tells: whether it is a real card.
+    /// The meaning in a pack with this number of suits and longest suit. Each sign says whether a card must be a real one.
     pub fn of(signs: impl IntoIterator<Item = bool>, suits: u8, ranks: u8) -> Meaning {
         let is_long = Meaning::is_long(suits, ranks);
-        // Without a sign the ranks are numbers, and so they are if the signs contradict each other.
+        // The ranks are numbers without a sign, or if signs contradict each other.
         let is_real = is_long && signs.into_iter().reduce(|all, sign| all && sign) == Some(true);
         if is_real { Meaning::ByColour } else { Meaning::OfPack }
     }
 
-    /// As [`Meaning::of`] a pack. It is an error if there is no sign, and one of the cards is another one in each meaning.
+    /// As [`Meaning::of`] a pack. Fails if there is no sign and the two meanings of a card differ.
     pub fn clear<'t>(
         signs: impl IntoIterator<Item = bool>,
         mut cards: impl Iterator<Item = (WrittenRank, Suit, &'t Token)>,
@@ -157,7 +157,7 @@ impl Meaning {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Piece {
     pub token: Token,
-    /// The rank. `None` for digits, which are one number in a long suit, and may be several ranks in a short one.
+    /// The rank. `None` for digits: one number in a long suit, perhaps several ranks in a short one.
     rank: Option<WrittenRank>,
 }
 
@@ -166,7 +166,7 @@ impl Piece {
         Piece { token, rank: Some(rank) }
     }
 
-    /// The pieces of a word that consists of ranks.
+    /// Splits a word that consists of ranks.
     pub fn run(word: &Token) -> Option<Vec<Piece>> {
         let text = word.text();
         let mut pieces = Vec::new();
@@ -189,7 +189,7 @@ impl Piece {
         self.rank.unwrap_or_else(|| WrittenRank::of_digits(self.token.text()))
     }
 
-    /// The piece as ranks of a suit of at most 13 ranks, in which only the ten has two digits.
+    /// The piece as ranks of a suit of at most 13 ranks. Only the ten has two digits.
     pub fn split(&self) -> Vec<(WrittenRank, Token)> {
         if let Some(rank) = self.rank {
             return vec![(rank, self.token.clone())];
@@ -205,7 +205,7 @@ impl Piece {
         ranks
     }
 
-    /// Whether the piece tells that the ranks of a long suit are those of real cards.
+    /// Whether the piece shows that a long suit is written in real cards.
     pub fn tells_real(&self) -> Option<bool> {
         self.whole().tells_real()
     }

@@ -21,9 +21,9 @@ enum Word {
     Filler,
 }
 
-/// Whether a text can be the name of a player in every layout and record. Such a name is one word of at most 40
-/// characters, whose only punctuation of the notation are dashes and dots between letters or digits. It is not a card, rank or suit, and does
-/// not begin like a card or like a word that remarks use. Text that is printed with such names can be read again.
+/// Whether a text can be the name of a player in every layout and record: one word of at most 40 characters, whose only marks are dashes
+/// and dots between letters or digits. It is not a card, rank or suit, and does not begin like a card or a word of remarks. Text printed
+/// with such names can be read again.
 ///
 /// ```
 /// use faceup_core::notation::is_name;
@@ -64,8 +64,8 @@ pub fn is_name(text: &str) -> bool {
         && text.chars().count() <= LONGEST
 }
 
-/// The longest word at the start that can be a name, with the dashes and dots that join its parts, and the number of its lexemes. A part of it is
-/// no suit, rank or card. After a dash stands no suit and no card: there the hand of a layout can begin.
+/// The longest word at the start that can be a name, with the dashes and dots that join its parts, and its number of lexemes. No part is a
+/// suit, rank or card. A suit or card after a dash ends the name: the hand of a layout can begin there.
 pub(super) fn joined_word(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
     let is_card = |token: &Token| WrittenCard::of_word(token).is_some() || suit::sign_before(token).is_some();
     let is_suit = |token: &Token| suit::of_word(token.text()).is_some();
@@ -121,8 +121,8 @@ impl Names {
         Names(names.map(words))
     }
 
-    /// The number of lexemes at the start that are a name, and the players it can mean. A full name is preferred to an
-    /// initial, and a longer name to its beginning.
+    /// The number of lexemes of the name at the start, and the players it can mean. A full name is preferred to an initial, and a longer
+    /// name to its beginning.
     fn find(&self, lexemes: &[Lexeme]) -> Option<(usize, Meant)> {
         let is_at_start = |name: &[String]| {
             name.len() <= lexemes.len() && name.iter().zip(lexemes).all(|(a, b)| *a == b.token.text().to_lowercase())
@@ -140,10 +140,10 @@ impl Names {
         meant.contains(&true).then_some((1, meant))
     }
 
-    /// Cuts a text into its parts. If a lexeme is not a part, the list ends with an error.
+    /// Cuts a text into its parts. The list ends with an error at a lexeme that is no part.
     ///
-    /// Names come before marks, because a name can contain marks. Words of the game come before names, so that no name
-    /// makes a record unreadable.
+    /// Names come before marks, because names can contain marks. Words of the game come before names, so that no name makes a record
+    /// unreadable.
     fn parts(&self, text: &str, base: usize) -> Vec<Result<(Part, Token), NotationError>> {
         let lexemes = lex(text, base);
         let mut rest = &lexemes[..];
@@ -180,15 +180,14 @@ enum Part {
     Separator,
 }
 
-/// What a remark has said since the last separator: the name of a player, and the player who did something.
+/// The state of a remark since the last separator: the player named, and the player who acted.
 #[derive(Debug, Clone, Default)]
 struct Statement {
     named: Option<(Token, Meant)>,
     actual: Option<Player>,
 }
 
-/// Reads a record of moves piece by piece, so that other text can stand between the pieces. See [`parse_moves`] for the
-/// notation.
+/// Reads a record of moves piece by piece, with other text in between. See [`parse_moves`] for the notation.
 ///
 /// ```
 /// use faceup_core::{Player, Rules, notation::MoveReader};
@@ -257,8 +256,8 @@ impl<'a> MoveReader<'a> {
         self.known.parts(text, 0).iter().all(Result::is_ok)
     }
 
-    /// Whether a text is about something else than the moves: it has no card and no word for eating or winning, and at
-    /// least two words without a meaning in a record. One such word may be a misprint.
+    /// Whether a text is about something other than the moves: it has no card, no word for eating or winning, and at least two words
+    /// unknown to records. One such word may be a misprint.
     pub fn is_prose(&self, text: &str) -> bool {
         let lexemes = lex(text, 0);
         let words = || (0..lexemes.len()).filter(|&at| lexemes[at].kind == Kind::Word);
@@ -298,7 +297,7 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// The move that plays a card here. It need not be legal.
+    /// The move that plays a card here, legal or not.
     fn card_move(&self, card: Card) -> Move {
         match self.position.to_beat() {
             Some(_) => Move::Beat(card),
@@ -306,13 +305,13 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// Notes which player did what the remark says.
+    /// Notes which player acted.
     fn did(&mut self, player: Player) -> Result<(), NotationError> {
         self.statement.actual = Some(player);
         self.check()
     }
 
-    /// It is an error if the remark names one player and the other player did it.
+    /// Fails if the remark names one player and the other one acted.
     fn check(&self) -> Result<(), NotationError> {
         match (&self.statement.named, self.statement.actual) {
             (Some((token, meant)), Some(actual)) if !meant[actual as usize] => {
@@ -326,11 +325,10 @@ impl<'a> MoveReader<'a> {
 
 /// Reads a record of moves that begin in `position`. `names` are the names of players one and two.
 ///
-/// A card is a lead or a beat, depending on the position. A remark with `eat` or `eats` is the move of the player who
-/// eats. A remark may also have the names and initials of the players, `wins`, and words such as `must`, `all` and `by
-/// choice`. Commas, dots, semicolons and brackets separate. A name with `eats` or `wins` must be the name of the player
-/// who does it; an initial that both players share is not checked. The reader does not check that a player who `must
-/// eat` has no other move.
+/// A card is a lead or a beat, depending on the position. A remark with `eat` or `eats` is the move of eating. Remarks may also contain the
+/// players' names and initials, `wins`, and words such as `must`, `all` and `by choice`. Commas, dots, semicolons and brackets separate. A
+/// name with `eats` or `wins` must be that of the player who acts; an initial that both players share is not checked. The reader does not
+/// check that a player who `must eat` has no other move.
 ///
 /// # Errors
 ///

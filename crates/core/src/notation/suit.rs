@@ -32,7 +32,7 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
     Suit::ALL.into_iter().find(is)
 }
 
-/// The suit whose name a word misspells in one letter, such as `Ckubs`. A name of a player can look like this too.
+/// The suit whose name a word misspells in one letter, such as `Ckubs`. A player's name can look like this too.
 pub(super) fn of_slip(word: &str) -> Option<Suit> {
     let word = word.to_ascii_lowercase();
     Suit::ALL.into_iter().find(|suit| {
@@ -41,8 +41,8 @@ pub(super) fn of_slip(word: &str) -> Option<Suit> {
     })
 }
 
-/// Splits a word such as `♠AKQ` into the sign of a suit and the ranks after it. A letter before the ranks, as in
-/// `SAKQ`, is not accepted, because such a word is easily misread.
+/// Splits a word such as `♠AKQ` into the sign of a suit and its ranks. A leading letter, as in `SAKQ`, is refused: such a word is easily
+/// misread.
 pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
     let first = word.text().chars().next().filter(|c| !c.is_ascii())?;
     of_char(first)?;

@@ -1,4 +1,4 @@
-//! Cutting text into tokens, which know where they stand.
+//! Cutting text into tokens with their offsets.
 
 /// A piece of a text, and where it begins.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -17,7 +17,7 @@ impl Token {
         &self.text
     }
 
-    /// Where the piece begins, in bytes from the start of the text.
+    /// The byte offset of the piece in the text.
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -80,7 +80,7 @@ impl Lexeme {
         self.kind == Kind::Mark(mark)
     }
 
-    /// Whether this is a mark that ends a remark.
+    /// Whether this mark ends a remark.
     pub fn is_separator(&self) -> bool {
         [Mark::Comma, Mark::Dot, Mark::Semicolon, Mark::Open, Mark::Close, Mark::Square]
             .into_iter()
@@ -110,13 +110,13 @@ pub(super) fn lex(text: &str, base: usize) -> Vec<Lexeme> {
     lexemes
 }
 
-/// Where the word `vs` or `versus` stands in a text, if it does.
+/// The word `vs` or `versus`, if the text has it.
 pub(super) fn versus(text: &str) -> Option<Token> {
     let is = |lexeme: &Lexeme| ["vs", "versus"].iter().any(|word| lexeme.token.text().eq_ignore_ascii_case(word));
     lex(text, 0).into_iter().find(is).map(|lexeme| lexeme.token)
 }
 
-/// Whether a character only selects the form of the suit sign before it. Phones add these.
+/// Whether a character only selects the form of the suit sign before it. Phones add them.
 pub(super) const fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }

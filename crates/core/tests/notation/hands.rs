@@ -96,7 +96,7 @@ fn long_suits_of_real_cards() {
     reads_as("h2 d2 s2 c2", long, "S:14,1 H:14,1");
     reads_as("Hearts: A 10 3 Diamonds: K  Clubs: A", long, "S:13 H:26,22,15,12");
     reads_as("cK", pack(1, 26), "S:12");
-    // The ranks of a shorter suit are the highest.
+    // A shorter suit has the highest ranks.
     reads_as("S:AT C:AT", pack(1, 18), "S:18,14,5,1");
     let text = "S:AT C:8";
     fails(parse_hand(text, pack(1, 18)), text, "8", 7, &["a rank of this pack"]);
@@ -104,11 +104,11 @@ fn long_suits_of_real_cards() {
     fails(parse_hand(text, long), text, "K", 5, &["have numbers"]);
     let text = "hK sK";
     fails(parse_hand(text, pack(1, 26)), text, "hK", 0, &["a 1-suit pack has spades"]);
-    // Without a letter, a club or a diamond, the ranks are numbers if one is above ten, or where a hand is written as it is printed.
+    // Without a letter, a club or a diamond, the ranks are numbers if one is above ten, or if the hand has the printed form.
     reads_as("h9 h10 h11", long, "S:- H:11,10,9");
     reads_as("H:10,9", long, "S:- H:10,9");
     reads_as("- & 10 9", long, "S:- H:10,9");
-    // Other text has two readings, and the answer must not depend on which one is taken.
+    // Other text has two readings, and the answer must not depend on the reading.
     let text = "h9 h10";
     let words = ["got 'h9'", "it is H:9 by number", "H:21 as a playing card"];
     let problem = fails(parse_hand(text, long), text, "h9", 0, &words);
@@ -120,10 +120,10 @@ fn long_suits_of_real_cards() {
     reads_as("S:10 H:9", fifteen, "S:10 H:9");
     let text = "spades A 1";
     fails(parse_hand(text, fifteen), text, "1", 9, &["S:1 by number", "S:15 as a playing card"]);
-    // Where both readings are the same, there is nothing to ask: of 14 ranks, the lowest is a second ace.
+    // Both readings agree: of 14 ranks, the lowest is a second ace.
     reads_as("10♠ 9♥", pack(2, 14), "S:10 H:9");
     reads_as("As Ah", fifteen, "S:15 H:15");
-    // With more suits than two, no suit is of two colours.
+    // With more than two suits, no suit combines two.
     reads_as("10♠ 9♥", pack(3, 15), "S:10 H:9 C:-");
     let text = "spades 10 | * | 9h";
     fails(beat(2, 15).position(text), text, "10", 7, &["S:10 by number"]);
@@ -194,7 +194,7 @@ fn carets_stand_under_the_piece() {
     assert_eq!(lines("♠ AK foo"), ["  ♠ AK foo", "       ^^^"]);
     assert_eq!(lines("♠ A\r\n\t♥ K 7 Q\r\n"), ["  2 | \t♥ K 7 Q", "      \t    ^"]);
     assert_eq!(lines(""), ["  ", "  ^"]);
-    // Another text than the one that was read can be drawn too.
+    // A caret can be drawn in a text other than the one read.
     let error = parse_hand("S:AKQ bar", short).unwrap_err();
     assert!(error.render("♠♠♠♠").ends_with("\n  ♠♠♠♠\n    ^^"));
     assert_eq!(error.render("").lines().count(), 3);

@@ -32,7 +32,7 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
 #[test]
 fn layouts_with_a_pile() {
     let rules = beat(2, 3);
-    // In the second line hearts come again, so the cards from there on are the second player's.
+    // The second line repeats hearts, so the cards from there on are the second player's.
     let text = "you: spades A   me: hearts K\n  hearts - spades K hearts A spades Q\nTABLE: Qh";
     let position = parse_layout(text).unwrap().position(rules, Player::One).unwrap();
     assert_eq!(format_position(&position), "S:AK H:- | S:Q H:AK | Qh");

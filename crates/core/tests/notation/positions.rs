@@ -23,12 +23,12 @@ fn positions_in_every_spelling() {
         ] {
             assert_eq!(parse_position(text, rules, player), Ok(to_beat), "{text}");
         }
-        // The rest is the cards that are neither in the mover's hand nor in the pile.
+        // The rest is in neither the mover's hand nor the pile.
         let rest = parse_position("AT&|*|Kh", rules, player).unwrap();
         assert_eq!(rest.hand(!player), pack.full() - mover - CardSet::of(card("Kh")));
         assert_eq!(parse_position("AT& | |Kh", rules, player), Ok(rest));
         assert_eq!(format_position(&to_beat), "S:AT H:- | S:K H:AQ | Js Qs Th Jh Kh");
-        // Separators as in a record of moves, and an even number of cards, which lie in pairs.
+        // Separators as in a record of moves; an even number of cards lies in pairs.
         let pairs = parse_position("S:AT | S:K H:AKQ | Th, Jh. Js, Qs", rules, player).unwrap();
         assert_eq!(pairs.to_beat(), None);
         let text = "S:AT H:- | S:K H:AKQ | Js Qs Th Jh lead";
@@ -76,7 +76,7 @@ fn wrong_positions() {
     fail("S:AKQ H:AKQ | -", "-", 14, &["a hand is empty"]);
     let words = ["got 'lead'", "the pile has 3 cards and no card to beat"];
     fail("S:A | * | Ks Kh Ah lead", "lead", 19, &words);
-    // A pile that play cannot lay, or not in this order: a king does not beat an ace, nor a card of another suit.
+    // A pile that play cannot lay, or not in this order: a king beats neither an ace nor a card of another suit.
     for (text, token, offset) in
         [("S:Q | * | As Ks", "Ks", 13), ("S:Q | * | Ah Ks lead", "Ks", 13), ("S:Q | * | Kh Ah As Ks", "Ks", 19)]
     {
@@ -86,7 +86,7 @@ fn wrong_positions() {
     fail("S:Q | * | As Kh Ks", "Kh", 13, &["beats the As under it"]);
     assert!(beat(2, 3).position("S:Q | * | Ks As").is_ok());
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
-    // Each card beats the one under it, and the players put them down in turn: hearts are trumps of player two.
+    // Each card beats the one under it, and the players alternate: hearts are trumps of player two.
     for (text, token) in
         [("S:A | * | Kh Qs", ""), ("S:A | * | Qs Kh", "Kh"), ("S:A | * | Ah Kh", "Kh"), ("S:A | * | Kh Qs Qh", "Qs")]
     {

@@ -1,7 +1,7 @@
 //! Fits the weights of the evaluation to solved games and prints `src/evaluation/weights.rs`.
 //!
-//! For each number of suits and each setting of the rules, it solves games of several suit lengths. It fits all but the
-//! longest together, and measures the weights on the longest. Then it fits all of them. It takes ten minutes:
+//! For each number of suits and each setting of the rules, it solves games of several suit lengths. It fits all but the longest together,
+//! and measures the weights on the longest. Then it fits all of them. It takes ten minutes:
 //!
 //! ```sh
 //! cargo run --release -p faceup-play --example fit > weights.rs && mv weights.rs crates/play/src/evaluation/
@@ -78,7 +78,7 @@ impl SolvedGame {
     }
 }
 
-/// What a calibration weighs of each hand of a set: the balance, and the log odds of the votes and of the features; and the outcome.
+/// The input of a calibration for a hand of a set: the balance, the log odds of the votes and of the features, and the outcome.
 type Told = ([f64; BALANCE], [f64; 2], f64);
 
 impl SolvedGame {
@@ -121,13 +121,13 @@ impl SolvedGame {
     }
 }
 
-/// Numbers, and `x` times the same numbers.
+/// Numbers, followed by `x` times the same numbers.
 fn twice<const N: usize, const TWICE: usize>(numbers: [f64; N], x: f64) -> [f64; TWICE] {
     std::array::from_fn(|i| if i < N { numbers[i] } else { x * numbers[i - N] })
 }
 
 fn parts<const N: usize, const PARTS: usize, const ALL: usize>(weights: [f64; ALL]) -> [[f64; N]; PARTS] {
-    // What is printed is what is measured. The sum turns -0 into 0.
+    // Measure the rounded weights, as printed. The sum turns -0 into 0.
     std::array::from_fn(|part| std::array::from_fn(|i| (weights[part * N + i] * 1000.0).round() / 1000.0 + 0.0))
 }
 
@@ -140,7 +140,7 @@ fn print<const N: usize, const PARTS: usize>(weights: &[[f64; N]; PARTS]) {
     println!("    [{}],", weights.each_ref().map(|weights| format!("[{}]", line(weights))).join(", "));
 }
 
-/// Prints a list of weights: what is told of each game, and its weights.
+/// Prints a list of weights, each with a comment on its game.
 fn print_list<const N: usize, const PARTS: usize>(
     name: &str,
     size: &str,

@@ -1,4 +1,4 @@
-//! Writes the page `docs/sample-game.md`: the sample game of 1993, and what of its author's remarks is true.
+//! Writes the page `docs/sample-game.md`: the sample game of 1993, and which of its author's remarks are true.
 //!
 //! ```sh
 //! cargo run -p faceup-play --example sample-game > docs/sample-game.md
@@ -45,7 +45,7 @@ pub fn page() -> Result<String, Box<dyn Error>> {
     Ok(page)
 }
 
-/// Puts remarks to the solved game.
+/// Checks remarks against the solved game.
 struct Judge<'a, T> {
     game: &'a Game,
     analyst: &'a mut Analyst<T>,
@@ -56,7 +56,7 @@ impl<T: Tablebase> Judge<'_, T> {
         Ok(*self.game.at(ply).ok_or("the game is shorter")?)
     }
 
-    /// The place of a lead in the game, the first of this card by this player from a ply on.
+    /// The ply of a lead: the first of this card by this player from a ply on.
     fn lead(&self, player: Player, card: &str, from: usize) -> Result<usize, Box<dyn Error>> {
         let mv = Move::Lead(parse_card(card, self.game.rules().pack())?);
         let is = |(position, other): (&Position, Move)| position.mover() == player && other == mv;
@@ -88,7 +88,7 @@ impl<T: Tablebase> Judge<'_, T> {
     }
 }
 
-/// A remark of the author's, whether it holds, and why, in lines of moderate length.
+/// A remark of the author, whether it holds, and why, in lines of moderate length.
 fn remark(says: &str, holds: bool, why: &str) -> String {
     const WIDTH: usize = 110;
     let verdict = if holds { "**True.**" } else { "**Not so.**" };
@@ -119,7 +119,7 @@ fn first_round<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn
     let ply = judge.lead(Player::Two, "9s", 0)? + 1;
     let before = judge.at(ply)?;
     let (best, eats) = (judge.value(&before), judge.of_move(&before, Move::Eat)?);
-    // The line that the author gives, in which RIGHT is said to have no choice.
+    // The author's line, in which RIGHT is said to have no choice.
     let line =
         faceup_core::notation::parse_moves("Ks. Th, RIGHT eats. Ah, RIGHT eats. Qh", &before, ["LEFT", "RIGHT"])?;
     let game = Game::with_moves(before, line)?;
@@ -183,7 +183,7 @@ fn lost_before<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn
     let value = judge.value(&before);
     let start = judge.at(0)?;
     let deal = judge.value(&start);
-    // Never better than lost, at no turn of the game.
+    // Never better than lost, at any turn of the game.
     let mut always = true;
     for position in judge.game.positions() {
         let value = if position.winner().is_some() { continue } else { judge.analyst.value(position) };
@@ -210,7 +210,7 @@ fn nine<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Error>
     let before = judge.at(ply)?;
     let nine = judge.game.moves()[ply];
     let (of_nine, best) = (judge.of_move(&before, nine)?, judge.value(&before));
-    // From the lead on, as it was played.
+    // From the lead on, as played.
     let mut after = judge.game.plies().skip(ply + 1);
     let forced = after.all(|(position, _)| position.mover() == Player::One || position.moves() == [Move::Eat]);
     let lost = of_nine.outcome() == Outcome::Loss;
@@ -238,7 +238,7 @@ fn too_late<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn Er
     let ply = judge.lead(Player::Two, "9h", 0)?;
     let before = judge.at(ply)?;
     let lost = judge.analyst.moves(&before).iter().all(|(_, value)| value.outcome() == Outcome::Loss);
-    // The last phase of play is the round that this lead is in; it begins after the last time the table was eaten.
+    // The last phase of play is the round of this lead; it begins after the last time the table was eaten.
     let first = judge.game.moves()[..ply].iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
     let phase = judge.at(first)?;
     let value = judge.value(&phase);

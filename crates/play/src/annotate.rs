@@ -35,13 +35,13 @@ pub struct Annotation {
 /// One move, and its value to the player who made it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ply {
-    /// The player who made it.
+    /// The player who made the move.
     pub mover: Player,
     /// The move.
     pub mv: Move,
-    /// The value of the position before it, which is that of the best move.
+    /// The value of the position before it: that of the best move.
     pub before: Knowledge,
-    /// The value of the move. It is never greater.
+    /// The value of the move, never greater than `before`.
     pub after: Knowledge,
     /// Every legal move with its value, the best first. Equal moves come in the order of
     /// [`Position::moves`](faceup_core::Position::moves).
@@ -61,11 +61,11 @@ pub struct Tally {
     pub mistakes: usize,
     /// Moves that kept the outcome but lost rounds.
     pub inaccuracies: usize,
-    /// The total of the rounds that those moves lost.
+    /// The total of rounds that the inaccuracies lost.
     pub rounds_lost: u64,
 }
 
-/// The remarks of an annotation begin with this, which tells them from those of people.
+/// Marks the remarks of an annotation, to tell them from those of people.
 const SIGN: &str = "= ";
 
 impl Ply {
@@ -77,7 +77,7 @@ impl Ply {
         Ply { mover, mv, before: known(moves.first()), after, moves }
     }
 
-    /// The mark that the move deserves. None if the value comes from a search, which may be wrong.
+    /// The mark that the move deserves. `None` if the value comes from a search, which may be wrong.
     ///
     /// | mark | before | after |
     /// |---|---|---|
@@ -95,8 +95,7 @@ impl Ply {
         }
     }
 
-    /// The number of rounds by which the move delays a win or hastens a loss. 0 if the outcome changes, or if rounds are
-    /// unknown.
+    /// The number of rounds by which the move delays a win or hastens a loss. 0 if the outcome changes, or if rounds are unknown.
     pub fn rounds_lost(&self) -> u16 {
         match (self.before.rounds(), self.after.rounds()) {
             (Some(before), Some(after)) if self.before.outcome() == self.after.outcome() => before.abs_diff(after),
@@ -104,13 +103,13 @@ impl Ply {
         }
     }
 
-    /// The best moves, perhaps with the move that was made.
+    /// The best moves. May include the move made.
     pub fn best(&self) -> Vec<Move> {
         best_moves(&self.moves).0
     }
 
-    /// The move in words: its value and, if there was a better move, that move and its value. As
-    /// `loss in 2 rounds; win in 3 rounds was possible with 8h`.
+    /// The move in words: its value, and a better move with its value if there was one. As `loss in 2 rounds; win in 3 rounds was possible
+    /// with 8h`.
     pub fn words(&self, pack: Pack) -> String {
         const MOST: usize = 3;
         let is_best = match self.after.score() {
@@ -173,7 +172,7 @@ impl Annotation {
     ///
     /// # Errors
     ///
-    /// If the table is of other rules than the game, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the table is for other rules, the observer interrupts, or the file of the table was overwritten.
     pub fn of<T: Tablebase>(
         record: &Record,
         analyst: &mut Analyst<T>,
@@ -184,7 +183,7 @@ impl Annotation {
         Annotation::by(record, basis, values, observer)
     }
 
-    /// Annotates a game. `values` finds out what is known of every legal move of a position.
+    /// Annotates a game. `values` returns the knowledge of every legal move of a position.
     pub(crate) fn by<E: From<Interrupted>>(
         record: &Record,
         basis: Basis,
@@ -201,12 +200,12 @@ impl Annotation {
         Ok(Annotation { record: record.clone(), basis, plies })
     }
 
-    /// Whether rounds are known, and not only outcomes or estimates.
+    /// Whether the values have rounds, and not only outcomes or estimates.
     pub const fn has_rounds(&self) -> bool {
         matches!(self.basis, Basis::Table { has_rounds: true })
     }
 
-    /// The depth of the search that estimated the moves. None if the values come from a table.
+    /// The depth of the search that estimated the moves. `None` if the values come from a table.
     pub const fn depth(&self) -> Option<u8> {
         match self.basis {
             Basis::Search { depth, .. } => Some(depth),
@@ -228,10 +227,10 @@ impl Annotation {
         summary
     }
 
-    /// The record with a remark on every move and, at the end, a remark on each player's moves. Known outcomes replace
-    /// marks. Estimates set no marks, and earlier marks stay.
+    /// The record with a remark on every move and a final remark on each player's moves. Known outcomes replace marks; estimates set none,
+    /// and earlier marks stay.
     ///
-    /// The remarks of an earlier annotation, which begin with `=`, are removed. The remarks of people stay.
+    /// Removes the remarks of an earlier annotation, which begin with `=`, but not those of people.
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         let (pack, names) = (record.game().rules().pack(), record.names().clone());

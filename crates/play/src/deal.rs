@@ -5,8 +5,8 @@ use faceup_core::{Card, CardSet, Deal, DealError, DealSet, Rules};
 use rand::{Rng, RngExt};
 use rand_pcg::Pcg64;
 
-/// Random deals of a game. They are symmetric; if the suits are not pairs of equal length, the hands have equal sizes instead, or sizes
-/// that differ by one. All such deals have the same probability.
+/// Random deals of a game: symmetric ones, or, if the suits are not pairs of equal length, hands whose sizes differ by at most one. All
+/// such deals have the same probability.
 ///
 /// The iterator never ends. The same seed gives the same deals on every machine.
 ///
@@ -29,9 +29,8 @@ impl RandomDeals {
     ///
     /// # Errors
     ///
-    /// If the pack has a single card, so that there is no deal.
+    /// If the pack has a single card.
     pub fn new(rules: Rules, seed: u64) -> Result<RandomDeals, DealError> {
-        // Fails if there is no deal.
         Deal::new(rules, CardSet::lowest_bits(1))?;
         Ok(RandomDeals { rules, random: stream(seed) })
     }
@@ -41,7 +40,7 @@ impl RandomDeals {
         self.rules
     }
 
-    /// The set of deals that they are drawn from.
+    /// The set of deals to draw from.
     pub const fn set(&self) -> DealSet {
         DealSet::usual(self.rules)
     }

@@ -38,7 +38,7 @@ impl Conclusion {
     }
 }
 
-/// How a game ended, if it did.
+/// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The game goes on.

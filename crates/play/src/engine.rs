@@ -1,4 +1,4 @@
-//! The trait of everything that chooses moves.
+//! The trait of players.
 
 use crate::{Game, Knowledge};
 use faceup_core::{Interrupted, Observer};
@@ -8,8 +8,7 @@ use thiserror::Error;
 
 /// Chooses moves.
 ///
-/// An engine may be asked about any games in any order, and for either player. It sees the moves so far, so that it can
-/// avoid repetitions.
+/// An engine may be asked about any games in any order, and for either player. It sees the moves so far, so that it can avoid repetitions.
 pub trait Engine {
     /// Its name, such as `depth 4`.
     fn name(&self) -> String;
@@ -18,17 +17,16 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the game is over, the engine is for other rules, the observer interrupts, or somebody has overwritten the file of the
-    /// engine's table.
+    /// If the game is over, the engine is for other rules, the observer interrupts, or the file of the engine's table was overwritten.
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError>;
 }
 
-/// A move, and what the engine knows of it.
+/// A move, with the engine's knowledge of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
     pub mv: Move,
-    /// What is known of the move, from the side of the player who makes it.
+    /// The knowledge of the move, from the side of the player who makes it.
     pub knowledge: Knowledge,
 }
 
@@ -53,7 +51,7 @@ pub enum EngineError {
     /// The engine chose an illegal move.
     #[error("the engine chose an illegal move")]
     IllegalMove(#[from] MoveError),
-    /// The table of the engine is no longer reliable. The text says why.
+    /// The table of the engine is no longer reliable, for this reason.
     #[error("{0}")]
     Table(String),
 }

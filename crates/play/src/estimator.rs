@@ -9,11 +9,11 @@ use crate::search::{Limits, Search};
 
 /// Estimates the chance of winning in positions of one game, by a calibrated [`Evaluation`] and a search.
 ///
-/// With an empty pile the position has the chance that the evaluation gives it; a search does not make that chance better. Within a round there
-/// is no evaluation, and the position has the chance of its best move after a search.
+/// With an empty pile, the chance of a position is that of the evaluation; a search does not improve it. Within a round, where there is no
+/// evaluation, it is the chance of the best move after a search.
 ///
 /// The search also compares the moves. With an empty pile their chances are shifted by the same amount, so that the best move has the
-/// chance of the position. A draw counts as half a win. A score that is [proved](Score::proved) is certain; all others are estimates.
+/// chance of the position. A draw counts as half a win. A [proved](Score::proved) score is certain; all others are estimates.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -36,7 +36,7 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// How many moves ahead an estimator searches, unless it is told otherwise.
+    /// The default search depth, in moves.
     pub const DEPTH: u8 = 6;
 
     /// An estimator that searches [six](Estimator::DEPTH) moves ahead.
@@ -44,19 +44,18 @@ impl Estimator {
         Estimator { search: Search::new(evaluation.calibrated()), depth: Estimator::DEPTH }
     }
 
-    /// The same estimator, which searches `depth` moves ahead. With a depth of 0 it searches forced moves alone.
+    /// Sets the depth of the search. At depth 0 it searches forced moves only.
     #[must_use]
     pub fn with_depth(self, depth: u8) -> Estimator {
         Estimator { depth, ..self }
     }
 
-    /// The same estimator, whose searches have limits.
+    /// Limits the searches.
     #[must_use]
     pub fn within(self, limits: Limits) -> Estimator {
         Estimator { search: Search::within(self.search.evaluation().clone(), limits), ..self }
     }
 
-    /// The search.
     pub(crate) const fn search(&mut self) -> &mut Search {
         &mut self.search
     }
@@ -66,22 +65,22 @@ impl Estimator {
         self.search.rules()
     }
 
-    /// How many moves ahead it searches, and the table that votes. Limits may make the depth less.
+    /// The search depth, and the table that votes. Limits may reduce the depth.
     pub fn basis(&self) -> Basis {
         self.search.basis(self.depth)
     }
 
-    /// The same of the last estimate, with the depth that its search reached.
+    /// The basis of the last estimate, with the depth that its search reached.
     pub fn reached(&self) -> Basis {
         self.search.basis(self.search.finished())
     }
 
-    /// The score of a position for the player to move, and every legal move with its score, in the order of [`Position::moves`]. The
-    /// depth counts from the position after the move. The best move has the score of the position.
+    /// The score of a position for the player to move, and every legal move with its score, in the order of [`Position::moves`]. The depth
+    /// counts from the position after the move. The best move has the score of the position.
     ///
     /// # Errors
     ///
-    /// If the position is of another game, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the position is of another game, the observer interrupts, or the file of the table was overwritten.
     pub fn estimate(
         &mut self,
         position: &Position,
@@ -95,7 +94,7 @@ impl Estimator {
         let Some(best) = moves.iter().map(|&(_, score)| score).max() else {
             return Ok((Score::new(self.search.value(position, 0, observer)?), moves));
         };
-        // A win is seen, or nothing but losses.
+        // The search sees a win, or only losses.
         if best.proved().is_some() || !position.pile().is_empty() {
             return Ok((best, moves));
         }

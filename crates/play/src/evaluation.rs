@@ -1,14 +1,13 @@
 //! The evaluation of positions with an empty pile.
 //!
-//! The evaluation estimates the logarithm of the odds that the leader wins. It is a weighted sum of simple
-//! [features](NAMES) of the two hands. With a table of the same game with fewer ranks, it is more accurate: ranks are taken out
-//! of the hand in many ways, and the outcomes of the shortened hands count too, as [`Votes`]. A [calibrated](Evaluation::calibrated)
-//! evaluation also depends on the [`balance()`] of the hands.
+//! The evaluation estimates the log odds that the leader wins, as a weighted sum of simple [features](NAMES) of the two hands. A table of
+//! the same game with fewer ranks makes it more accurate: it takes ranks out of the hand in many ways, and counts the outcomes of the
+//! shortened hands as [`Votes`]. A [calibrated](Evaluation::calibrated) evaluation also depends on the [`balance()`] of the hands.
 //!
-//! [`fit`] fits the weights to solved games by logistic regression, for each number of suits and each setting of the rules.
-//! All weights depend on the suit length, linearly in its reciprocal, so that they can be used for suits longer than those that
-//! they were fitted to. `cargo run --release -p faceup-play --example fit` prints them as `evaluation/weights.rs`.
-//! `cargo run --release --example accuracy` measures them on games that can be solved; docs/estimates.md has the results.
+//! [`fit`] fits the weights to solved games by logistic regression, for each number of suits and each setting of the rules. All weights are
+//! linear in the reciprocal of the suit length, so that they apply to longer suits than those fitted. `cargo run --release -p faceup-play
+//! --example fit` prints them as `evaluation/weights.rs`. `cargo run --release --example accuracy` measures them on solvable games;
+//! docs/estimates.md has the results.
 
 mod balance;
 mod features;
@@ -27,10 +26,10 @@ pub use balance::{BALANCE, CALIBRATED, balance, products, weigh};
 pub use features::{FEATURES, Features, NAMES, kind};
 pub use votes::{SUMS, UnfitTable, Votes};
 
-/// The suit length at which the second weights do not count.
+/// The suit length at which the second weights vanish.
 const USUAL_RANKS: f64 = 10.0;
 
-/// The longest suits that are fitted in games of four suits.
+/// The longest suits fitted in games of four suits.
 const MOST_RANKS_OF_FOUR_SUITS: u8 = 6;
 
 /// Evaluates positions of one game.
@@ -51,7 +50,7 @@ pub struct Evaluation {
     features: Features,
     weights: [f64; FEATURES],
     votes: Option<(Votes, [f64; SUMS])>,
-    /// The last weights, if the evaluation is calibrated.
+    /// The weights of the calibration.
     calibration: Option<[f64; CALIBRATED]>,
 }
 
@@ -62,8 +61,8 @@ impl Evaluation {
         Evaluation { rules, features: Features::new(rules), weights, votes: None, calibration: None }
     }
 
-    /// An evaluation that also asks a table of the same game with fewer ranks. A table in memory is best: each evaluation
-    /// looks up 64 outcomes.
+    /// An evaluation with the votes of a table of the same game with fewer ranks. Keep the table in memory: each evaluation looks up 64
+    /// outcomes.
     ///
     /// # Errors
     ///
@@ -88,12 +87,11 @@ impl Evaluation {
         Ok(Evaluation { votes: Some((votes, weights)), ..Evaluation::new(rules) })
     }
 
-    /// The same evaluation with odds that mean what they say: of hands of any size, of equal hands and of symmetric deals, about as
-    /// many win as their odds say. Use it for estimates.
+    /// Calibrates the odds: hands of any size, equal hands and symmetric deals win about as often as their odds say. Use it for estimates.
     ///
     /// Players do without. At the end of a search of four moves, calibrated odds without votes won only 33% of 200 games of 2x13 against
-    /// odds that are not calibrated, 22% with 18 ranks, 37% of Challenge and 39% of Challenge of 1987. The calibration is fitted to random
-    /// hands, and a search does not come to random hands.
+    /// uncalibrated ones, 22% with 18 ranks, 37% of Challenge and 39% of Challenge of 1987. The calibration is fitted to random hands, and
+    /// a search does not reach random hands.
     #[must_use]
     pub fn calibrated(self) -> Evaluation {
         let base = self.base_ranks();
@@ -102,11 +100,11 @@ impl Evaluation {
         Evaluation { calibration: Some(calibration), ..self }
     }
 
-    /// Checks that nobody has overwritten the file of the table that votes.
+    /// Checks that the file of the table that votes was not overwritten.
     ///
     /// # Errors
     ///
-    /// If somebody has.
+    /// If it was.
     pub fn check_unchanged(&self) -> Result<(), Changed> {
         self.votes.as_ref().map_or(Ok(()), |(votes, _)| votes.check_unchanged())
     }
@@ -116,20 +114,19 @@ impl Evaluation {
         self.rules
     }
 
-    /// The number of ranks in the game of the table that votes. None if there is none, or if so large a
-    /// share of ranks is taken out that its votes were found to tell nothing: then they do not count.
+    /// The number of ranks in the game of the table that votes. `None` without a table, or if it takes out too large a share of ranks for
+    /// its votes to count.
     pub fn base_ranks(&self) -> Option<u8> {
         self.votes.as_ref().filter(|(_, weights)| weights[VOTE] > 0.0).map(|(votes, _)| votes.ranks())
     }
 
-    /// A hundred times the logarithm of the odds that the leader of `hand` wins with an empty pile, between
-    /// -[`Score::MOST`] and [`Score::MOST`]. The other player holds the rest of the pack.
+    /// A hundred times [`odds`](Evaluation::odds), between -[`Score::MOST`] and [`Score::MOST`].
     pub fn evaluate(&self, leader: Player, hand: CardSet) -> i32 {
         // The conversion turns a NaN into 0.
         (100.0 * self.odds(leader, hand)).clamp(f64::from(1 - Score::MOST), f64::from(Score::MOST - 1)) as i32
     }
 
-    /// The logarithm of the odds that the leader of `hand` wins with an empty pile.
+    /// The log odds that the leader of `hand` wins with an empty pile. The other player holds the rest of the pack.
     pub fn odds(&self, leader: Player, hand: CardSet) -> f64 {
         let hand = symmetry::as_player_one(self.rules, leader, hand);
         let of_features = fit::odds(&self.features.of(hand), &self.weights);
@@ -143,42 +140,41 @@ impl Evaluation {
     }
 }
 
-/// The place of the votes among the weights with votes.
+/// The index of the votes among the weights with votes.
 const VOTE: usize = 2;
 
 /// The weights with the votes of a table with this number of ranks.
 fn weights_with_votes(rules: Rules, base_ranks: u8) -> [f64; SUMS] {
     let mut weights = at(&WITH_VOTES[kind(rules)], [1.0, share_taken_out(rules.pack().ranks(), base_ranks)]);
-    // The straight line through the fitted shares can fall below 0 at its end. A vote never counts against its outcome.
+    // The line through the fitted shares can fall below 0 at its end. A vote never counts against its outcome.
     weights[VOTE] = weights[VOTE].max(0.0);
     weights
 }
 
-/// The weights of a game: the sum of the fitted weights, each times its term.
+/// The weights of a game: the sum of the fitted weights times their terms.
 pub fn at<const N: usize, const TERMS: usize>(weights: &[[f64; N]; TERMS], terms: [f64; TERMS]) -> [f64; N] {
     std::array::from_fn(|i| weights.iter().zip(terms).map(|(weights, term)| weights[i] * term).sum())
 }
 
-/// What the weights of the calibration depend on: 1, the suit length, and the share of ranks that the votes take out (0 without
-/// votes).
+/// The factors of the weights of the calibration: 1, the suit length, and the share of ranks that the votes take out (0 without votes).
 pub fn terms(rules: Rules, base_ranks: Option<u8>) -> [f64; 3] {
     let share = base_ranks.map_or(0.0, |kept| share_taken_out(rules.pack().ranks(), kept));
     [1.0, length_of(rules), share]
 }
 
-/// What the second weights of the features are multiplied with. It goes from 1 for suits of 5 to -1 for endless ones.
+/// The factor of the second weights of the features: from 1 for suits of 5 to -1 for endless ones.
 ///
-/// With four suits only three lengths could be fitted, too few to tell what follows: longer suits count as suits of 6. (In
-/// Challenge of 1987 with eight ranks, the player who searches four moves then won 65% of 100 games against the evaluation of
-/// version 0.1.0, and 51% without this rule.)
+/// With four suits only three lengths could be fitted, too few to extrapolate from, so longer suits count as suits of 6. (In Challenge of
+/// 1987 with eight ranks, the player who searches four moves then won 65% of 100 games against the evaluation of version 0.1.0, and 51%
+/// without this rule.)
 pub fn length_of(rules: Rules) -> f64 {
     let ranks = rules.pack().ranks();
     let ranks = if rules.pack().suits() >= 4 { ranks.min(MOST_RANKS_OF_FOUR_SUITS) } else { ranks };
     USUAL_RANKS / f64::from(ranks) - 1.0
 }
 
-/// What the second weights of the votes are multiplied with: the share of ranks that are taken out. A share of more than a half
-/// counts as a half, because there are hardly any such games to fit.
+/// The factor of the second weights of the votes: the share of ranks taken out, at most a half, because there are hardly any games to fit
+/// beyond that.
 pub fn share_taken_out(ranks: u8, kept: u8) -> f64 {
     (f64::from(ranks.saturating_sub(kept)) / f64::from(ranks)).min(0.5)
 }

@@ -29,7 +29,7 @@ use thiserror::Error;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Game {
-    /// The position at every ply, the start first; one more than there are moves.
+    /// The position at every ply, the start first.
     positions: Vec<Position>,
     moves: Vec<Move>,
 }
@@ -49,7 +49,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`MoveError::GameOver`] if a player has won in the start already.
+    /// [`MoveError::GameOver`] if a player has already won at the start.
     pub fn new(start: Position) -> Result<Game, MoveError> {
         match start.winner() {
             Some(_) => Err(MoveError::GameOver),
@@ -95,18 +95,18 @@ impl Game {
         &self.positions
     }
 
-    /// The moves, the first one first.
+    /// The moves in order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Every move with the position that it was made in.
+    /// Every move with the position before it.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = (&Position, Move)> + ExactSizeIterator {
         self.positions.iter().zip(self.moves.iter().copied())
     }
 
-    /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is not
-    /// known: the answer has [one that is possible](Position::pile_in_order).
+    /// The cards in the pile at a ply, from bottom to top. Empty beyond the last ply. The order of an initial pile is unknown, so it is
+    /// [one that is possible](Position::pile_in_order).
     pub fn pile(&self, ply: usize) -> Vec<Card> {
         let Some(moves) = self.moves.get(..ply) else { return Vec::new() };
         let round = moves.iter().rposition(|mv| *mv == Move::Eat).map_or(0, |eat| eat + 1);
@@ -139,7 +139,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The reason, if the move is illegal. Then the game does not change.
+    /// If the move is illegal. The game is then unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         let next = self.now().play(mv)?;
         self.positions.push(next);
@@ -154,7 +154,7 @@ impl Game {
         Some(mv)
     }
 
-    /// Takes back every move after a ply, if there are any.
+    /// Takes back every move after a ply.
     pub fn truncate(&mut self, ply: usize) {
         self.moves.truncate(ply);
         self.positions.truncate(ply.saturating_add(1));

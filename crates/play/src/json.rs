@@ -29,7 +29,7 @@ pub enum JsonError {
     /// The value of a field is wrong.
     #[error("in {field}: {message}")]
     Field {
-        /// The field, as `moves[3].move`.
+        /// The path of the field, as `moves[3].move`.
         field: String,
         /// What is wrong.
         message: String,
@@ -125,7 +125,7 @@ impl Record {
         serde_json::to_string(&RecordJson::from(self)).unwrap_or_default()
     }
 
-    /// The record as a JSON value, for use in another.
+    /// The record as a JSON value, to embed in another.
     pub fn to_json_value(&self) -> serde_json::Value {
         serde_json::to_value(RecordJson::from(self)).unwrap_or_default()
     }
@@ -158,17 +158,17 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// As [`Record::from_json`] or [`Record::parse`].
+    /// See [`Record::from_json`] and [`Record::parse`].
     pub fn read(text: &str) -> Result<Record, JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.trim_start().starts_with('{') { Record::from_json(text) } else { Ok(Record::parse(text)?) }
     }
 
-    /// Reads the records of a text that has one or several, one after the other, all in one of the two forms.
+    /// Reads all records of a text, one after the other, all in one of the two forms.
     ///
     /// # Errors
     ///
-    /// As [`Record::from_json`] or [`Record::parse`].
+    /// See [`Record::from_json`] and [`Record::parse`].
     pub fn read_all(text: &str) -> Result<Vec<Record>, JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if !text.trim_start().starts_with('{') {
@@ -177,7 +177,7 @@ impl Record {
         let mut objects = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
         let (mut records, mut from) = (Vec::new(), 0);
         while let Some(object) = objects.next() {
-            // What is no JSON is no record either, and its reader says where.
+            // Let the reader report the place of bad JSON.
             let end = if object.is_ok() { objects.byte_offset() } else { text.len() };
             records.push(Record::from_json(&text[from..end])?);
             from = end;
@@ -254,7 +254,6 @@ const fn result_and_winner(ending: Ending) -> (&'static str, Option<Player>) {
     }
 }
 
-/// An error in a field.
 fn fail(field: impl Into<String>, message: impl ToString) -> JsonError {
     JsonError::Field { field: field.into(), message: message.to_string() }
 }

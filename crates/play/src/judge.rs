@@ -1,4 +1,4 @@
-//! Answers questions about positions, by a table or by a search.
+//! Answers questions about positions, from a table or a search.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ use crate::evaluation::Evaluation;
 use crate::players::Perfect;
 use crate::search::{Limits, Search};
 
-/// Answers questions about positions of one game: by a table if there is one, else by an [`Estimator`].
+/// Answers questions about positions of one game, from a table if there is one, else from an [`Estimator`].
 ///
-/// Best play is that of [`Analyst::best_play`]. Two games have none, and their lines are made move by move: a table without rounds
-/// does not tell which moves make progress, so the perfect player plays both sides; and a search does not know the exact value that
-/// [`Analyst::best_play`] tests moves against, so each move is the one that a search of its position prefers. The first move is one of
-/// the best moves of [`Judge::moves`].
+/// Best play is that of [`Analyst::best_play`], with two exceptions, whose lines are made move by move. A table without rounds does not
+/// tell which moves make progress, so the perfect player plays both sides. A search does not know the exact value against which
+/// [`Analyst::best_play`] tests moves, so each move is the one that a search of its position prefers. The first move is one of the best
+/// moves of [`Judge::moves`].
 pub struct Judge {
     source: Source,
     limits: Option<Limits>,
@@ -35,31 +35,30 @@ enum Source {
 
 /// The depth of the search for an outcome.
 const DEPTH: u8 = 8;
-/// The longest line by a search, and the longest line of a drawn position, which has no end.
+/// The longest line from a search or of a drawn position, which has no end.
 const OPEN_LINE: usize = 40;
-/// The longest proof of a claim that is shown.
+/// The longest proof of a claim to show.
 const LONGEST_PROOF: usize = 400;
 
 impl Judge {
-    /// A judge who has a table of the game. The seed is for [lines](Judge::line) of a table without rounds.
+    /// A judge with a table of the game. The seed is for [lines](Judge::line) of a table without rounds.
     pub fn by_table(table: Arc<dyn Tablebase>, seed: u64) -> Judge {
         Judge { source: Source::Table(Analyst::new(table), seed), limits: None, openings: None }
     }
 
-    /// A judge who has no table of the game, and estimates positions with this evaluation.
+    /// A judge without a table, which estimates positions with this evaluation.
     pub fn by_search(evaluation: Evaluation) -> Judge {
         Judge { source: Source::Estimator(Estimator::new(evaluation)), limits: None, openings: None }
     }
 
-    /// The same judge, who knows the outcomes of the leads of symmetric deals, and so of the positions after them. If they are of another
-    /// game, they change nothing.
+    /// Adds the outcomes of the leads of symmetric deals, and so of the positions after them. Has no effect if they are of another game.
     #[must_use]
     pub fn with_openings(self, openings: Option<&'static Openings>) -> Judge {
         Judge { openings, ..self }
     }
 
-    /// The same judge, whose searches have limits. Each answer takes at most that many nodes for a value or the values of all moves,
-    /// and a few times as many for a line or an annotation.
+    /// Limits the searches. Each answer takes at most that many nodes for a value or the values of all moves, and a few times as many for a
+    /// line or an annotation.
     #[must_use]
     pub fn within(self, limits: Limits) -> Judge {
         let source = match self.source {
@@ -77,7 +76,7 @@ impl Judge {
         }
     }
 
-    /// Where the knowledge of moves comes from. Limits may make the depth less.
+    /// The source of the knowledge of moves. Limits may reduce the depth.
     pub fn basis(&self) -> Basis {
         match &self.source {
             Source::Table(analyst, _) => Basis::Table { has_rounds: analyst.table().has_rounds() },
@@ -85,11 +84,11 @@ impl Judge {
         }
     }
 
-    /// What is certain about a position: its value, its outcome, or nothing.
+    /// The certain knowledge of a position: its value, its outcome, or nothing.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the observer interrupts, or the file of the table was overwritten.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
         if let Some(outcome) = self.openings.and_then(|openings| openings.outcome(position)) {
             return Ok(Knowledge::Outcome(outcome));
@@ -105,12 +104,11 @@ impl Judge {
         }
     }
 
-    /// Every legal move of a position with what is known of it, in the order of [`Position::moves`]. Without a table these
-    /// are estimates.
+    /// The knowledge of every legal move of a position, in the order of [`Position::moves`]. Without a table these are estimates.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the observer interrupts, or the file of the table was overwritten.
     pub fn moves(
         &mut self,
         position: &Position,
@@ -125,12 +123,12 @@ impl Judge {
         }
     }
 
-    /// A line of play from the end of a game on, of at most `limit` moves, and what is known of the position there. It is best play,
-    /// what the perfect player plays, or what a search prefers: see [`Judge`].
+    /// A line of at most `limit` moves from the end of a game, and the knowledge of the position there. It is best play, the perfect
+    /// player's play, or a search's: see [`Judge`].
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the observer interrupts, or the file of the table was overwritten.
     pub fn line(
         &mut self,
         game: &Game,
@@ -160,7 +158,7 @@ impl Judge {
                 let mut line = Vec::new();
                 let equal: Vec<Move> = moves.iter().filter(|&&(_, its)| its == known).map(|&(mv, _)| mv).collect();
                 let first = if known.score().is_none() && equal.len() > 1 {
-                    // Of moves with one outcome, the one that the search prefers. Of equal scores, the first.
+                    // Of moves with one outcome, the one that the search prefers; of equal scores, the first.
                     let (_, scores) = estimator.estimate(position, observer)?;
                     let scores = scores.into_iter().rev().filter(|(mv, _)| equal.contains(mv));
                     scores.max_by_key(|&(_, score)| score).map(|(mv, _)| mv)
@@ -180,12 +178,11 @@ impl Judge {
         }
     }
 
-    /// A line to the end of the game from a position that its mover wins. Empty if it is too long, or if the table has no
-    /// rounds.
+    /// A line to the end of the game from a position that its mover wins. Empty if it is too long, or if the table has no rounds.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the observer interrupts, or the file of the table was overwritten.
     pub fn proof(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
         match &mut self.source {
             Source::Table(analyst, _) if !analyst.table().has_rounds() => Ok(Vec::new()),
@@ -210,7 +207,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the game is over, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the game is over, the observer interrupts, or the file of the table was overwritten.
     pub fn advice(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let (knowledge, line) = self.line(game, 1, observer)?;
         line.first().map(|&mv| Choice { mv, knowledge }).ok_or(EngineError::GameOver)
@@ -220,14 +217,14 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the observer interrupts, or the file of the table was overwritten.
     pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
         let estimator = match &mut self.source {
             Source::Table(analyst, _) => return Ok(Annotation::of(record, analyst, observer)?),
             Source::Estimator(estimator) => estimator,
         };
         share(self.limits, estimator.search(), 16, record.game().len());
-        // With limits, the searches may be less deep, and only the last one tells how deep all of them are.
+        // Limits may stop the searches at a lower depth, which only the last one shows for all of them.
         let (basis, mut depth) = (estimator.basis(), Estimator::DEPTH);
         let values = |position: &Position| {
             let known = estimates(estimator, self.openings, position, observer)?;
@@ -242,7 +239,7 @@ impl Judge {
     }
 }
 
-/// Every legal move with its outcome, if it is known, or else with its score.
+/// Every legal move with its outcome if known, else with its score.
 fn estimates(
     estimator: &mut Estimator,
     openings: Option<&Openings>,
@@ -256,14 +253,14 @@ fn estimates(
     Ok(moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect())
 }
 
-/// What is known of the best move.
+/// The knowledge of the best move.
 fn best(moves: &[(Move, Knowledge)]) -> Option<Knowledge> {
     moves.iter().map(|&(_, known)| known).max()
 }
 
-/// Shares the nodes of some answers among `questions` questions.
+/// Divides the nodes of some answers among `questions` questions.
 fn share(limits: Option<Limits>, search: &mut Search, answers: u64, questions: usize) {
-    /// No question gets less than this share of an answer.
+    /// The least share: this fraction of an answer.
     const LEAST: u64 = 32;
     if let Some(Limits { nodes, .. }) = limits {
         let share = nodes.saturating_mul(answers) / (questions as u64).max(1);

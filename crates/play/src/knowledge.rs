@@ -1,4 +1,4 @@
-//! What a table or a search knows of a position.
+//! Knowledge of a position, from a table or a search.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use faceup_core::{Move, Observer, Position};
 use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, Value};
 
-/// What is known of a position or of a move, from the side of the player to move.
+/// Knowledge of a position or of a move, from the side of the player to move.
 ///
 /// Compare only knowledge of the same kind: two values, two outcomes or two scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,14 +26,14 @@ pub enum Knowledge {
 pub enum Basis {
     /// The table of the game.
     Table {
-        /// Whether it has rounds. Without them, nobody can tell which moves make progress.
+        /// Whether the table has rounds, which show the moves that make progress.
         has_rounds: bool,
     },
     /// A search.
     Search {
-        /// How many moves ahead it looks.
+        /// The depth in moves.
         depth: u8,
-        /// The number of ranks of the smaller game whose table votes at its end, if there is one.
+        /// The number of ranks of the smaller game whose table votes, if there is one.
         base_ranks: Option<u8>,
     },
 }
@@ -54,11 +54,11 @@ impl Knowledge {
         if has_rounds { Knowledge::Value(value) } else { Knowledge::Outcome(value.outcome()) }
     }
 
-    /// What a table knows of a position.
+    /// Looks a position up in a table.
     ///
     /// # Errors
     ///
-    /// If the table is of other rules than the position, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the table is for other rules, the observer interrupts, or the file of the table was overwritten.
     pub fn of_position<T: Tablebase>(
         analyst: &mut Analyst<T>,
         position: &Position,
@@ -68,11 +68,11 @@ impl Knowledge {
         Ok(Knowledge::by_table(value, analyst.table().has_rounds()))
     }
 
-    /// What a table knows of every legal move of a position, in the order of [`Position::moves`].
+    /// Looks up every legal move of a position in a table, in the order of [`Position::moves`].
     ///
     /// # Errors
     ///
-    /// If the table is of other rules than the position, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the table is for other rules, the observer interrupts, or the file of the table was overwritten.
     pub fn of_moves<T: Tablebase>(
         analyst: &mut Analyst<T>,
         position: &Position,
@@ -82,14 +82,15 @@ impl Knowledge {
         Ok(moves.into_iter().map(|(mv, value)| (mv, Knowledge::by_table(value, has_rounds))).collect())
     }
 
-    /// What openings know of every move of a position, in the order of [`Position::moves`]. None where they [do not](Openings::moves) know all.
+    /// Looks up every move of a position in openings, in the order of [`Position::moves`]. `None` where they [do not](Openings::moves) have
+    /// all of them.
     #[must_use]
     pub fn of_openings(openings: &Openings, position: &Position) -> Option<Vec<(Move, Knowledge)>> {
         let moves = openings.moves(position)?;
         Some(moves.into_iter().map(|(mv, outcome)| (mv, Knowledge::Outcome(outcome))).collect())
     }
 
-    /// The outcome, if it is known for certain.
+    /// The outcome, if it is certain.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Knowledge::Nothing => None,
@@ -107,7 +108,7 @@ impl Knowledge {
         }
     }
 
-    /// The rounds in words: ` in 3 rounds`. Empty if they are not known.
+    /// The rounds in words: ` in 3 rounds`. Empty if they are unknown.
     pub fn in_rounds(self) -> String {
         self.rounds()
             .map_or(String::new(), |rounds| format!(" in {rounds} round{}", if rounds == 1 { "" } else { "s" }))
@@ -122,7 +123,7 @@ impl Knowledge {
     }
 }
 
-/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`. All front ends use these words.
+/// Prints `win in 3 rounds`, `win`, `win within 5 moves`, `about 62%` or `unknown`, in all front ends.
 impl fmt::Display for Knowledge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -137,15 +138,15 @@ impl fmt::Display for Knowledge {
 impl Score {
     /// The score of a player who has just won.
     pub const WON: i32 = 1_000_000;
-    /// Every estimate lies between `-MOST` and `MOST`. Scores beyond are proved.
+    /// Estimates lie between `-MOST` and `MOST`. Scores beyond are proved.
     pub const MOST: i32 = 10_000;
 
-    /// The score with a number as described for the type.
+    /// The score of a number in the encoding of the type.
     pub const fn new(number: i32) -> Score {
         Score(number)
     }
 
-    /// The number as described for the type.
+    /// The number in the encoding of the type.
     pub const fn number(self) -> i32 {
         self.0
     }
@@ -159,7 +160,7 @@ impl Score {
         }
     }
 
-    /// The greatest number of moves, of both players, to a proved win or loss.
+    /// The most moves, of both players, to a proved win or loss.
     pub const fn moves(self) -> Option<u32> {
         if self.proved().is_some() { Some((Score::WON - self.0.abs()) as u32) } else { None }
     }

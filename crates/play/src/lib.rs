@@ -1,4 +1,4 @@
-//! Games as people play them: the moves, the record, what is written about them, and the players.
+//! Games as people play them: the moves, the record, its notes, and the players.
 //!
 //! | noun | type | what it is |
 //! |---|---|---|
@@ -17,7 +17,7 @@
 //!
 //! # Panics
 //!
-//! No function panics, except where its section *Panics* says so.
+//! A function panics only if its documentation has a section *Panics*.
 #![forbid(unsafe_code)]
 
 mod annotate;

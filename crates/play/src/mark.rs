@@ -7,17 +7,17 @@ use std::fmt;
 /// An annotation sets only the first three. People use the others too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
-    /// `??`: it turns a win into a loss.
+    /// `??`: turns a win into a loss.
     Blunder,
-    /// `?`: it turns a win into a draw, or a draw into a loss.
+    /// `?`: turns a win into a draw, or a draw into a loss.
     Mistake,
-    /// `?!`: it keeps the outcome, but delays a win or hastens a loss.
+    /// `?!`: keeps the outcome, but delays a win or hastens a loss.
     Inaccuracy,
-    /// `!?`: it deserves attention.
+    /// `!?`: deserves attention.
     Interesting,
-    /// `!`: it is good.
+    /// `!`: good.
     Good,
-    /// `!!`: it is very good.
+    /// `!!`: very good.
     Brilliant,
 }
 

@@ -5,8 +5,7 @@ use std::fmt;
 use faceup_core::{Player, notation};
 use thiserror::Error;
 
-/// The name of a player in layouts and records. It cannot be taken for another word of a record: see
-/// [`notation::is_name`].
+/// The name of a player in layouts and records. It cannot be mistaken for another word of a record: see [`notation::is_name`].
 ///
 /// ```
 /// use faceup_play::Name;
@@ -17,7 +16,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Name(String);
 
-/// Why a text is not a name, or two names do not go together.
+/// Why a text is not a name, or two names are not allowed together.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NameError {
@@ -47,7 +46,7 @@ impl Name {
         &self.0
     }
 
-    /// The name with the form of a verb that goes with it: `LEFT wins`, but `YOU win`.
+    /// The name with the matching verb form: `LEFT wins`, but `YOU win`.
     ///
     /// ```
     /// let name = faceup_play::Name::new("YOU")?;
@@ -65,7 +64,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// The names of both players, which differ. By default they are `LEFT` and `RIGHT`, as in the sample game of 1993.
+/// The distinct names of both players. By default `LEFT` and `RIGHT`, as in the sample game of 1993.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Names {
     one: Name,
@@ -95,17 +94,17 @@ impl Names {
         }
     }
 
-    /// The names of player one and player two, as the functions of [`notation`] take them.
+    /// The names of player one and player two, in the form that [`notation`] takes.
     pub fn both(&self) -> [&str; 2] {
         [self.one.as_str(), self.two.as_str()]
     }
 
-    /// The player whom a text with these names speaks to, if one is called `YOU` in any case.
+    /// The player whom a text with these names addresses, if one is called `YOU` in any case.
     pub fn you(&self) -> Option<Player> {
         self.player(notation::YOU)
     }
 
-    /// The player with this name, apart from case.
+    /// The player with this name, in any case.
     pub fn player(&self, text: &str) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.of(player).0.to_lowercase() == text.to_lowercase())
     }

@@ -8,9 +8,8 @@ use crate::engine::{Engine, EngineError};
 
 /// The limits at which [`play_out`] ends a game without a winner.
 ///
-/// These limits are not rules of the game, and they do not prove that the position is drawn. They prove only that neither
-/// player was winning with a table that has rounds. Such a player comes closer to the win in every round, so no position
-/// with an empty pile comes up twice.
+/// The limits are not rules of the game, and do not prove a draw. They only prove that neither player was winning with a table that has
+/// rounds: such a player comes closer to the win in every round, so no position with an empty pile repeats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawLimits {
     /// The game is a draw when a position with an empty pile and the same leader comes up this many times.
@@ -25,7 +24,7 @@ impl Default for DrawLimits {
     }
 }
 
-/// Lets two engines play a game to its end. A game that comes to a limit has no winner: it is a draw.
+/// Lets two engines play a game to its end. A game that reaches a limit is a draw.
 ///
 /// # Errors
 ///

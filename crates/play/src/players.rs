@@ -1,4 +1,4 @@
-//! The players that are built in, and how to name a player.
+//! The built-in players, and their names.
 
 mod depth;
 mod perfect;

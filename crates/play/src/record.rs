@@ -1,4 +1,4 @@
-//! The record of a game: who played, what was played, and what was written about it.
+//! The record of a game: the players, the moves, and the notes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,8 @@ use crate::{Conclusion, Ending, Game, Mark, Names, Remark, Words};
 
 /// A game with the players' names, headers, marks and remarks.
 ///
-/// It prints as text in one canonical form, which reads back as the same record. [`Record::parse`] also reads the forms
-/// that documents about these games use. `docs/record.md` in the repository describes the format.
+/// It prints as text in one canonical form, which reads back as the same record. [`Record::parse`] also reads the forms of documents about
+/// these games. `docs/record.md` in the repository describes the format.
 ///
 /// ```
 /// use faceup_play::{Mark, Record};
@@ -36,7 +36,7 @@ pub struct Record {
     pub(crate) marks: BTreeMap<usize, Mark>,
     /// By the number of moves before the remark.
     pub(crate) remarks: BTreeMap<usize, Vec<Words>>,
-    /// The plies at which the layout is shown, besides the start.
+    /// The plies at which the layout is shown, other than the start.
     pub(crate) layouts: BTreeSet<usize>,
 }
 
@@ -90,12 +90,12 @@ impl Record {
         self.date = date;
     }
 
-    /// How the game ended with cards in both hands, if it did.
+    /// How the game ended with cards in both hands.
     pub const fn conclusion(&self) -> Option<Conclusion> {
         self.conclusion
     }
 
-    /// How the game ended, if it did.
+    /// How the game ended.
     pub fn ending(&self) -> Ending {
         match (self.game.winner(), self.conclusion) {
             (Some(winner), _) => Ending::Win(winner),
@@ -108,7 +108,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If it is illegal, or the game has ended.
+    /// If it is illegal, or the game is over.
     pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         if self.conclusion.is_some() {
             return Err(MoveError::GameOver);
@@ -120,7 +120,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`MoveError::GameOver`] if it has ended.
+    /// [`MoveError::GameOver`] if the game is over.
     pub fn conclude(&mut self, conclusion: Conclusion) -> Result<(), MoveError> {
         if self.ending() != Ending::Unfinished {
             return Err(MoveError::GameOver);
@@ -129,7 +129,7 @@ impl Record {
         Ok(())
     }
 
-    /// Removes every move after a ply, with its notes and the conclusion. Nothing changes if there is no such move.
+    /// Removes every move after a ply, with its notes and the conclusion.
     pub fn truncate(&mut self, ply: usize) {
         if ply < self.game.len() {
             self.game.truncate(ply);
@@ -150,7 +150,7 @@ impl Record {
         self.marks.get(&ply).copied()
     }
 
-    /// Marks the move with this many moves before it, or removes its mark. Nothing happens if there is no such move.
+    /// Marks the move with this many moves before it, or removes its mark. Does nothing if there is no such move.
     pub fn set_mark(&mut self, ply: usize, mark: Option<Mark>) {
         match mark {
             Some(mark) if ply < self.game.len() => self.marks.insert(ply, mark),
@@ -163,7 +163,7 @@ impl Record {
         self.remarks.iter().flat_map(|(&ply, all)| all.iter().map(move |words| Remark { ply, words: words.clone() }))
     }
 
-    /// Adds a remark after this many moves, or after the last if there are fewer. It comes after the other remarks there.
+    /// Adds a remark after this many moves, or after the last, behind the other remarks there.
     pub fn add_remark(&mut self, ply: usize, words: Words) {
         self.remarks.entry(ply.min(self.game.len())).or_default().push(words);
     }

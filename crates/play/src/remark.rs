@@ -1,12 +1,11 @@
-//! What people write beside the moves.
+//! Notes beside the moves.
 
 use std::fmt;
 
 use faceup_core::notation;
 use thiserror::Error;
 
-/// Words in a record other than moves: a remark, an event, a date. There is one blank between words, and none at the
-/// ends.
+/// Words in a record other than moves: a remark, an event, a date. Single blanks separate the words.
 ///
 /// ```
 /// use faceup_play::Words;

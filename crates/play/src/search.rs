@@ -14,9 +14,9 @@ struct Entry {
     best: Option<Move>,
 }
 
-/// Limits of a search, for a place with little memory, or where answers must come soon.
+/// Limits of a search, for small memory or quick answers.
 ///
-/// With limits, every answer depends on its question alone, and not on the questions before it.
+/// With limits, every answer depends on its question alone, not on earlier questions.
 ///
 /// ```
 /// use faceup_core::{Rules, Position};
@@ -31,15 +31,15 @@ struct Entry {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The most positions that a search visits for an answer. The answer is the one of the deepest search that this
-    /// suffices for, which may be less deep than was asked for. A search of depth 0 is always finished.
+    /// The most positions that a search visits for an answer. The deepest search that fits gives the answer. A search of depth 0 always
+    /// finishes.
     pub nodes: u64,
     /// The most bytes of a transposition table.
     pub memory: u64,
 }
 
 impl Limits {
-    /// Limits of an answer that a user waits for: a tenth of a second on a slow phone, if the evaluation has no votes.
+    /// Limits for an interactive answer: a tenth of a second on a slow phone, if the evaluation has no votes.
     pub const ANSWER: Limits = Limits { nodes: 100_000, memory: 16 << 20 };
 }
 
@@ -47,10 +47,10 @@ impl Limits {
 const MOST_ENTRIES: usize = 1 << 20;
 /// The bytes of a slot of the transposition table: an entry and its control byte.
 const SLOT: u64 = size_of::<(RoundPosition, Entry)>() as u64 + 1;
-/// The search checks for an interruption once in this many nodes.
+/// The number of nodes between checks for an interruption.
 const NODES_PER_CHECK: u64 = 1 << 12;
 
-/// An alpha-beta search, with a transposition table that is kept from one move to the next.
+/// An alpha-beta search, whose transposition table persists from move to move.
 pub struct Search {
     generator: MoveGenerator,
     evaluation: Evaluation,
@@ -59,7 +59,7 @@ pub struct Search {
     nodes: u64,
     /// The most nodes for an answer.
     most_nodes: Option<u64>,
-    /// The number of nodes at which the search gives up a depth.
+    /// The number of nodes at which the search abandons a depth.
     stop_at: u64,
     /// The depth of the last answer.
     finished: u8,
@@ -82,25 +82,24 @@ impl Search {
 
     /// A search with limits.
     pub fn within(evaluation: Evaluation, limits: Limits) -> Search {
-        // The number of slots is a power of two, and seven eighths of them are used. While the table grows, the slots that it
-        // had before exist too: half as many.
+        // The number of slots is a power of two, and seven eighths of them are used. While the table grows, its old slots exist too: half
+        // as many.
         let slots = 1 << (limits.memory * 2 / (3 * SLOT)).clamp(1 << 6, 1 << 30).ilog2();
         let most_entries = (slots / 8 * 7).min(MOST_ENTRIES);
         Search { most_entries, most_nodes: Some(limits.nodes), ..Search::new(evaluation) }
     }
 
-    /// Changes the most nodes for an answer, if the search has limits.
+    /// Sets the most nodes for an answer, if the search has limits.
     pub fn limit_nodes(&mut self, nodes: u64) {
         self.most_nodes = self.most_nodes.map(|_| nodes);
     }
 
-    /// The depth of the last answer: less than was asked for if the limits did not suffice.
+    /// The depth that the last answer reached within the limits.
     pub const fn finished(&self) -> u8 {
         self.finished
     }
 
-    /// Searches to a depth. With limits, it searches to each depth in turn, and the result is that of the deepest search that
-    /// was finished.
+    /// Searches to a depth. With limits, it searches to each depth in turn, and returns the result of the deepest search that finished.
     fn deepen<R>(
         &mut self,
         depth: u8,
@@ -126,8 +125,7 @@ impl Search {
         Ok(result)
     }
 
-    /// The moves that dominance leaves in a position, with their scores. The best scores are exact; the others are upper
-    /// bounds.
+    /// The moves that dominance leaves in a position, with their scores. The best scores are exact; the others are upper bounds.
     pub fn scores(
         &mut self,
         position: &Position,
@@ -137,7 +135,7 @@ impl Search {
         let root = RoundPosition::new(position);
         let mut moves: Vec<(Move, i32)> = self.moves(root).into_iter().map(|mv| (mv, 0)).collect();
         if let [(mv, _)] = moves[..] {
-            // There is nothing to choose.
+            // No choice.
             let score = self.after(root, mv, 0, 1, -Score::WON, Score::WON, observer);
             let score = score?;
             return self.checked(vec![(mv, Score::new(score))]);
@@ -168,7 +166,7 @@ impl Search {
         self.checked(moves.into_iter().map(|(mv, score)| (mv, Score::new(score))).collect())
     }
 
-    /// Moves with their scores at a depth, the best first. `moves` are the moves in the order to search them.
+    /// Moves with their scores at a depth, the best first. `moves` gives the search order.
     fn score_all(
         &mut self,
         root: RoundPosition,
@@ -206,7 +204,7 @@ impl Search {
         self.checked(estimates)
     }
 
-    /// The moves that searches to a depth prefer, one after the other, to the end of the game. Of several, each is the first.
+    /// The moves that searches to a depth prefer, one after the other, to the end of the game. Ties go to the first.
     pub fn best_play<'a>(
         &'a mut self,
         position: &Position,
@@ -229,7 +227,7 @@ impl Search {
         })
     }
 
-    /// The basis of what a search to a depth finds.
+    /// The basis of a search to a depth.
     pub fn basis(&self, depth: u8) -> Basis {
         Basis::Search { depth, base_ranks: self.evaluation.base_ranks() }
     }
@@ -255,21 +253,19 @@ impl Search {
         self.checked(score)
     }
 
-    /// An answer, unless somebody has overwritten the file of the table that votes.
+    /// Passes on an answer, unless the file of the table that votes was overwritten.
     fn checked<R>(&self, answer: R) -> Result<R, LookupError> {
         self.evaluation.check_unchanged()?;
         Ok(answer)
     }
 
-    /// The moves that dominance leaves, the likely good ones first: the highest leads, which are the hardest to beat, and
-    /// the lowest beats.
+    /// The moves that dominance leaves, the likely good ones first: the highest leads, which are the hardest to beat, and the lowest beats.
     fn moves(&self, state: RoundPosition) -> Vec<Move> {
         self.generator.card_moves(state).chain(state.to_beat.map(|_| Move::Eat)).collect()
     }
 
-    /// Evaluates a position with a card to beat. The value of eating is a lower bound. The value of beating, if the next
-    /// card is eaten, is roughly an upper bound. The result is the middle. (With the lower bound alone, some depths were
-    /// weaker than the depth below: see docs/players.md.)
+    /// Evaluates a position with a card to beat: the middle of a lower bound, the value of eating, and a rough upper bound, the value of
+    /// beating if the next card is eaten. (With the lower bound alone, some depths were weaker than the depth below: see docs/players.md.)
     fn evaluate_answer(&self, state: RoundPosition, moves: &[Move]) -> i32 {
         let eaten = -self.evaluation.evaluate(!state.mover, state.other);
         let mut most = eaten;
@@ -329,7 +325,7 @@ impl Search {
         }
         let pile_is_empty = state.own.len() + state.other.len() == self.generator.rules().pack().cards();
         let moves = self.moves(state);
-        // A forced move costs no depth. Without depth only leads, beats and forced eats follow each other, so this ends.
+        // A forced move costs no depth. At depth 0 only leads, beats and forced eats follow each other, so this ends.
         let cost = u8::from(moves.len() > 1);
         let goes_out = state.own.len() == 1 && moves[0] != Move::Eat;
         if goes_out {
@@ -342,7 +338,7 @@ impl Search {
             if state.to_beat.is_some() {
                 return Ok(self.evaluate_answer(state, &moves));
             }
-            // After a beat the turn is not complete before the lead.
+            // A beat completes the turn only with its lead.
         }
         let mut first = None;
         if let Some(&entry) = self.transpositions.get(&state) {
@@ -382,7 +378,7 @@ impl Search {
     }
 }
 
-/// Adds `ply` to the number of moves of a proved score. Other scores stay the same.
+/// Adds `ply` to the number of moves of a proved score.
 fn delayed(score: i32, ply: i32) -> i32 {
     match Score::new(score).proved() {
         Some(Outcome::Win) if score < Score::WON => score + ply,

@@ -1,8 +1,7 @@
 //! A session: a game with variations, a place in it, and the commands of a user.
 //!
-//! A [`Session`] does not read, print or solve. It takes lines or commands and returns a [`Reply`], which tells its
-//! owner what to do: show something, ask a table or an engine, or use a file. It serves a person who analyses a game as
-//! well as a person who plays against an engine.
+//! A [`Session`] does not read, print or solve. It takes lines or commands and returns a [`Reply`], the task of its owner: show something,
+//! ask a table or an engine, or use a file. It serves analysis as well as play against an engine.
 
 mod command;
 mod error;
@@ -24,8 +23,7 @@ use crate::{Conclusion, Game, Names, Record};
 
 /// A game, its variations, and a place in it.
 ///
-/// Moves are made at that place. A move that differs from the game begins a variation there; [`Command::Undo`] undoes
-/// that.
+/// Moves are made at that place. A move that differs from the game begins a variation there; [`Command::Undo`] undoes it.
 ///
 /// ```
 /// use faceup_core::{Player, Preset, notation};
@@ -44,9 +42,9 @@ use crate::{Conclusion, Game, Names, Record};
 #[derive(Debug, Clone)]
 pub struct Session {
     place: Place,
-    /// The place before each change, the last change last.
+    /// The places before each change, in order.
     before: Vec<Place>,
-    /// The places that were undone, the last one last.
+    /// The undone places, the last one last.
     undone: Vec<Place>,
     setup: Option<CardSet>,
     seats: ByPlayer<Seat>,
@@ -58,12 +56,12 @@ pub struct Session {
     warned: bool,
 }
 
-/// The number of changes that can be undone, and the limit of moves of their games in total.
+/// The limit of changes to undo, and of moves of their games in total.
 const UNDO: usize = 100;
 const UNDO_MOVES: usize = 1 << 20;
 
 impl Session {
-    /// A session at the start of a game, in which a person makes all moves.
+    /// A session at the start of a game, in which people make all moves.
     pub fn new(record: Record) -> Session {
         Session::with_seats(record, ByPlayer { one: Seat::Person, two: Seat::Person })
     }
@@ -118,12 +116,12 @@ impl Session {
         self.record().game().at(self.place.ply).unwrap_or(self.record().game().now())
     }
 
-    /// Who makes the moves of each player. In an analysis a person makes all moves.
+    /// Who makes the moves of each player.
     pub const fn seats(&self) -> ByPlayer<Seat> {
         if self.is_analysis { ByPlayer { one: Seat::Person, two: Seat::Person } } else { self.seats }
     }
 
-    /// The player whose moves the only person makes. None if people make all moves, or none.
+    /// The player whose moves the only person makes. `None` if people make all moves, or none.
     pub fn only_person(&self) -> Option<Player> {
         let seats = self.seats();
         Player::ALL.into_iter().find(|&player| seats[player] == Seat::Person && seats[!player] == Seat::Engine)
@@ -145,7 +143,7 @@ impl Session {
         self.position().winner().is_some() || self.is_at_the_end() && self.record().conclusion().is_some()
     }
 
-    /// The number of the game in the session, from 1. Every deal, setup and loaded game has its own.
+    /// The number of the game in the session, from 1. Every deal, setup and loaded game has a new one.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -170,7 +168,7 @@ impl Session {
         !self.before.is_empty()
     }
 
-    /// Whether there is an undone change to make again with [`Command::Redo`].
+    /// Whether there is an undone change for [`Command::Redo`].
     pub const fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
@@ -184,7 +182,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the line is not a command, or the command is not possible here. Then nothing has changed.
+    /// If the line is not a command, or the command is not possible here. The session is then unchanged.
     pub fn line(&mut self, line: &str) -> Result<Reply, SessionError> {
         let reader = MoveReader::new(self.position(), self.record().names().both());
         let command = Command::parse(line, |text| reader.knows(text))?;
@@ -207,13 +205,13 @@ impl Session {
         self.place.ply = self.record().game().len();
     }
 
-    /// A player resigns. Nothing happens if the game is over.
+    /// A player resigns. Has no effect if the game is over.
     pub fn resign(&mut self, player: Player) -> Reply {
         if self.is_over() { Reply::Nothing } else { self.conclude(Conclusion::Resigned(player)) }
     }
 
-    /// The mover offers a draw in a position with this outcome for the mover. An engine accepts if it cannot win. Between
-    /// two people, the game is drawn only if the position is. If the outcome is unknown, the offer is declined.
+    /// The mover offers a draw in a position with this outcome for the mover. An engine accepts if it cannot win. Between two people, the
+    /// game is drawn only if the position is. An unknown outcome declines the offer.
     ///
     /// Returns whether the game is drawn.
     pub fn offer_draw(&mut self, outcome: Option<Outcome>) -> bool {
@@ -225,8 +223,8 @@ impl Session {
         drawn
     }
 
-    /// The mover claims a forced win in a position with this outcome for the mover. A correct claim ends the game. Returns
-    /// whether the claim is correct.
+    /// The mover claims a forced win in a position with this outcome for the mover. A correct claim ends the game. Returns whether the
+    /// claim is correct.
     pub fn claim_win(&mut self, outcome: Option<Outcome>) -> bool {
         let won = outcome == Some(Outcome::Win);
         if won {
@@ -235,8 +233,8 @@ impl Session {
         won
     }
 
-    /// Begins a new game, which player one starts with this hand. The players change seats: player two becomes player one.
-    /// An opponent who left for an analysis comes back.
+    /// Begins a new game, which player one starts with this hand. The players change seats: player two becomes player one. An opponent who
+    /// left for an analysis returns.
     ///
     /// # Errors
     ///
@@ -247,7 +245,7 @@ impl Session {
         let names = Names::new(names.of(Player::Two).clone(), names.of(Player::One).clone())?;
         (self.setup, self.is_analysis) = (None, false);
         self.seats = ByPlayer { one: self.seats.two, two: self.seats.one };
-        // The seats have changed, so undo must not lead to earlier games.
+        // The seats have changed, so undo must not reach earlier games.
         self.before.clear();
         self.begin(Record::new(game, names));
         Ok(Reply::Moved)
@@ -257,7 +255,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If there is an opponent who plays by other rules.
+    /// If the opponent plays by other rules.
     pub fn load(&mut self, mut record: Record) -> Result<(), SessionError> {
         self.check_rules(record.game().rules())?;
         if self.has_engine() {
@@ -276,7 +274,7 @@ impl Session {
         self.changed = true;
     }
 
-    /// Notes that the record was saved.
+    /// Marks the record as saved.
     pub const fn saved(&mut self) {
         self.changed = false;
     }
@@ -293,7 +291,7 @@ impl Session {
         self.place.ply == self.record().game().len()
     }
 
-    /// The player whose hand a setup is about: the only person, or player one.
+    /// The player whose hand a setup describes: the only person, or player one.
     fn owner(&self) -> Player {
         self.only_person().unwrap_or(Player::One)
     }
@@ -301,11 +299,11 @@ impl Session {
     fn play_all(&mut self, moves: &[Move]) -> Result<(), SessionError> {
         let mut place = self.place.clone();
         let changed = place.play(moves)?;
-        // Against an engine, the moves that were played last are the game.
+        // Against an engine, the moves played last are the game.
         if self.is_against_engine() {
             place.promote();
         }
-        // A player who repeats the moves up to an agreed end continues the game.
+        // Repeating the moves up to an agreed end continues the game.
         let reopens = place.ply == place.record().game().len() && place.record().conclusion().is_some();
         if reopens {
             place.record_mut().reopen();
@@ -339,7 +337,6 @@ impl Session {
         }
     }
 
-    /// Replaces the game.
     fn begin(&mut self, record: Record) {
         self.remember();
         self.place = Place::new(record);

@@ -1,19 +1,18 @@
-//! How evenly a deal divides the cards, and what a calibration weighs.
+//! How evenly a deal divides the cards, and the terms of a calibration.
 
 use faceup_core::{CardSet, Deal, Rules};
 
-/// The number of numbers that tell how evenly a deal divides the cards.
+/// The length of a [`balance`].
 pub const BALANCE: usize = 5;
 
-/// The number of numbers that a calibration weighs.
+/// The number of weights of a calibration.
 pub const CALIBRATED: usize = 3 * BALANCE - 1;
 
 /// How evenly a deal divides the cards: 1; the difference of the sizes of the hands, divided by the number of cards; its square;
 /// its cube; and 1 if the deal is symmetric, else 0.
 ///
-/// The more even the hands are, the more the features and the votes tell. One weight for all hands is too small for equal hands
-/// and too great for others. Of symmetric deals, which are even in every other number too, the starter wins more than the
-/// features say.
+/// The more even the hands, the more the features and the votes tell. One weight for all hands is too small for equal hands and too great
+/// for others. Of symmetric deals, which are even by every other number too, the starter wins more than the features say.
 pub fn balance(rules: Rules, hand: CardSet) -> [f64; BALANCE] {
     let cards = rules.pack().cards();
     let difference = (2 * hand.len()).abs_diff(cards);
@@ -22,19 +21,19 @@ pub fn balance(rules: Rules, hand: CardSet) -> [f64; BALANCE] {
     [1.0, share, share * share, share * share * share, f64::from(u8::from(is_symmetric))]
 }
 
-/// The numbers that a calibration weighs: 1, the log odds of the votes (0 without votes), and those of the features, each times every
-/// number of the balance.
+/// The terms of a calibration: 1, the log odds of the votes (0 without votes), and those of the features, each times every number of the
+/// balance.
 ///
-/// One product is left out: that of the features and the last number. The features are the same for all symmetric deals of a game,
-/// so it would tell nothing new.
+/// The product of the features and the last number is left out: the features are the same for all symmetric deals of a game, so it would
+/// add nothing.
 pub fn products(balance: &[f64; BALANCE], votes: f64, features: f64) -> [f64; CALIBRATED] {
     std::array::from_fn(|i| [1.0, votes, features][i / BALANCE] * balance[i % BALANCE])
 }
 
 /// The log odds: the weighted sum of the [`products`].
 ///
-/// Fitted weights of large differences can fall below 0 in games that were not fitted. Neither the votes nor the features ever
-/// count against what they tell.
+/// Fitted weights of large differences can fall below 0 in games that were not fitted. Clamp them, so that neither votes nor features count
+/// against what they say.
 pub fn weigh(weights: &[f64; CALIBRATED], balance: &[f64; BALANCE], votes: f64, features: f64) -> f64 {
     let weight = |group: usize| -> f64 {
         weights.iter().skip(group * BALANCE).zip(balance).map(|(weight, number)| weight * number).sum()
@@ -42,9 +41,9 @@ pub fn weigh(weights: &[f64; CALIBRATED], balance: &[f64; BALANCE], votes: f64, 
     weight(0) + weight(VOTES).max(0.0) * votes + weight(FEATURES).max(0.0) * features
 }
 
-/// The place of the votes among the groups of [`products`].
+/// The group of the votes in [`products`].
 const VOTES: usize = 1;
-/// The place of the features.
+/// The group of the features.
 const FEATURES: usize = 2;
 
 #[cfg(test)]
@@ -68,7 +67,7 @@ mod tests {
         }
     }
 
-    /// The weighted sum of the products, unless a weight would turn what the votes or the features tell around.
+    /// The weighted sum of the products, except for weights that would reverse the votes or the features.
     #[test]
     fn nothing_counts_against_what_it_tells() {
         let balance = [1.0, 0.5, 0.25, 0.125, 1.0];

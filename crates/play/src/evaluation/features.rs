@@ -5,7 +5,7 @@ use faceup_core::{AfterBeating, CardSet, Pack, Player, Rules, Suit, Trumps};
 /// The number of features.
 pub const FEATURES: usize = 12;
 
-/// The names of the features, in order. Most are differences: a number for the leader minus the same for the opponent.
+/// The names of the features, in order. Most are differences: the leader's number minus the opponent's.
 ///
 /// | feature | what it is |
 /// |---|---|
@@ -22,8 +22,8 @@ pub const FEATURES: usize = 12;
 /// | other near | the same for the opponent, negative |
 /// | trumps | the difference in own trumps |
 ///
-/// They are scaled so that their weights change little from one suit length to the next. The number of masters hardly grows
-/// with the suit length, and the second master is worth less than the first: hence the logarithms.
+/// The scaling keeps the weights similar across suit lengths. The number of masters hardly grows with the suit length, and the second
+/// master is worth less than the first: hence the logarithms.
 pub const NAMES: [&str; FEATURES] = [
     "constant",
     "cards",
@@ -39,8 +39,8 @@ pub const NAMES: [&str; FEATURES] = [
     "trumps",
 ];
 
-/// The place of a game's weights in the list, which is sorted by suits, trumps and what follows a beat. Nothing is fitted to packs of more
-/// than four suits: they take the weights of four.
+/// The index of a game's weights in the list, which is sorted by suits, trumps and what follows a beat. Packs of more than four suits take
+/// the weights of four.
 pub fn kind(rules: Rules) -> usize {
     const { assert!(Trumps::ALL.len() * AfterBeating::ALL.len() == 4, "a new setting needs weights") };
     let (trumps, after) = (usize::from(rules.trumps().number()), usize::from(rules.after_beating().number()));
@@ -58,7 +58,7 @@ pub struct Features {
     root: f64,
 }
 
-/// What is counted of a hand. "Other" is the other player's.
+/// The counts for a hand. "Other" is the other player's.
 #[derive(Debug, Clone, Copy, Default)]
 struct Count {
     cards: u32,
@@ -140,7 +140,7 @@ impl Features {
     }
 }
 
-/// How near a player is to a run of masters that ends the game. Masters are led one by one; the last card may be any.
+/// How near a player is to a run of masters that ends the game. Masters are led one by one; the last card may be any card.
 fn near(count: &Count) -> f64 {
     1.0 / f64::from(1 + count.cards.saturating_sub(1 + count.masters))
 }

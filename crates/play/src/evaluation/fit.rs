@@ -1,4 +1,4 @@
-//! Fits the weights of the evaluation: logistic regression on solved games.
+//! Fits the weights of the evaluation by logistic regression on solved games.
 
 use faceup_core::random::stream;
 use faceup_core::{Card, CardSet, DealSet, Pack, Rules};
@@ -23,7 +23,7 @@ impl HandSet {
     /// All sets.
     pub const ALL: [HandSet; 3] = [HandSet::Any, HandSet::Equal, HandSet::Symmetric];
 
-    /// Its name.
+    /// The name in tables of results.
     pub const fn name(self) -> &'static str {
         match self {
             HandSet::Any => "any",
@@ -36,16 +36,15 @@ impl HandSet {
 /// A hand that player one leads from, and the outcome for player one: 1 for a win, 0 for a loss, 0.5 for a draw.
 pub type Sample = (CardSet, f64);
 
-/// Numbers that tell of a hand, and the outcome for the leader, as in [`Sample`].
+/// A row of a regression: numbers for a hand, and the outcome as in [`Sample`].
 pub type Row<const N: usize> = ([f64; N], f64);
 
-/// How well chances predict outcomes.
+/// How well predicted chances match outcomes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Fit {
-    /// The share of hands whose winner is predicted correctly. Draws are left out.
+    /// The share of hands whose winner is predicted correctly, without draws.
     pub right: f64,
-    /// The log loss: the mean of -ln p, where p is the probability that the weights give to the actual outcome. A coin toss
-    /// has 0.693.
+    /// The log loss: the mean of -ln p, where p is the predicted probability of the actual outcome. A coin toss has 0.693.
     pub loss: f64,
     /// The Brier score: the mean square of the difference between the chance and the outcome. A coin toss has 0.25.
     pub brier: f64,
@@ -89,7 +88,7 @@ fn random_hand(cards: u32, size: u32, random: &mut Pcg64) -> CardSet {
     hand
 }
 
-/// The weights of maximum likelihood, by Newton's method, with a small penalty on large weights.
+/// The maximum-likelihood weights, by Newton's method, with a small penalty on large weights.
 pub fn fit<const N: usize>(rows: &[Row<N>]) -> [f64; N] {
     const STEPS: usize = 50;
     const SMALL_STEP: f64 = 1e-5;
@@ -143,17 +142,17 @@ pub fn measure(predictions: impl IntoIterator<Item = (f64, f64)>) -> Fit {
     fit
 }
 
-/// The weighted sum of some numbers: a logarithm of odds.
+/// The weighted sum of some numbers: log odds.
 pub fn odds<const N: usize>(numbers: &[f64; N], weights: &[f64; N]) -> f64 {
     numbers.iter().zip(weights).map(|(number, weight)| number * weight).sum()
 }
 
-/// The chance with a logarithm of odds.
+/// The probability of log odds.
 pub fn chance(odds: f64) -> f64 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// Solves linear equations by elimination. The matrix is positive definite.
+/// Solves linear equations with a positive definite matrix by elimination.
 fn solve<const N: usize>(mut matrix: [[f64; N]; N], mut right: [f64; N]) -> [f64; N] {
     for i in 0..N {
         let (pivot, above) = (matrix[i], right[i]);

@@ -8,17 +8,17 @@ use faceup_core::{CardSet, Rules};
 use faceup_solver::{Changed, Outcome, Tablebase};
 use rand::RngExt;
 
-/// The numbers that are weighted if there are votes: 1, the sum of the weighted features, and the log odds of the votes.
+/// The number of weighted terms if there are votes: 1, the weighted sum of the features, and the log odds of the votes.
 pub const SUMS: usize = 3;
 
-/// The most ways in which ranks are taken out. There are fewer if there are not so many ways.
+/// The most choices of ranks to take out.
 const MOST_VOTES: usize = 64;
 
-/// Takes ranks out of a hand, the same ones in each suit, so that the hand is one of a solved game with fewer ranks. Its
-/// outcome in that game is a vote. Votes with many choices of ranks tell how good the hand is.
+/// Takes ranks out of a hand, the same ones in each suit, to get a hand of a solved game with fewer ranks. Its outcome there is a vote.
+/// Votes over many choices of ranks show how good the hand is.
 ///
-/// The kept ranks are drawn at random. If they differ from suit to suit, or if one of every few neighbouring ranks is kept, the
-/// votes are worse: of random hands of 2x13, with votes of 2x10, 2.9% are misjudged, and 3.9% and 5.1% in these other ways.
+/// The kept ranks are drawn at random. Different ranks in each suit, or evenly spaced ranks, give worse votes: of random hands of 2x13 with
+/// votes of 2x10, this misjudges 2.9%, and these ways 3.9% and 5.1%.
 #[derive(Clone)]
 pub struct Votes {
     table: Arc<dyn Tablebase>,
@@ -26,21 +26,21 @@ pub struct Votes {
     ways: Vec<Kept>,
 }
 
-/// Cards that are kept.
+/// The kept cards.
 ///
-/// To take the others out of a hand is to compress bits. That takes six steps of a few instructions (H. S. Warren, Hacker's
-/// Delight, 7-4). Step i moves some bits down by 2^i places; which ones depends on the kept cards alone.
+/// To take the others out of a hand is to compress bits, which takes six steps of a few instructions (H. S. Warren, Hacker's Delight, 7-4).
+/// Step i moves some bits down by 2^i places; which ones depends on the kept cards alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Kept {
     cards: u64,
     moved: [u64; 6],
 }
 
-/// A table that cannot vote on hands of a game.
+/// The table cannot vote on hands of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a table of {game} with fewer ranks, got one of {table}")]
 pub struct UnfitTable {
-    /// The game that was to be evaluated.
+    /// The game to evaluate.
     pub game: Rules,
     /// The game of the table.
     pub table: Rules,
@@ -55,7 +55,7 @@ impl Votes {
     pub fn new(rules: Rules, table: Arc<dyn Tablebase>) -> Result<Votes, UnfitTable> {
         let (base, pack) = (table.rules(), rules.pack());
         let is_smaller = rules.with_ranks(base.pack().ranks()) == Some(base) && base.pack().ranks() < pack.ranks();
-        // No weights are fitted to other packs.
+        // Only usual packs have fitted weights.
         if !is_smaller || !pack.is_usual() {
             return Err(UnfitTable { game: rules, table: base });
         }
@@ -66,7 +66,7 @@ impl Votes {
         Ok(Votes { table, full: base.pack().full().bits(), ways })
     }
 
-    /// Checks that nobody has overwritten the file of the table.
+    /// Checks that the file of the table was not overwritten.
     pub fn check_unchanged(&self) -> Result<(), Changed> {
         self.table.check_unchanged()
     }
@@ -76,8 +76,8 @@ impl Votes {
         self.table.rules().pack().ranks()
     }
 
-    /// The mean of the votes on a hand that player one leads: from -1 if all shortened hands lose, to 1 if all win. A player
-    /// without a card in the shortened game has won.
+    /// The mean of the votes on a hand that player one leads: from -1 if all shortened hands lose, to 1 if all win. A player without a card
+    /// in the shortened game has won.
     pub fn mean(&self, hand: CardSet) -> f64 {
         let vote = |kept: &Kept| {
             let shortened = kept.compress(hand.bits());
@@ -96,7 +96,7 @@ impl Votes {
         f64::from(sum) / self.ways.len() as f64
     }
 
-    /// The logarithm of the odds of the votes. It is finite even if all votes agree.
+    /// The log odds of the votes. Finite even if all votes agree.
     pub fn odds(&self, hand: CardSet) -> f64 {
         /// About one vote for each side.
         const DOUBT: f64 = 0.02;
@@ -105,14 +105,13 @@ impl Votes {
     }
 }
 
-/// Names the table by its rules.
 impl fmt::Debug for Votes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Votes").field("table", &self.table.rules()).field("ways", &self.ways.len()).finish()
     }
 }
 
-/// Choices of `kept` of some ranks: all if they are few, else random ones. They are the same every time.
+/// Choices of `kept` of some ranks: all if they are few, else random ones, always the same.
 fn choices(ranks: u8, kept: u8) -> Vec<u64> {
     let (ranks, kept) = (u32::from(ranks), u32::from(kept));
     let all =
@@ -138,7 +137,7 @@ impl Kept {
     /// The kept cards of a pack.
     fn new(cards: u64, full: u64) -> Kept {
         let (mut left, mut moved) = (cards, [0; 6]);
-        // A bit is set here if an odd number of the cards below it is taken out, then if an odd number of these pairs is …
+        // First set the bits above an odd number of removed cards, then those above an odd number of such pairs, and so on.
         let mut removed = (full & !cards) << 1;
         for (step, moved) in moved.iter_mut().enumerate() {
             let mut parity = removed;
@@ -171,7 +170,7 @@ mod tests {
     use faceup_core::Quiet;
     use faceup_solver::{Options, solve};
 
-    /// Moves the kept bits together, one by one.
+    /// Moves the kept bits together one by one.
     fn slowly(bits: u64, kept: u64) -> u64 {
         let places = (0..64).filter(|place| kept >> place & 1 == 1);
         places.enumerate().fold(0, |all, (to, from)| all | (bits >> from & 1) << to)
@@ -202,7 +201,7 @@ mod tests {
         }
     }
 
-    /// The votes on every hand of 2x4 from 2x3, counted in another way.
+    /// The votes on every hand of 2x4 from 2x3, counted independently.
     #[test]
     fn a_vote_is_the_outcome_of_the_shortened_hand() {
         let rules = |ranks| Preset::BeatItOrEatIt.rules(2, ranks).unwrap();

@@ -13,13 +13,12 @@ use crate::search::{Limits, Search};
 
 /// Searches to a depth and evaluates the positions there by an [`Evaluation`].
 ///
-/// The depth is the number of moves after its own that it searches; a card played or the pile eaten is one move. A forced
-/// move costs no depth. So a run of cards that must be eaten is searched to its end, which decides many games. (Counting
-/// depth in rounds is not possible: in the larger games, even a single round is too large to search.)
+/// The depth is the number of moves searched after its own; a card played or the pile eaten is one move. A forced move costs no depth, so a
+/// run of cards that must be eaten is searched to its end, which decides many games. (Depth in rounds is not possible: in the larger games,
+/// even a single round is too large to search.)
 ///
-/// The search is alpha-beta with iterative deepening and a transposition table, over the moves that dominance leaves. It
-/// evaluates positions with an empty pile. If the depth ends with a card to beat, it evaluates the positions after eating
-/// and after beating.
+/// The search is alpha-beta with iterative deepening and a transposition table, over the moves that dominance leaves. It evaluates
+/// positions with an empty pile. If the depth ends with a card to beat, it evaluates the positions after eating and after beating.
 ///
 /// The seed chooses among equal moves.
 pub struct DepthLimited {
@@ -34,13 +33,13 @@ impl DepthLimited {
         DepthLimited::with(Evaluation::new(rules), depth, seed)
     }
 
-    /// A player who searches `depth` moves ahead, and evaluates the positions there in this way. An evaluation with a table
-    /// of a smaller game makes it stronger: see [`Evaluation::with_table`].
+    /// A player who searches `depth` moves ahead with this evaluation. A table of a smaller game makes it stronger: see
+    /// [`Evaluation::with_table`].
     pub fn with(evaluation: Evaluation, depth: u8, seed: u64) -> DepthLimited {
         DepthLimited { depth, search: Search::new(evaluation), random: stream(seed) }
     }
 
-    /// The same player, who searches only as far as the limits suffice.
+    /// Limits the search, which may reduce its depth.
     #[must_use]
     pub fn within(self, limits: Limits) -> DepthLimited {
         DepthLimited { search: Search::within(self.search.evaluation().clone(), limits), ..self }

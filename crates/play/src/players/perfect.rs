@@ -20,29 +20,28 @@ use crate::search::{Limits, Search};
 /// | drawn | keeps the draw; leaves the opponent the smallest share of replies that do not lose | the same |
 /// | lost | loses in the most rounds; then leaves the opponent the smallest share of replies that win | leaves the smallest share |
 ///
-/// The seed chooses among moves that are still equal. A reply is the opponent's next move. If the player beats and leads
-/// again, the best of these leads counts.
+/// The seed chooses among the moves that remain. A reply is the opponent's next move. If the player beats and leads again, the best of
+/// these leads counts.
 ///
 /// # It wins every won position
 ///
-/// With rounds, every move in a won position keeps the number of rounds, or reduces it by one when the pile is eaten. So
-/// the game ends within that number.
+/// With rounds, every move in a won position keeps the number of rounds, or reduces it by one when the pile is eaten. So the game ends
+/// within that number.
 ///
-/// Without rounds, no move gives the win away, but the game might go round in circles. It does not. Suppose that it does,
-/// and consider, among the positions that come up infinitely often, one that is nearest to the win (in rounds, and within
-/// a round in moves). If the opponent is to move there, every move leads nearer to the win. If the player is to move, the
-/// player makes each of the winning moves infinitely often, since the player always takes the one made the fewest times;
-/// one of them leads nearer. Either way a nearer position comes up infinitely often: a contradiction. The argument does not
+/// Without rounds, no move gives the win away, but could the game cycle? Suppose that it does, and consider, among the positions that occur
+/// infinitely often, one that is nearest to the win (in rounds, and within a round in moves). If the opponent is to move there, every move
+/// leads nearer to the win. If the player is to move, the player makes each winning move infinitely often, always taking the one made the
+/// fewest times; one of them leads nearer. Either way a nearer position occurs infinitely often: a contradiction. The argument does not
 /// bound the length of the game, so prefer tables with rounds where they can be made.
 pub struct Perfect<T> {
     analyst: Analyst<T>,
     has_rounds: bool,
     random: Pcg64,
-    /// Helps a table without rounds.
+    /// For a table without rounds.
     search: Search,
 }
 
-/// The depth of the search that helps a table without rounds.
+/// The depth of that search.
 const HELP: u8 = 4;
 
 impl<T: Tablebase> Perfect<T> {
@@ -56,7 +55,7 @@ impl<T: Tablebase> Perfect<T> {
         }
     }
 
-    /// The same player. The search that helps a table without rounds has limits.
+    /// Limits the search for a table without rounds.
     #[must_use]
     pub fn within(self, limits: Limits) -> Perfect<T> {
         Perfect { search: Search::within(self.search.evaluation().clone(), limits), ..self }
@@ -102,8 +101,8 @@ impl<T: Tablebase> Perfect<T> {
         Ok(shares.into_iter().filter(|&(_, share)| share == least).map(|(mv, _)| mv).collect())
     }
 
-    /// The share of the opponent's replies to a move that keep the best outcome. Equal shares of few replies are equal
-    /// as floats too, because a division is rounded correctly.
+    /// The share of the opponent's replies to a move that keep the best outcome. Equal shares are equal as floats too, because division
+    /// rounds correctly.
     fn share(&mut self, position: &Position, mv: Move, observer: &dyn Observer) -> Result<f64, LookupError> {
         let Ok(next) = position.play(mv) else { return Ok(1.0) };
         if next.mover() == position.mover() {

@@ -35,18 +35,18 @@ pub enum Spec {
     Perfect,
     /// [`DepthLimited`] with this depth.
     Depth(u8),
-    /// [`DepthLimited`] with this depth, and with an evaluation by a table of the same game with fewer ranks.
+    /// [`DepthLimited`] with this depth, with the votes of a table of the same game with fewer ranks.
     Vote {
         /// The depth of the search.
         depth: u8,
-        /// The number of ranks in the game of the table, if it was given.
+        /// The number of ranks in the game of the table, if given.
         base: Option<u8>,
     },
     /// [`Random`]
     Random,
 }
 
-/// There is no player with this name.
+/// No player has this name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255, \
@@ -54,21 +54,20 @@ pub enum Spec {
     faceup_core::notation::quote(.got)
 )]
 pub struct UnknownPlayer {
-    /// The name that came.
+    /// The unknown name.
     pub got: String,
 }
 
 impl Spec {
-    /// The depth of the depth-limited player by default: that of the program of 1987.
+    /// The default depth of the depth-limited player: that of the program of 1987.
     pub const DEPTH: u8 = 4;
 
-    /// The player who votes, if nothing else is named: the usual opponent where a game has no table. With six moves, it wins at
-    /// least 80% of games against `depth:4` in each of the five games in which docs/players.md has the two against each other, and
-    /// a move takes some hundredths of a second.
+    /// The usual opponent where a game has no table. With six moves, it wins at least 80% of games against `depth:4` in each of the five
+    /// games in which docs/players.md has the two against each other, and a move takes some hundredths of a second.
     pub const VOTE: Spec = Spec::Vote { depth: 6, base: None };
 
-    /// Names of players that need no table of the game, the weakest first. In each game of docs/players.md that has them all, each
-    /// wins at least two thirds of 200 games against the one before.
+    /// Names of players that need no table of the game, the weakest first. In each game of docs/players.md that has them all, each wins at
+    /// least two thirds of 200 games against the one before.
     pub const LEVELS: [(&str, Spec); 4] = [
         ("easy", Spec::Depth(0)),
         ("medium", Spec::Depth(2)),
@@ -76,11 +75,11 @@ impl Spec {
         ("expert", Spec::VOTE),
     ];
 
-    /// Makes the player for a game. A player who votes gets the table that votes from `base`.
+    /// Makes the player for a game. `base` finds the table of a player who votes.
     ///
     /// # Errors
     ///
-    /// If it is the perfect player and there is no table, or if there is no table that can vote.
+    /// If the perfect player has no table, or no table can vote.
     pub fn make<'a, T: Tablebase + 'a>(
         &self,
         rules: Rules,

@@ -3,10 +3,10 @@
 use faceup_core::notation::quote;
 use thiserror::Error;
 
-/// What a line asks for.
+/// A command of the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// Nothing, because the line is empty.
+    /// An empty line.
     Nothing,
     /// Make these moves, in the notation of records. In a setup: hand these cards over.
     Play(String),
@@ -16,15 +16,15 @@ pub enum Command {
     Do(Task),
     /// Step back to the last turn of a person, this many times.
     Back(usize),
-    /// Step forward to the next turn of a person, this many times.
+    /// Step forward to a person's turn, this many times.
     Next(usize),
-    /// Go to where this many moves have been made.
+    /// Go to the position after this many moves.
     Go(usize),
     /// Go to the end of the game.
     End,
     /// Undo the last change.
     Undo,
-    /// Make the change again that was undone last.
+    /// Redo the last undone change.
     Redo,
     /// Turn on or off that the legal moves are listed at every turn.
     Marks,
@@ -40,7 +40,7 @@ pub enum Command {
     Remark(String),
     /// Rename the players.
     Names(String),
-    /// Set up this position or, without one, begin to set one up card by card.
+    /// Set up this position or, without one, start a setup card by card.
     SetUp(Option<String>),
     /// End the setup.
     Done,
@@ -108,7 +108,7 @@ pub enum CommandError {
     Gone {
         /// The command.
         got: String,
-        /// What to do in its place.
+        /// The replacement.
         instead: &'static str,
     },
     /// The argument of a command is missing or wrong.
@@ -131,9 +131,9 @@ fn remedy(meant: &Option<&'static str>) -> String {
 struct Entry {
     /// The names of the command, the usual one first.
     names: &'static [&'static str],
-    /// How to write it.
+    /// How to write the command.
     usage: &'static str,
-    /// What it does, in at most 26 characters.
+    /// The effect, in at most 26 characters.
     brief: &'static str,
     /// The rest of the explanation; may be empty.
     more: &'static str,
@@ -150,28 +150,27 @@ const fn entry(
     Entry { names, usage, brief, more, read }
 }
 
-/// Reads a command without an argument.
 macro_rules! alone {
     ($command:expr) => {
         |rest| rest.is_empty().then_some($command)
     };
 }
 
-/// Reads a command with text after it.
+/// Reads a command with a text argument.
 macro_rules! text {
     ($command:expr) => {
         |rest| (!rest.is_empty()).then(|| $command(rest.to_owned()))
     };
 }
 
-/// Reads a command that may have text after it.
+/// Reads a command with an optional text argument.
 macro_rules! optional {
     ($command:expr) => {
         |rest| Some($command((!rest.is_empty()).then(|| rest.to_owned())))
     };
 }
 
-/// Reads a command that may have a number of steps after it.
+/// Reads a command with an optional number of steps.
 macro_rules! steps {
     ($command:expr) => {
         |rest| if rest.is_empty() { Some($command(1)) } else { rest.parse().ok().map($command) }
@@ -222,8 +221,7 @@ const ENTRIES: [Entry; 38] = [
 ];
 
 impl Command {
-    /// Reads a line. A line that does not begin with a command is read as moves if `is_moves` returns true, or if it looks
-    /// like a card.
+    /// Reads a line. A line that does not begin with a command is read as moves if `is_moves` returns true, or if it looks like a card.
     ///
     /// # Errors
     ///
@@ -260,11 +258,11 @@ impl Command {
         text
     }
 
-    /// The explanation of one command by any of its names.
+    /// Explains a command by any of its names.
     ///
     /// # Errors
     ///
-    /// If there is no such command.
+    /// If no command has this name.
     pub fn explain(name: &str) -> Result<String, CommandError> {
         let lower = name.to_lowercase();
         let Some(entry) = ENTRIES.iter().find(|entry| entry.names.contains(&lower.as_str())) else {
@@ -285,7 +283,7 @@ impl Command {
     }
 }
 
-/// The commands of the 1987 program that have no counterpart, and what to do in their place.
+/// The commands of the 1987 program without a counterpart, and their replacements.
 const GONE: [(&str, &str); 2] = [
     ("!s", "there is no sub-shell: use another terminal, or 'save FILE' and 'quit'"),
     ("!w", "there is no window of commands to hide: 'help' lists them"),
@@ -299,13 +297,13 @@ fn unknown(line: &str, word: &str) -> CommandError {
     }
 }
 
-/// A card without spaces, such as `qh` for `q h`. Other texts stay the same.
+/// A card written with a space, such as `q h`, without it. Other texts stay the same.
 fn card_or(text: String) -> String {
     let packed: String = text.split_whitespace().collect();
     if looks_like_card(&packed) { packed } else { text }
 }
 
-/// Whether a text looks like a single card: a rank and a suit in either order, though perhaps of another pack.
+/// Whether a text looks like a single card, perhaps of another pack: a rank and a suit in either order.
 fn looks_like_card(text: &str) -> bool {
     const SUITS: &str = "SHCDshcd♠♥♣♦";
     let is_rank = |rank: &str| {
@@ -326,7 +324,7 @@ fn meant(word: &str) -> Option<&'static str> {
     nearest.filter(|&(distance, _)| distance <= limit && word.chars().count() > 1).map(|(_, name)| name)
 }
 
-/// The number of characters to insert, delete, replace or swap to turn one word into the other.
+/// The edit distance of two words, with swaps.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().collect());
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];

@@ -1,4 +1,4 @@
-//! Why a command cannot be done.
+//! Why a command failed.
 
 use faceup_core::notation::{self, NotationError};
 use faceup_core::{MoveError, Rules};
@@ -7,14 +7,14 @@ use thiserror::Error;
 use super::command::CommandError;
 use crate::{NameError, RecordError, WordsError};
 
-/// Why a command cannot be done.
+/// Why a command failed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SessionError {
     /// The line is not a command.
     #[error(transparent)]
     Command(#[from] CommandError),
-    /// A move or a position is wrong. The text includes a drawing of the line.
+    /// A move or a position is wrong. The text includes the line with carets.
     #[error("{0}")]
     Notation(String),
     /// The game has fewer moves.
@@ -65,7 +65,7 @@ pub enum SessionError {
     OtherRules {
         /// The rules of the session.
         expected: Rules,
-        /// The rules that came.
+        /// The rules of the opponent.
         got: Rules,
     },
     /// The game is over, or a move is not legal.
@@ -83,12 +83,12 @@ pub enum SessionError {
 }
 
 impl SessionError {
-    /// The error of a reader, with a drawing of the text that it read.
+    /// The error of a reader, with a drawing of its text.
     pub(super) fn drawn(error: &NotationError, text: &str) -> SessionError {
         SessionError::Notation(error.render(text))
     }
 
-    /// The error of the reader of positions, drawn in the same way.
+    /// The error of the reader of positions, with a drawing of its text.
     pub(super) fn of_board(error: &RecordError, text: &str) -> SessionError {
         SessionError::Notation(format!("{error}\n{}", notation::point_at(text, error.offset(), error.token())))
     }

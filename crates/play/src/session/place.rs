@@ -12,9 +12,9 @@ use crate::{Record, Words};
 pub struct Variation {
     /// Its number, from 1; number 1 is the main line.
     pub number: usize,
-    /// How many moves it has in common with the main line.
+    /// The number of moves in common with the main line.
     pub from: usize,
-    /// Its moves from there on, as text.
+    /// The moves from there on, as text.
     pub moves: String,
     /// The same moves.
     pub line: Vec<Move>,
@@ -22,18 +22,18 @@ pub struct Variation {
     pub is_current: bool,
 }
 
-/// A game with its variations, and a place in it. Copies are cheap.
+/// A game with its variations, and a place in it. Cheap to clone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The main line, then the variations: whole games, all from the same start.
     lines: Vec<Arc<Record>>,
     /// The line that the place is in.
     current: usize,
-    /// How many moves of that line have been made.
+    /// The number of moves made in that line.
     pub ply: usize,
 }
 
-/// A remark that holds a variation begins with this.
+/// Begins a remark that holds a variation.
 const VARIATION: &str = "Variation: ";
 
 impl Place {
@@ -101,8 +101,7 @@ impl Place {
         self.lines.iter().enumerate().map(variation).collect()
     }
 
-    /// Switches to the variation with this number. The place becomes the last position that both lines share, if it was
-    /// further on.
+    /// Switches to the variation with this number, and back to the last position that both lines share if the place is beyond it.
     pub fn switch_to(&mut self, number: usize) {
         let index = number - 1;
         let moves = self.lines[index].game().moves();
@@ -142,8 +141,7 @@ impl Place {
         Ok(true)
     }
 
-    /// Makes the place the end of a line. If the present line goes on, it stays, and a copy that ends here becomes a
-    /// variation.
+    /// Makes the place the end of a line. If the present line continues, it stays, and a copy that ends here becomes a variation.
     pub fn cut(&mut self) {
         if self.ply < self.record().game().len() {
             let mut record = self.record().clone();

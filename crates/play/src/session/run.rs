@@ -1,4 +1,4 @@
-//! What each command does to a session.
+//! The effect of each command on a session.
 
 use faceup_core::notation::MoveReader;
 use faceup_core::{Move, Position};
@@ -10,11 +10,11 @@ use super::reply::{Reply, Seat, Turn};
 use crate::{Conclusion, Mark, Name, Names, Record, Words};
 
 impl Session {
-    /// Runs a command, as far as it concerns the game.
+    /// Runs the part of a command that concerns the game.
     ///
     /// # Errors
     ///
-    /// If it is not possible here. Then nothing has changed.
+    /// If it is not possible here. The session is then unchanged.
     pub fn run(&mut self, command: Command) -> Result<Reply, SessionError> {
         let warned = std::mem::take(&mut self.warned);
         if let Some(hand) = self.setup

@@ -26,7 +26,7 @@ impl Session {
         Ok(Reply::Moved)
     }
 
-    /// Runs a command during a setup. None if the setup does not change what the command does.
+    /// Runs a command during a setup. `None` if a setup does not change its effect.
     pub(super) fn run_in_setup(&mut self, command: &Command, hand: CardSet) -> Option<Result<Reply, SessionError>> {
         let (rules, owner) = (self.rules(), self.owner());
         let leading = |player: Player, hand: CardSet| {
@@ -63,7 +63,7 @@ impl Session {
         Ok(Reply::Do(Task::Show))
     }
 
-    /// Reads a position, with the present pack or, if that fails, with the pack that the cards show.
+    /// Reads a position with the present pack or, if that fails, with the pack of its cards.
     pub(super) fn written(&self, text: &str) -> Result<Position, SessionError> {
         let (rules, mover) = (self.rules(), self.owner());
         let read = |choice: GameChoice, rules| Board::read(text, &choice, rules, mover).map(|board| *board.position());

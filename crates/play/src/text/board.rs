@@ -9,7 +9,7 @@ use super::outline::{beginning, is_board};
 use super::read::{Given, Reading};
 use crate::Names;
 
-/// A position as a person writes it, and the names of the players.
+/// A written position, with the names of the players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     position: Position,
@@ -18,18 +18,17 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads a position: a line `MOVER | OPPONENT | PILE`, or anything that [`Record::parse`](crate::Record::parse) reads. Of
-    /// a game it is the last position. A diagram may show one hand alone, and hands without names.
+    /// Reads a position: a line `MOVER | OPPONENT | PILE`, or anything that [`Record::parse`](crate::Record::parse) reads. A game gives its
+    /// last position. A diagram may show one hand alone, and hands without names.
     ///
-    /// In a diagram the mover is the player whom a heading names, else the one called `YOU`, else the first. `mover` is the
-    /// seat of the player who moves in the position. But in a game with trumps, a text with moves or with the header `Players` seats the players,
-    /// as in a record: the first one is player one. The game is that of `rules` if they are given, else that of the choice, the headers and
-    /// the cards.
+    /// In a diagram the mover is the player named in a heading, else the one called `YOU`, else the first. `mover` is the seat of the
+    /// player who moves in the position. But in a game with trumps, a text with moves or with the header `Players` seats the players, as in
+    /// a record: the first one is player one. The game is that of `rules` if given, else of the choice, the headers and the cards.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read, or is not a position of the game. An error of a text that is neither a line nor a diagram
-    /// is the one of the line.
+    /// If the text cannot be read, or is not a position of the game. For a text that is neither a line nor a diagram, the error is that of
+    /// the line.
     ///
     /// ```
     /// use faceup_core::{GameChoice, Player};
@@ -56,7 +55,7 @@ impl Board {
             return Err(line.into());
         }
         let read = |seat| Board::of_diagram(text, Given { choice: *choice, rules, seat });
-        // The player who moves at the start need not be the one who moves after the moves.
+        // The mover at the start may differ from the mover after the moves.
         let moves = |(board, _): &(Board, bool)| board.position.mover() == mover;
         let first = read(Some(mover));
         let read_for = match first.as_ref().is_ok_and(moves) {
@@ -109,18 +108,18 @@ impl Board {
         &self.position
     }
 
-    /// The pile as written, from bottom to top. (A position does not keep the order.)
+    /// The pile as written, from bottom to top.
     pub fn pile(&self) -> &[Card] {
         &self.pile
     }
 
-    /// The names of the players, if the text tells them.
+    /// The names of the players, if the text has them.
     pub const fn names(&self) -> Option<&Names> {
         self.names.as_ref()
     }
 }
 
-/// A position that nobody wrote. The order of its pile is not known: the board has [one that is possible](Position::pile_in_order).
+/// A board without a text. The order of its pile is [one that is possible](Position::pile_in_order).
 impl From<Position> for Board {
     fn from(position: Position) -> Board {
         Board { position, pile: position.pile_in_order(), names: None }

@@ -1,4 +1,4 @@
-//! What follows the initial layout of a record: moves, marks, remarks and layouts.
+//! The body of a record, after the initial layout: moves, marks, remarks and layouts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,7 +12,7 @@ use super::lines::{is_idle, is_one_of, is_remark, line, trimmed, words};
 use super::outline::{diagram, heading, said_to_move};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
-/// What follows the initial layout.
+/// The body of a record.
 pub struct Body<'t> {
     text: &'t str,
     names: &'t Names,
@@ -109,7 +109,7 @@ impl<'t> Body<'t> {
         self.moves.knows(&self.text[line])
     }
 
-    /// Whether the paragraph that begins here is about something else than the game.
+    /// Whether the paragraph that begins here is not about the game.
     fn is_prose(&self, from: usize) -> bool {
         let piece = &self.text[from..self.paragraph(from)];
         let ends = words(piece, 0..piece.len()).into_iter().any(|word| is_end(&piece[word]));
@@ -161,8 +161,8 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Reads moves, marks and remarks to the end of a line. If a remark goes beyond it, reads to the end of the line where
-    /// the remark ends. Returns the start of the next line.
+    /// Reads moves, marks and remarks to the end of a line, or of the line in which its last remark ends. Returns the start of the next
+    /// line.
     fn play(&mut self, line: Range<usize>) -> Result<usize, RecordError> {
         let text = self.text;
         let Range { start: mut at, mut end } = line;
@@ -279,7 +279,7 @@ impl<'t> Body<'t> {
     }
 }
 
-/// Whether a word tells the end of a game.
+/// Whether a word states the end of a game.
 fn is_end(word: &str) -> bool {
     const ENDS: [&str; 9] =
         ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];

@@ -75,9 +75,9 @@ pub enum RecordProblem {
     AfterTheEnd,
     /// The statement of the end does not name a player.
     WhoseEnd,
-    /// The heading of a layout names the wrong player. This is the right one.
+    /// The heading of a layout names the wrong player. Holds the right one.
     OtherMover(String),
-    /// The result disagrees with the moves. This is the right one.
+    /// The result disagrees with the moves. Holds the right one.
     OtherResult(String),
     /// The text is not a result.
     NoResult,
@@ -94,17 +94,17 @@ impl RecordError {
         RecordError::new(text, at, RecordProblem::Rules(error))
     }
 
-    /// The same error for a longer text, in which the text that was read begins at byte `base`.
+    /// The same error for a longer text, in which this text begins at byte `base`.
     pub(super) fn within(self, base: usize) -> RecordError {
         RecordError { offset: self.offset + base, ..self }
     }
 
-    /// The piece of the text that the error is about. Empty if something is missing.
+    /// The faulty piece of the text. Empty if something is missing.
     pub fn token(&self) -> &str {
         &self.token
     }
 
-    /// Where that piece begins, in bytes.
+    /// The byte offset of that piece.
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -114,18 +114,18 @@ impl RecordError {
         &self.problem
     }
 
-    /// The line of `text` that it is on, from 1.
+    /// The line of the error in `text`, from 1.
     pub fn line(&self, text: &str) -> usize {
         text[..text.floor_char_boundary(self.offset)].matches('\n').count() + 1
     }
 
-    /// The character of that line that it begins at, from 1.
+    /// The column of the error in that line, in characters from 1.
     pub fn column(&self, text: &str) -> usize {
         let before = &text[..text.floor_char_boundary(self.offset)];
         before.chars().rev().take_while(|&c| c != '\n').count() + 1
     }
 
-    /// The place, the message, and the line of `text` with carets under the piece in question.
+    /// The place, the message, and the line of `text` with carets under the faulty piece.
     pub fn render(&self, text: &str) -> String {
         let (line, column) = (self.line(text), self.column(text));
         format!("line {line}, column {column}: {self}\n{}", notation::point_at(text, self.offset, &self.token))

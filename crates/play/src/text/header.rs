@@ -9,18 +9,18 @@ use super::key::Key;
 use super::lines::trimmed;
 use crate::{Name, Names, Words};
 
-/// The headers that are given.
+/// The headers of a text.
 #[derive(Debug, Default)]
 pub struct Headers {
     seen: Vec<Key>,
     /// The game, with its place.
     pub game: Option<(GameWord, Range<usize>)>,
-    /// What the other headers say about the rules.
+    /// The rules as the other headers state them.
     pub choice: GameChoice,
     pub names: Option<Names>,
     pub event: Option<Words>,
     pub date: Option<Words>,
-    /// The place of the result, which is checked after the moves.
+    /// The place of the result. It is checked after the moves.
     pub result: Option<Range<usize>>,
 }
 
@@ -74,13 +74,13 @@ pub fn is_header(line: &str) -> bool {
     key_of(line).is_some()
 }
 
-/// What a line is about, if it is a header: a name before a colon, or rules as they are printed.
+/// The key of a header: a name before a colon, or rules in printed form.
 fn key_of(line: &str) -> Option<Key> {
     let named = line.split_once(':').and_then(|(before, _)| Key::of(before.trim()));
     named.or_else(|| rules_of(line).map(|_| Key::Game))
 }
 
-/// The rules that a line such as `challenge, 4 suits of 8` prints.
+/// The rules that a line such as `challenge, 4 suits of 8` states.
 fn rules_of(line: &str) -> Option<Rules> {
     line.contains(", ").then(|| line.parse().ok()).flatten()
 }

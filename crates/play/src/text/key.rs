@@ -2,7 +2,7 @@
 
 use faceup_core::named;
 
-/// What a header is about.
+/// The subject of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     Game,

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Replaces the signs `>` before quoted lines by spaces, so that every byte keeps its place. Inside a remark these signs
-/// stay, because they may belong to it.
+/// Replaces the quote signs `>` at line starts by spaces, so that every byte keeps its place. They stay inside a remark, to which they may
+/// belong.
 pub fn unquoted(text: &str) -> Cow<'_, str> {
     if !text.lines().any(|line| line.trim_start().starts_with('>')) {
         return Cow::Borrowed(text);
@@ -20,7 +20,7 @@ pub fn unquoted(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Whether a remark is open at the end of a line. `before` says whether one was at its beginning.
+/// Whether a remark is open at the end of a line. `before` says whether one was open at its start.
 pub fn is_remark_open(line: &str, before: bool) -> bool {
     line.rfind(['{', '}']).map_or(before, |last| line[last..].starts_with('{'))
 }

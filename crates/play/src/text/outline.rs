@@ -1,4 +1,4 @@
-//! Where a text has headings, diagrams and games.
+//! Finds headings, diagrams and games in a text.
 
 use std::ops::Range;
 
@@ -9,8 +9,8 @@ use super::header::is_header;
 use super::lines::{all_lines, is_idle, is_one_of, is_remark, is_remark_open, line, words};
 use crate::Names;
 
-/// The words after `Layout`, `Initial layout` or `Layout now`, if the line begins with that. Of the line that the command
-/// shows below a position, `move 3 of 8; …; LEFT to lead`, the name of the player to move.
+/// The words after `Layout`, `Initial layout` or `Layout now` at the start of a line; in the line that the command shows below a position,
+/// `move 3 of 8; …; LEFT to lead`, the name of the player to move.
 pub fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
     let status = line.start + text[line.clone()].rfind(';').map_or(0, |at| at + 1)..line.end;
     let mut words = words(text, line).into_iter().peekable();
@@ -32,18 +32,18 @@ pub fn heading(text: &str, line: Range<usize>) -> Option<Vec<Range<usize>>> {
     Some(words.collect())
 }
 
-/// Whether a word before `layout` says that it is that of a start.
+/// Whether a word before `layout` means the start.
 fn is_initial(word: &str) -> bool {
     is_one_of(word, &["initial", "starting", "opening"])
 }
 
-/// Whether a line is the heading of the layout of a start.
+/// Whether a line is the heading of an initial layout.
 pub fn is_initial_heading(text: &str, line: Range<usize>) -> bool {
     let first = words(text, line.clone()).into_iter().next();
     first.is_some_and(|word| is_initial(&text[word])) && heading(text, line).is_some()
 }
 
-/// The player who is to move according to the heading of a layout.
+/// The player to move according to the heading of a layout.
 pub fn said_to_move(
     text: &str,
     words: &[Range<usize>],
@@ -64,7 +64,7 @@ pub fn said_to_move(
     Ok(mover)
 }
 
-/// The lines of the diagram that begins at `at`. Prose may stand in a diagram without names, between the hands.
+/// The lines of the diagram that begins at `at`. Prose may separate hands without names.
 pub fn diagram(text: &str, mut at: usize, goes_on: impl Fn(&str) -> bool) -> Range<usize> {
     let (from, mut end) = (at, at);
     let mut has_names = false;
@@ -87,14 +87,14 @@ pub fn diagram(text: &str, mut at: usize, goes_on: impl Fn(&str) -> bool) -> Ran
     from..end
 }
 
-/// Whether the paragraph goes on with a hand without a name.
+/// Whether the paragraph continues with a hand without a name.
 fn hand_after(text: &str, at: usize) -> bool {
     let lines = text.get(at..).unwrap_or_default().lines().take_while(|line| !is_idle(line));
     lines.map(notation::layout_line).find(Option::is_some).flatten() == Some("")
 }
 
-/// Where the record of a game begins: at the first header, heading or hand. Prose may stand above it, in paragraphs of its
-/// own or on lines that do not look like headers.
+/// The start of the record of a game: its first header, heading or hand. Prose may stand above it, in paragraphs of its own or on lines
+/// that do not look like headers.
 pub fn beginning(text: &str) -> Option<usize> {
     let mut above = None;
     for line in all_lines(text, 0) {
@@ -120,8 +120,8 @@ fn is_of_a_record(text: &str, line: Range<usize>) -> bool {
     is_header(piece) || heading(text, line).is_some() || notation::layout_line(piece).is_some()
 }
 
-/// The games of a text that has several records, one after the other. The next record begins at the first header or heading
-/// of an initial layout after the hands of the last one, if hands follow it.
+/// The games of a text with several records, one after the other. The next record begins at the first header or heading of an initial
+/// layout after the hands of the last one, if hands follow it.
 pub fn games(text: &str) -> Vec<Range<usize>> {
     let (mut games, mut from) = (Vec::new(), 0);
     let (mut start, mut has_hands, mut in_remark) = (None, false, false);

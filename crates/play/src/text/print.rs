@@ -7,12 +7,12 @@ use faceup_core::{AfterBeating, Move, Position};
 
 use crate::Record;
 
-/// The longest remark that stands among the moves. A longer one gets lines of its own.
+/// The longest remark to stand among the moves. Longer ones get lines of their own.
 const SHORT: usize = 24;
 /// The width of the lines of a long remark.
 const WIDTH: usize = 78;
 
-/// Prints the record as [`Record::parse`] reads it: the headers, the initial layout, and a line of moves for each round.
+/// Prints the record for [`Record::parse`]: the headers, the initial layout, and a line of moves for each round.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.headers(f)?;

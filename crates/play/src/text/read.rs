@@ -32,30 +32,30 @@ impl Record {
         Reading::of(text).map(|reading| reading.record)
     }
 
-    /// Reads the records of a text that has one or several, one after the other.
+    /// Reads all records of a text, one after the other.
     ///
     /// # Errors
     ///
-    /// As for [`Record::parse`].
+    /// See [`Record::parse`].
     pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
         let read = |game: Range<usize>| Record::parse(&text[game.clone()]).map_err(|error| error.within(game.start));
         games(&unquoted(text)).into_iter().map(read).collect()
     }
 }
 
-/// What the reader of a text knows before, and what it allows.
+/// What is known before reading, and what is allowed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Given {
     pub choice: GameChoice,
     pub rules: Option<Rules>,
-    /// The seat of the player to move at the start, if the text is about a position: then one hand is enough, and it may
-    /// have any name or none. Otherwise the first hand is player one's. With trumps, the header `Players` seats the players.
+    /// The seat of the player to move at the start, if the text is about a position: then one hand is enough, with any name or none.
+    /// Otherwise the first hand is player one's. With trumps, the header `Players` seats the players.
     pub seat: Option<Player>,
 }
 
 /// The start of a game.
 pub struct Start {
-    /// The players' names. None if the text does not tell them.
+    /// The players' names, if the text has them.
     pub names: Option<Names>,
     pub position: Position,
     /// The pile, from bottom to top.
@@ -65,16 +65,16 @@ pub struct Start {
 }
 
 impl Reading {
-    /// Reads a record as [`Record::parse`] does.
+    /// Reads a record, with the places of its remarks.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// See [`Record::parse`].
     pub fn of(text: &str) -> Result<Reading, RecordError> {
         Reading::with(text, &Given::default()).map(|(reading, _)| reading)
     }
 
-    /// Reads a record or a position, and returns the start too.
+    /// Reads a record or a position, and returns its start too.
     pub(super) fn with(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let text = unquoted(text);
         let text = text.as_ref();
@@ -113,7 +113,7 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
         return Err(RecordError::new(text, word, RecordProblem::NoLayout));
     }
     let mut moves = lines.end;
-    // The command shows who is to move below the hands.
+    // The command shows the player to move below the hands.
     let below = line(text, (lines.end + 1).min(end));
     if said.is_empty()
         && let Some(words) = heading(text, below.clone())
@@ -156,7 +156,7 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     Ok(Start { names, position, pile, end: moves })
 }
 
-/// The names in a diagram. None if it has two hands without names.
+/// The names in a diagram. `None` if it has two hands without names.
 fn names_of(text: &str, base: usize, layout: &notation::Layout) -> Result<Option<Names>, RecordError> {
     let [(one, _), (two, _)] = &layout.hands[..] else {
         let at = layout.hands.first().map_or(base..base, |(token, _)| {

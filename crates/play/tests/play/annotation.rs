@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::common::games;
 
-/// The mark that a move deserves, computed in another way than in the library.
+/// The mark that a move deserves, computed independently.
 fn deserved(before: Value, after: Value) -> Option<Mark> {
     let place = |value: Value| match value.outcome() {
         Outcome::Loss => 0,
@@ -76,7 +76,7 @@ proptest! {
     }
 }
 
-/// A table that knows no rounds.
+/// A table without rounds.
 struct Outcomes(naive::NaiveSolution);
 
 impl Tablebase for Outcomes {

@@ -52,9 +52,9 @@ fn a_fresh_player_says_the_same() {
     }
 }
 
-/// The committed weights predict the winner of new hands of large games, and the chances mean what they say. Of a set of hands, about as
-/// many win as estimated. If the log odds were fitted to the outcomes once more, they would be multiplied with about 1. (Of
-/// symmetric deals, the features tell nothing, and nearly all of these games are won.)
+/// The committed weights predict the winner of new hands of large games, and the chances are calibrated: about as many of a set of hands
+/// win as estimated, and a new fit of the log odds to the outcomes has a slope of about 1. (Of symmetric deals, the features tell nothing,
+/// and nearly all of these games are won.)
 #[test]
 fn the_weights_tell_who_wins() {
     for (suits, ranks, base) in [(1, 21, 16), (2, 11, 8)] {
@@ -84,7 +84,6 @@ fn the_weights_tell_who_wins() {
     }
 }
 
-/// Makes a player from a seed.
 type Maker<'a> = dyn Fn(u64) -> Box<dyn Engine + 'a> + 'a;
 
 /// Plays each deal from both sides, and returns the lower end of the 95% interval of the second player's share of points.
@@ -105,7 +104,7 @@ fn least_share(deals: &[Deal], makers: [&Maker<'_>; 2]) -> f64 {
     wilson(share, games as f64, DEVIATES_95).0
 }
 
-/// data/players.csv has the results of over a thousand games. Fewer games show the same here.
+/// data/players.csv has over a thousand games. Fewer show the same here.
 #[test]
 fn deeper_is_stronger() {
     for (preset, suits, ranks) in
@@ -136,7 +135,7 @@ fn levels_rise() {
     }
 }
 
-/// An engine that chooses an illegal move ends the game with an error, and a game that comes to a limit has no winner.
+/// An illegal move of an engine is an error, and a game that reaches a limit has no winner.
 #[test]
 fn a_game_ends_at_an_illegal_move_and_at_a_limit() {
     struct Eater;
@@ -168,7 +167,7 @@ fn equal_moves_are_chosen_by_the_seed() {
 }
 
 proptest! {
-    /// It plays legally in games that are too large to solve, and reports the end.
+    /// It plays legally in games too large to solve, and reports the end.
     #[test]
     fn large_games_are_played(seed in any::<u64>(), which in 0..4usize, depth in 0..3u8) {
         let (preset, suits, ranks) = [
@@ -192,7 +191,7 @@ proptest! {
     }
 }
 
-/// A player of one game is not asked about another.
+/// A player refuses other games.
 #[test]
 fn the_other_rules_are_refused() {
     let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();

@@ -1,4 +1,4 @@
-//! Positions and records as the documents, letters and the command write them, with what stands around them.
+//! Positions and records as documents, letters and the command write them, with the text around them.
 
 use faceup_core::notation::format_position;
 use faceup_core::{GameChoice, Player, Preset};
@@ -74,13 +74,13 @@ Mind that a hand can be without trumps. Then so is the other one!
     // One hand is enough.
     let alone = &manual[manual.find("and non-dealers").unwrap()..manual.find("and non-dealer has").unwrap()];
     assert_eq!(board_of(alone, &choice, Player::One).position(), dealer.position());
-    // The seat of the mover is what the caller says. It tells the trumps.
+    // The caller sets the seat of the mover, and so the trumps.
     let second = board_of(manual, &choice, Player::Two);
     assert_eq!(second.position().mover(), Player::Two);
     assert_eq!(format_position(second.position()), format_position(dealer.position()));
 }
 
-/// What the command shows, with or without a line that says who is to move.
+/// The command's display, with or without a line for the player to move.
 #[test]
 fn positions_as_the_command_shows_them() {
     for (text, line) in [
@@ -123,7 +123,7 @@ fn what_is_no_position_is_pointed_at() {
     }
 }
 
-/// An article with rules before its sample game and letters of readers after it, as that of 2007 has them.
+/// An article with rules before its sample game and readers' letters after it, like that of 2007.
 #[test]
 fn a_record_with_prose_around_it() {
     let article = format!(
@@ -140,7 +140,7 @@ fn a_record_with_prose_around_it() {
     assert!(remarks.iter().all(|remark| remark.ply == record.game().len()));
     assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
 
-    // Prose before, within and after a game that goes on.
+    // Prose before, within and after an unfinished game.
     let text =
         "Dear Bill,\n\nhere is my lead:\nL: S:AQ H:K\nR: S:K H:AQ\n\nQs\n\nWhat do you think? (Take your time!)\n\nKs";
     let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
@@ -157,7 +157,7 @@ fn a_record_with_prose_around_it() {
     }
 }
 
-/// Logs that were put into one file.
+/// Logs joined into one file.
 #[test]
 fn several_records_in_one_text() {
     let one = Record::parse(SAMPLE).unwrap();

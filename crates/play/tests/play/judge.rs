@@ -47,7 +47,7 @@ fn by_a_table_it_knows_the_truth() {
         seen[value.outcome() as usize] += 1;
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
-    // Without rounds best play could go round in circles, so the line is that of the perfect player. The question alone decides it.
+    // Without rounds best play could cycle, so the line is the perfect player's. It depends on the question alone.
     let mut outcomes = Judge::by_table(Arc::new(solved(rules(), false)), 1);
     let start = position("S:KJ H:AQT98");
     let game = Game::new(start).unwrap();
@@ -112,8 +112,8 @@ fn estimates_claim_nothing_that_is_not_proved() {
     assert_eq!(twice, annotated);
 }
 
-/// An estimate is the same wherever it is asked for: a deal has the chance of the calibrated evaluation at any depth, a position within a round
-/// that of its best move, and the judge says what the estimator says.
+/// An estimate does not depend on where it is asked for: a deal has the chance of the calibrated evaluation at any depth, a position within
+/// a round that of its best move, and the judge agrees with the estimator.
 #[test]
 fn estimates_are_of_one_judge() {
     let rules = Preset::Challenge.rules(4, 8).unwrap();
@@ -150,7 +150,7 @@ fn estimates_are_of_one_judge() {
     assert!(estimator.estimate(&other, &Quiet).is_err());
 }
 
-/// What is known of the leads of symmetric deals comes before any estimate.
+/// Known outcomes of leads of symmetric deals take precedence over estimates.
 #[test]
 fn known_leads_come_before_estimates() {
     let rules = Preset::Challenge.rules(4, 3).unwrap();
@@ -174,7 +174,7 @@ fn known_leads_come_before_estimates() {
             let annotation = judge.annotate(&Record::new(game, Names::default()), &Quiet).unwrap();
             assert_eq!(annotation.plies()[0].mark(), Some(Mark::Blunder));
         }
-        // So is the position after a lead. The answers to one that wins are known to lose.
+        // So is the position after a lead. The answers to a winning lead are known to lose.
         for &(lead, value) in &truth {
             let next = start.play(lead).unwrap();
             if next.winner().is_some() {
@@ -193,7 +193,7 @@ fn known_leads_come_before_estimates() {
     assert!(judge.moves(&other, &Quiet).unwrap().iter().all(|(_, known)| known.score().is_some()));
 }
 
-/// Limits that suffice change no answer. Others make the search less deep, and its answers depend on the question alone.
+/// Sufficient limits change no answer. Others reduce the depth, and the answers depend on the question alone.
 #[test]
 fn limits_end_a_search_early() {
     let rules = Preset::Challenge.rules(4, 8).unwrap();

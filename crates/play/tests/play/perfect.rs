@@ -55,7 +55,7 @@ fn without_rounds_every_choice_keeps_the_outcome() {
     }
 }
 
-/// The player wins every won deal, in no more rounds than its value says, against any opponent.
+/// The player wins every won deal within the rounds of its value, against any opponent.
 #[test]
 fn won_deals_are_won_in_time() {
     for rules in games().chain([Preset::BeatItOrEatIt.rules(2, 5).unwrap(), Preset::Challenge.rules(4, 3).unwrap()]) {
@@ -81,8 +81,8 @@ fn won_deals_are_won_in_time() {
     }
 }
 
-/// The proof in the documentation of `Perfect`, at work: without rounds the player wins every won deal in the end, against
-/// an opponent who holds out the longest, and against weaker ones.
+/// The proof in the documentation of `Perfect`: without rounds the player wins every won deal in the end, against the opponent who holds
+/// out the longest, and against weaker ones.
 #[test]
 fn without_rounds_won_deals_are_won_in_the_end() {
     let limits = DrawLimits { repetitions: 10_000, rounds: 100_000 };
@@ -103,7 +103,7 @@ fn without_rounds_won_deals_are_won_in_the_end() {
     }
 }
 
-/// The same without the help of a search: this player always takes the first of the moves that it made the fewest times.
+/// The same without the search: this player always takes the first of the moves made the fewest times.
 #[test]
 fn taking_turns_among_winning_moves_wins() {
     let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
@@ -140,7 +140,7 @@ fn taking_turns_among_winning_moves_wins() {
     }
 }
 
-/// The letter of 1993 names the move that LEFT missed.
+/// The letter of 1993 names the move LEFT missed.
 #[test]
 fn the_win_that_was_missed_in_1993() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();

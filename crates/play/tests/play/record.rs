@@ -123,7 +123,7 @@ Table: Hq
 Sa, bob eats.
 DRAW by agreement.
 ";
-    // The queen of hearts is Bob's trump, but it is his to beat: only Ann can have played it.
+    // The queen of hearts is Bob's trump, but he is to beat it: only Ann can have played it.
     let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
     assert_eq!(record.game().rules().name(), "challenge-1987");
     assert_eq!(record.conclusion(), Some(Conclusion::Drawn));
@@ -152,7 +152,7 @@ Draw agreed.
     assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
 }
 
-/// A name may be of several parts, as people and programs are called.
+/// A name may have several parts, like those of people and programs.
 #[test]
 fn names_with_dashes_and_dots() {
     for [one, two] in [["Jean-Luc", "gpt-4"], ["Mr.X", "A-team"], ["J.S.Bach", "Jean"], ["S-Bahn", "o1-mini.2"]] {
@@ -193,7 +193,7 @@ fn a_game_is_given_up_or_announced() {
     }
 }
 
-/// Every error points at the piece at fault, and the message explains it.
+/// Every error points at the faulty piece, and the message explains it.
 #[test]
 fn what_is_no_record_is_pointed_at() {
     let start = "LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\n";

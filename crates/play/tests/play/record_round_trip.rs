@@ -1,4 +1,4 @@
-//! What is printed is read back, in text and in JSON, and nothing makes the reader panic.
+//! Printed records read back, in text and in JSON, and no text makes the reader panic.
 
 use faceup_core::{Move, Player};
 use faceup_play::{Conclusion, Ending, Mark, Name, Names, Reading, Record, Words};
@@ -73,7 +73,7 @@ fn records() -> impl Strategy<Value = Record> {
         })
 }
 
-/// Text that looks like a record, so that the reader gets beyond the first lines.
+/// Text that resembles a record, so that the reader gets beyond the first lines.
 fn garbage() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "(Game|Ranks|Players|Result|Date|After beating): ?(challenge|13|LEFT, RIGHT|LEFT wins|pass|draw|\\PC{0,5})?\n",
@@ -101,9 +101,9 @@ proptest! {
         prop_assert!(!text.contains("\n\n\n"), "{}", text);
         let spans = reading.remarks.iter().map(|span| Words::new(&text[span.clone()]).unwrap());
         prop_assert_eq!(spans.collect::<Vec<_>>(), record.remarks().map(|remark| remark.words).collect::<Vec<_>>());
-        // Line ends of another system.
+        // The line ends of another system.
         prop_assert_eq!(&Record::parse(&text.replace('\n', "\r\n")).unwrap(), &record);
-        // The text has the result, and no other result is accepted.
+        // The text states the result, and any other is refused.
         let ending = record.ending().words(record.names());
         prop_assert!(text.contains(&format!("\nResult: {ending}\n")), "{}", text);
         let other = if record.ending() == Ending::Draw { "unfinished" } else { "draw" };

@@ -1,4 +1,4 @@
-//! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores what was before.
+//! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores the state before.
 
 use faceup_core::{ByPlayer, Move, Player, Position, Preset, notation};
 use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Task, Turn};
@@ -75,7 +75,7 @@ fn other_moves_begin_a_variation() {
     assert_eq!((session.ply(), session.record().game().len()), (2, 5));
     assert_eq!(session.variations().len(), 1);
 
-    // What was undone can be made again, until something else changes.
+    // An undone change can be redone until something else changes.
     assert_eq!(session.line("redo"), Ok(Reply::Stepped));
     assert_eq!((session.ply(), session.variations().len()), (3, 2));
     assert!(session.line("redo").unwrap_err().to_string().contains("no undone change"));

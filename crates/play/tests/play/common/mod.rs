@@ -4,7 +4,7 @@ use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Rules, Trumps};
 use faceup_play::Game;
 use proptest::prelude::*;
 
-/// Rules with any pack of at most this many cards: suits of the same length, or of different ones.
+/// Rules with any pack of at most this many cards, with suits of equal or different lengths.
 pub fn rules(cards: u32) -> impl Strategy<Value = Rules> {
     let alike = (1u8..=8, 1u8..=26).prop_filter_map("no such pack", move |(suits, ranks)| {
         Pack::new(suits, ranks.min((cards / u32::from(suits)) as u8)).ok()
@@ -19,8 +19,8 @@ pub fn rules(cards: u32) -> impl Strategy<Value = Rules> {
     })
 }
 
-/// A game of random moves from a random deal or from a position in the middle of a round. Players who can beat usually do,
-/// so that rounds get long and games end.
+/// A game of random moves from a random deal or from a position within a round. Players who can beat usually do, so that rounds get long
+/// and games end.
 pub fn games(cards: u32) -> impl Strategy<Value = Game> {
     let choices = prop::collection::vec((any::<prop::sample::Index>(), 0..4u8), 0..100);
     (rules(cards), any::<u64>(), any::<bool>(), any::<prop::sample::Index>(), choices).prop_filter_map(
@@ -39,7 +39,7 @@ pub fn games(cards: u32) -> impl Strategy<Value = Game> {
                 }
                 game.play(*choice.get(&moves)).unwrap();
             }
-            // Begin somewhere on the way.
+            // Begin somewhere along the way.
             let from = from.index(game.len() / 2 + 1);
             Game::with_moves(game.positions()[from], game.moves()[from..].to_vec()).ok()
         },

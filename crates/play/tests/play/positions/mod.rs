@@ -1,4 +1,4 @@
-//! What several of the tests need.
+//! Shared positions.
 
 use faceup_core::{ByPlayer, CardSet, Player, Position, Quiet, Rules, Trumps};
 pub use faceup_play::evaluation::fit::settings;
@@ -8,7 +8,7 @@ pub fn solved(rules: Rules, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap()
 }
 
-/// Every position with player one to move, and, where that makes a difference, player two.
+/// Every position with player one to move, and also with player two where it matters.
 pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
     let full = rules.pack().full();
     let movers = if rules.trumps() == Trumps::None { &Player::ALL[..1] } else { &Player::ALL };

@@ -8,14 +8,15 @@ use crate::file::{self, Contents};
 use crate::round::Round;
 use crate::rules::{Cards, Rules};
 
-/// How many facts or hands are worked through between two calls of a [`Watch`].
+/// The number of facts or hands between two calls of a [`Watch`].
 const REPORT: u64 = 1 << 12;
-/// After so many look-ups within facts, the watch is asked too.
+/// The number of look-ups within facts between two calls of the watch.
 const WORK: u64 = 1 << 18;
 
-/// What the certificate of all deals of a game says, not checked yet.
+/// The certificate of all deals of a game, not checked yet.
 ///
-/// Its groups are those of a win or a loss. If it claims draws, its last group has facts about not losing, which may rest on each other too.
+/// Its groups are those of wins and losses. If it claims draws, its last group has facts about not losing, which may rest on each other
+/// too.
 #[derive(Debug, Clone)]
 pub struct AllDeals {
     rules: Rules,
@@ -25,10 +26,10 @@ pub struct AllDeals {
 }
 
 impl AllDeals {
-    /// The most cards of a game. The check then takes up to half a gigabyte.
+    /// The most cards of a game. The check then needs up to half a gigabyte.
     pub const MOST_CARDS: u32 = 30;
 
-    /// Reads a file. Every bit of it is read, and means something.
+    /// Reads a file. No bit of it is ignored.
     ///
     /// # Errors
     ///
@@ -60,7 +61,7 @@ impl AllDeals {
         self.rules
     }
 
-    /// How many deals the player who leads wins, loses and draws, as the certificate claims.
+    /// How many deals the leader wins, loses and draws, as the certificate claims.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.counts
@@ -84,12 +85,12 @@ impl AllDeals {
         self.bytes
     }
 
-    /// Proves the facts one after another, and counts the deals that they decide. Besides the rules this uses one theorem, dominance, and that
-    /// suits which the rules treat alike can be renamed.
+    /// Proves the facts one after another, and counts the deals that they decide. Besides the rules, this uses dominance and the renaming
+    /// of suits that the rules treat alike.
     ///
     /// # Errors
     ///
-    /// If a fact does not follow, a deal is not decided, or the numbers are others.
+    /// If a fact does not follow, a deal is not decided, or the numbers differ.
     pub fn check(&self, watch: Watch<'_>) -> Result<(), CheckError> {
         let mut course = Course::new(watch, REPORT, self.facts() + self.deals());
         let (groups, draws) = self.parts();
@@ -104,12 +105,12 @@ impl AllDeals {
         self.count(&won, &held, &mut course)
     }
 
-    /// As [`check`](Self::check), without dominance and without renaming suits. The facts only give the order: the hands that they decide have
-    /// to follow, by one round of play, from hands that facts of earlier groups decide, each by itself. Returns the number of these hands.
+    /// As [`check`](Self::check), without dominance and without renaming suits. The facts only give the order: each hand that they decide
+    /// must itself follow, by one round of play, from hands that facts of earlier groups decide. Returns the number of these hands.
     ///
     /// # Errors
     ///
-    /// If a hand does not follow, a deal is not decided, or the numbers are others.
+    /// If a hand does not follow, a deal is not decided, or the numbers differ.
     pub fn check_without_dominance(&self, watch: Watch<'_>) -> Result<u64, CheckError> {
         let mut course = Course::new(watch, REPORT, 2 * self.deals());
         let (groups, draws) = self.parts();
@@ -146,7 +147,7 @@ impl AllDeals {
         }
     }
 
-    /// Proves each of some facts by one round of play from hands that are decided. The place is that of their group, and whether they are of draws.
+    /// Proves each fact by one round of play from decided hands. The place is the group, and whether the facts are about draws.
     fn prove(
         &self,
         facts: &[Fact],
@@ -190,7 +191,7 @@ impl AllDeals {
     }
 }
 
-/// Adds what follows from facts. `is_new` is told each hand that was not there.
+/// Adds the hands that follow from facts. Calls `is_new` for each new one.
 fn add(
     closed: &mut Closed,
     facts: &[Fact],

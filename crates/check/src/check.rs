@@ -1,4 +1,4 @@
-//! Checks what a certificate claims.
+//! Checks the claim of a certificate.
 
 use std::collections::HashSet;
 
@@ -8,17 +8,17 @@ use crate::fact::{Fact, Outcome, Side};
 use crate::file::Certificate;
 use crate::round::Round;
 
-/// Is told how many facts are checked, and of how many. It is asked within long facts too. If it returns false, the check ends.
+/// Gets the number of facts checked and the number of all facts. It is called within long facts too. Returning false ends the check.
 pub type Watch<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
 
-/// How many facts are checked at most between two calls of a [`Watch`].
+/// The most facts between two calls of a [`Watch`].
 const REPORT: u64 = 64;
-/// How much work on the index of facts is done at most between two calls: some milliseconds.
+/// The most work on the index of facts between two calls: some milliseconds.
 const WORK: u64 = 1 << 20;
 
 impl Certificate {
-    /// Proves the claim of the certificate from its facts. Besides the rules this uses one theorem, dominance, and that suits
-    /// which the rules treat alike can be renamed.
+    /// Proves the claim of the certificate from its facts. Besides the rules, this uses dominance and the renaming of suits that the rules
+    /// treat alike.
     ///
     /// # Errors
     ///
@@ -49,12 +49,11 @@ impl Certificate {
         }
     }
 
-    /// Proves the claim without dominance and without renaming suits. The facts of the certificate serve as hints only. Their
-    /// place is taken by all hands that the proof of the claim leads to when every legal move of the defender is tried. Returns
-    /// the number of these hands.
+    /// Proves the claim without dominance and without renaming suits. The facts of the certificate are only hints. All hands that the proof
+    /// of the claim reaches, over every legal move of the defender, take their place. Returns the number of these hands.
     ///
-    /// Each hand gets the number of the first group whose facts cover it. It has to follow, by one round of play, from hands
-    /// with smaller numbers, each by itself. In a draw it has to follow from any hands that are proved in this way.
+    /// The number of a hand is the first group whose facts cover it. Each hand must itself follow, by one round of play, from hands with
+    /// smaller numbers; in a draw, from any hands proved in this way.
     ///
     /// # Errors
     ///
@@ -96,7 +95,7 @@ impl Certificate {
         Ok(course.done)
     }
 
-    /// What the outcome says: a win is one for the leader, a loss one for the opponent, and in a draw neither loses.
+    /// The facts of the outcome: a win is one for the leader, a loss one for the opponent, and in a draw neither loses.
     fn claims(&self) -> Vec<Fact> {
         let claim = |side| Fact { side, hand: self.hand };
         match self.outcome {
@@ -107,14 +106,14 @@ impl Certificate {
     }
 }
 
-/// Counts facts, and asks from time to time whether the check goes on.
+/// Counts facts, and calls the watch from time to time.
 pub(crate) struct Course<'a> {
     watch: Watch<'a>,
-    /// How many facts are checked at most between two calls of the watch.
+    /// The most facts between two calls of the watch.
     report: u64,
     done: u64,
     total: u64,
-    /// The work on the index when the watch was asked last.
+    /// The work on the index at the last call of the watch.
     work: u64,
 }
 
@@ -123,7 +122,6 @@ impl<'a> Course<'a> {
         Course { watch, report, done: 0, total, work: 0 }
     }
 
-    /// Counts a fact.
     pub fn next(&mut self) -> Result<(), CheckError> {
         if self.done.is_multiple_of(self.report) && !self.goes_on() {
             return Err(CheckError::Interrupted);
@@ -132,12 +130,12 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Asks whether the check goes on.
+    /// Calls the watch. Returns whether to go on.
     pub fn goes_on(&mut self) -> bool {
         (self.watch)(self.done, self.total)
     }
 
-    /// Whether the check goes on. `work` is all work on the index so far.
+    /// As [`goes_on`](Self::goes_on), if enough work was done. `work` is all work on the index so far.
     pub fn goes_on_after(&mut self, work: u64) -> bool {
         if work - self.work < WORK {
             return true;

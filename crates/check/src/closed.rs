@@ -7,7 +7,7 @@ use crate::rules::{Cards, Rules};
 #[derive(Clone)]
 pub(crate) struct Closed {
     rules: Rules,
-    /// For each rank but the highest of each suit, the lowest card of a pair that may be exchanged.
+    /// The lower card of each pair of neighbours that may be exchanged: all but the highest of each suit.
     has_next: u64,
     leader: Vec<u64>,
     opponent: Vec<u64>,
@@ -21,7 +21,7 @@ impl Closed {
         Closed { rules, has_next: rules.pack().0 & !rules.tops().0, leader, opponent, work: 0 }
     }
 
-    /// How much work was done so far: how many hands were looked at to add facts.
+    /// The work so far: the number of hands looked at to add facts.
     pub fn work(&self) -> u64 {
         self.work
     }
@@ -32,8 +32,8 @@ impl Closed {
         words[(fact.hand.0 / 64) as usize] >> (fact.hand.0 % 64) & 1 != 0
     }
 
-    /// Adds what follows from a fact: hands that are better for a fact of the leader's side, and worse for one of the opponent's. `is_new` is
-    /// told each one that was not there.
+    /// Adds the hands that follow from a fact: better ones on the leader's side, worse ones on the opponent's. Calls `is_new` for each new
+    /// one.
     pub fn insert(&mut self, fact: Fact, mut is_new: impl FnMut(Fact)) {
         self.work += 1;
         if self.contains(fact) {
@@ -46,7 +46,7 @@ impl Closed {
                 continue;
             }
             is_new(Fact { hand, ..fact });
-            // One card is exchanged for the next higher one, or the next lower one.
+            // Exchange one card for the next higher or the next lower one.
             let held = hand.0;
             let lower = match fact.side {
                 Side::Leader => held & !(held >> 1),
@@ -72,7 +72,7 @@ mod tests {
     use crate::dominance::Known;
     use crate::rules::MOST_SUITS;
 
-    /// The bits are those of the hands that the index of the other certificates finds.
+    /// The bits are the hands that the index of the other certificates finds.
     #[test]
     fn what_follows_is_what_the_index_of_facts_finds() {
         let packs: [(&[u32], bool); 7] = [

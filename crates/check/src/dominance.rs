@@ -1,25 +1,25 @@
-//! Dominance: which facts a claim follows from at once.
+//! Dominance: the facts that imply a claim at once.
 //!
-//! *It is never worse to hold the higher of two cards of a suit.* So if the leader of a hand reaches the goal, the leader of
-//! any better hand does too. If the opponent does, so does the opponent of the leader of any worse hand. A hand is better than
-//! another if both have equally many cards of each suit and, suit by suit, its k-th lowest card is at least as high, for each k.
+//! *It is never worse to hold the higher of two cards of a suit.* So if the leader of a hand reaches the goal, the leader of any better
+//! hand does too. If the opponent does, so does the opponent of the leader of any worse hand. A hand is better than another if both have
+//! equally many cards of each suit and, suit by suit, its k-th lowest card is at least as high, for each k.
 
 use std::collections::HashMap;
 
 use crate::fact::{Fact, Side};
 use crate::rules::{Cards, MOST_SUITS, Rules};
 
-/// When more words of marks than this are kept, they are thrown away.
+/// The most words of marks to keep. Beyond, they are dropped.
 const MOST_WORDS: usize = 1 << 25;
-/// The words that the marks for one holding take besides those for the facts.
+/// The words of the marks for one holding, besides those for the facts.
 const WORDS_OF_HOLDING: usize = 8;
-/// To add an entry costs as much work as to compare so many holdings.
+/// The work to add an entry, in comparisons of holdings.
 const WORK_OF_ENTRY: u64 = 16;
 
-/// Facts, and a fast way to find those from which a claim follows by dominance and by renaming suits.
+/// Facts, and an index to find those from which a claim follows by dominance and by renaming suits.
 ///
-/// Suits are renamed so that, of suits that are alike, those with more cards come first. With eight suits a hand may have 40,320 renamings,
-/// but few of them do.
+/// Suits are renamed so that, of suits that are alike, those with more cards come first. A hand of eight suits may have 40,320 renamings,
+/// but few of them comply.
 pub(crate) struct Known {
     rules: Rules,
     /// Dominance compares only hands with the same number of cards in each suit. These numbers are the key.
@@ -30,10 +30,9 @@ pub(crate) struct Known {
 
 #[derive(Default)]
 struct Class {
-    /// The hands and the groups of their facts, which do not fall.
+    /// The hands and the groups of their facts, in order of the groups.
     facts: Vec<(Cards, usize)>,
-    /// For a suit and a holding in it: bit i tells whether fact i covers the holding. The number tells for how many facts this
-    /// is worked out.
+    /// For a suit and a holding in it: bit i tells whether fact i covers the holding. The number is that of the facts compared.
     marks: HashMap<(u32, u64), (usize, Vec<u64>)>,
 }
 
@@ -42,7 +41,7 @@ impl Known {
         Known { rules, classes: HashMap::new(), words: 0, work: 0 }
     }
 
-    /// Adds a fact of a group. The groups must not fall.
+    /// Adds a fact of a group. The groups must not decrease.
     pub fn insert(&mut self, fact: Fact, group: usize) {
         for hand in self.rules.renamings_by_counts(fact.hand) {
             let class = self.classes.entry((fact.side, lengths(self.rules, hand))).or_default();
@@ -51,12 +50,12 @@ impl Known {
         }
     }
 
-    /// How much work was done so far: about how many holdings were compared.
+    /// The work so far: about the number of holdings compared.
     pub fn work(&self) -> u64 {
         self.work
     }
 
-    /// The first group that has a fact from which this claim follows, if there is one.
+    /// The first group with a fact from which this claim follows.
     pub fn first_group(&mut self, claim: Fact) -> Option<usize> {
         let rules = self.rules;
         let asked = rules.by_counts(claim.hand).0;
@@ -94,7 +93,7 @@ fn lengths(rules: Rules, hand: Cards) -> [u32; MOST_SUITS] {
     [0, 1, 2, 3, 4, 5, 6, 7].map(|suit| if suit < rules.suits { rules.count(hand, suit) } else { 0 })
 }
 
-/// Whether a fact about `known` covers `asked`, in one suit, of which both have the same number of cards.
+/// Whether a fact about `known` covers `asked` in one suit, of which both have the same number of cards.
 fn covers(side: Side, known: u64, asked: u64) -> bool {
     let (better, worse) = match side {
         Side::Leader => (asked, known),

@@ -20,15 +20,15 @@ pub enum CheckError {
         /// The version of the file.
         version: u32,
     },
-    /// The facts would take too much memory.
+    /// The facts would need too much memory.
     #[error("expected at most {most} bytes of facts, got {bytes}; this checker reads no larger certificates")]
     TooLarge {
         /// The bytes of the unpacked facts, by the header.
         bytes: u64,
-        /// The most that are read.
+        /// The limit.
         most: u64,
     },
-    /// The index of the facts would take too much memory.
+    /// The index of the facts would need too much memory.
     #[error(
         "expected at most {most} facts, counted once for each renaming of suits that the index keeps, got {facts}; this checker reads \
          no larger certificates"
@@ -36,7 +36,7 @@ pub enum CheckError {
     TooMany {
         /// The facts, with the renamings that the index keeps.
         facts: u64,
-        /// The most that are read.
+        /// The limit.
         most: u64,
     },
     /// The certificate is of a single deal.
@@ -61,7 +61,7 @@ pub enum CheckError {
     NotProved {
         /// The fact.
         fact: Fact,
-        /// The group that it stands in, from 0.
+        /// Its group, from 0.
         group: usize,
         /// Whether the certificate is of a draw.
         is_draw: bool,
@@ -69,7 +69,7 @@ pub enum CheckError {
     /// Every fact is true, but the outcome does not follow from them.
     #[error("the facts are true, but what is claimed does not follow from them: {} is missing", claim(*fact))]
     NotTheClaim {
-        /// What should be among the facts.
+        /// The fact that is missing.
         fact: Fact,
     },
     /// Every fact is true, but they do not decide a deal.
@@ -78,12 +78,12 @@ pub enum CheckError {
         /// The hand of the player who leads.
         hand: Cards,
     },
-    /// The facts decide all deals, in other numbers.
+    /// The facts decide all deals, but with other numbers.
     #[error("expected {said} as the header says, but the facts decide {is}")]
     OtherCounts {
-        /// What the header says.
+        /// The numbers by the header.
         said: Counts,
-        /// What follows from the facts.
+        /// The numbers that follow from the facts.
         is: Counts,
     },
     /// The caller ended the check.
@@ -91,46 +91,46 @@ pub enum CheckError {
     Interrupted,
 }
 
-/// What is wrong with the bytes of a file.
+/// Damage of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Damage {
     /// The file is too short.
     #[error("it is too short")]
     Short,
-    /// The checksum is another.
+    /// The checksum is wrong.
     #[error("its checksum does not fit its contents")]
     Checksum,
-    /// There are no such rules.
+    /// The rules do not exist.
     #[error("its header names a game that does not exist")]
     Game,
-    /// There is no such outcome, or bytes are not zero that must be.
+    /// The outcome does not exist, or bytes that must be zero are not.
     #[error("its header names an outcome that does not exist")]
     Outcome,
-    /// No leader can hold a hand.
+    /// A hand that no leader can hold.
     #[error("no leader can hold the hand {hand:?}")]
     Hand {
         /// The hand.
         hand: Cards,
     },
-    /// There are not so many deals.
+    /// The number of deals is impossible.
     #[error("its header counts more deals than the game has")]
     Deals,
-    /// The packed facts have another length.
+    /// The length of the packed facts is wrong.
     #[error("its header says {said} bytes of packed facts, and it has {is}")]
     Length {
-        /// What the header says.
+        /// The length by the header.
         said: u64,
-        /// What is there.
+        /// The actual length.
         is: u64,
     },
-    /// The packed facts cannot be unpacked, or not to the length that the header says.
+    /// The packed facts cannot be unpacked, or not to the length by the header.
     #[error("its facts cannot be unpacked to the length that its header says")]
     Packing,
-    /// A number is cut off, too large, or longer than it need be.
+    /// A number is cut off, too large, or not in its shortest form.
     #[error("a number in its facts is malformed")]
     Number,
-    /// The header counts other facts or groups than there are.
+    /// The header has wrong numbers of facts or groups.
     #[error("its header counts other facts or groups than it has")]
     Counts,
 }

@@ -1,10 +1,10 @@
-//! What certificates claim.
+//! The claims of certificates.
 
 use std::fmt;
 
 use crate::rules::Cards;
 
-/// What is claimed for the player who leads.
+/// The outcome for the player who leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The leader can force a win.
@@ -15,7 +15,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// The player who reaches the goal, when a hand is led to an empty pile.
+/// The player who reaches the goal when a hand is led to an empty pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The leader of the hand.
@@ -24,17 +24,17 @@ pub enum Side {
     Opponent,
 }
 
-/// The claim that one side reaches the goal when a hand is led to an empty pile. The goal is to win in the certificate of a
-/// win or a loss, and not to lose in the certificate of a draw.
+/// The claim that one side reaches the goal when a hand is led to an empty pile. The goal is to win in the certificate of a win or a loss,
+/// and not to lose in the certificate of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fact {
-    /// Who reaches the goal.
+    /// The side that reaches the goal.
     pub side: Side,
     /// The leader's hand.
     pub hand: Cards,
 }
 
-/// How many deals the player who leads wins, loses and draws.
+/// How many deals the leader wins, loses and draws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
     /// Wins.

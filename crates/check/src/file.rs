@@ -10,31 +10,31 @@ use crate::rules::{Cards, MOST_SUITS, Rules};
 
 /// The first bytes of every certificate.
 const MAGIC: &[u8; 8] = b"\x89FACERT\n";
-/// The version of packs of up to four suits that are equally long.
+/// The version for packs of up to four suits of equal length.
 const VERSION: u32 = 1;
-/// The version of other packs.
+/// The version for other packs.
 const OTHER_PACKS: u32 = 2;
 /// The bytes before the packed facts, or before the lengths of the suits.
 const HEADER: usize = 64;
-/// The most bytes that the unpacked facts may take, so that a small file cannot fill the memory.
+/// The most bytes of unpacked facts, so that a small file cannot fill the memory.
 const MOST_UNPACKED: u64 = 1 << 23;
-/// The most facts of a deal, counted once for each renaming that the index keeps: for each of these it takes 16 bytes.
+/// The most facts of a deal, counted once for each renaming in the index, which takes 16 bytes for each.
 const MOST_INDEXED: u64 = 1 << 23;
 
-/// What stands in the place of an outcome in the certificate of all deals of a game.
+/// Stands for the outcome in the certificate of all deals of a game.
 pub(crate) const ALL_DEALS: u64 = 3;
 
 /// The parts of a file. The facts are still packed.
 #[derive(Clone, Copy)]
 pub(crate) struct Contents<'a> {
     pub rules: Rules,
-    /// What the bytes 16 to 23 say.
+    /// The bytes 16 to 23.
     pub claim: u64,
-    /// What the bytes 24 to 31 say.
+    /// The bytes 24 to 31.
     pub leader: u64,
     /// The length of the file.
     pub bytes: u64,
-    /// The number of groups, that of facts, and the lengths of the unpacked and of the packed facts, by the header.
+    /// By the header: the numbers of groups and facts, and the lengths of the unpacked and the packed facts.
     numbers: [u64; 4],
     packed: &'a [u8],
 }
@@ -63,7 +63,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Contents<'_>, CheckError> {
     Ok(Contents { rules, claim, leader, numbers, packed: &checked[header..], bytes: file.len() as u64 })
 }
 
-/// The rules that a file names, if they exist. `lengths` are those of the suits; none are given for suits that are equally long.
+/// The rules that a file names, if they exist. `lengths` are those of the suits, empty if they are equal.
 fn rules([suits, ranks, trumps, passes]: [u8; 4], lengths: &[u8]) -> Option<Rules> {
     let is_other = !lengths.is_empty();
     let length = |suit: usize| match is_other {
@@ -78,7 +78,7 @@ fn rules([suits, ranks, trumps, passes]: [u8; 4], lengths: &[u8]) -> Option<Rule
         && held.iter().all(|length| (1..=26).contains(length))
         && lacking.iter().all(|&length| length == 0)
         && rules.cards() <= 64;
-    // A game has one version. The byte of the ranks is zero where the lengths are given.
+    // A game has one version. The byte of the ranks is zero where lengths are given.
     let is_version = is_other != (suits <= 4 && rules.alike().is_some()) && (!is_other || ranks == 0);
     let are_rules = trumps <= 1 && passes <= 1 && (trumps == 0 || suits >= 2 && held[0] == held[1]);
     (is_pack && is_version && are_rules).then_some(rules)
@@ -98,7 +98,7 @@ impl Contents<'_> {
     }
 }
 
-/// What a file says about a deal, not checked yet.
+/// The certificate of a deal, not checked yet.
 #[derive(Debug, Clone)]
 pub struct Certificate {
     pub(crate) rules: Rules,
@@ -109,7 +109,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Reads a file. Every bit of it is read, and means something.
+    /// Reads a file. No bit of it is ignored.
     ///
     /// # Errors
     ///
@@ -150,7 +150,7 @@ impl Certificate {
         self.hand
     }
 
-    /// What is claimed for that player.
+    /// The outcome claimed for that player.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.outcome
@@ -184,7 +184,7 @@ impl Certificate {
 fn unpack(packed: &[u8], length: u64) -> Result<Vec<u8>, Damage> {
     let mut stream = ZlibDecoder::new(packed);
     let mut body = Vec::new();
-    // One byte more shows that there are too many.
+    // One byte more reveals that there are too many.
     stream.by_ref().take(length + 1).read_to_end(&mut body).map_err(|_| Damage::Packing)?;
     let is_whole = body.len() as u64 == length && stream.total_in() == packed.len() as u64;
     if is_whole { Ok(body) } else { Err(Damage::Packing) }
@@ -199,7 +199,7 @@ fn read_groups(mut body: &[u8], rules: Rules, groups: u64, facts: u64) -> Result
         for side in [Side::Leader, Side::Opponent] {
             let mut hand: u64 = 0;
             for _ in 0..read_number(&mut body)? {
-                // The difference from the hand before, less one: so hands rise, and none is empty.
+                // The difference from the previous hand, less one: so hands increase, and none is empty.
                 let step = read_number(&mut body)?.checked_add(1).ok_or(Damage::Number)?;
                 hand = hand.checked_add(step).ok_or(Damage::Number)?;
                 if hand >= rules.pack().0 {
@@ -220,7 +220,7 @@ fn read_groups(mut body: &[u8], rules: Rules, groups: u64, facts: u64) -> Result
     if all.len() as u64 == groups && count == facts { Ok(all) } else { Err(Damage::Counts) }
 }
 
-/// Reads a number in LEB128, which must be as short as possible.
+/// Reads a number in LEB128, which must have its shortest form.
 fn read_number(body: &mut &[u8]) -> Result<u64, Damage> {
     let mut number: u64 = 0;
     for shift in (0..64).step_by(7) {

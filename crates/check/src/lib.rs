@@ -1,24 +1,23 @@
-//! Checks certificates: proofs that a deal of Beat It Or Eat It, Challenge or a relative is won, lost or drawn by the player
-//! who leads; and of all deals of a game, [`AllDeals`].
+//! Checks certificates: proofs that the leader wins, loses or draws a deal of Beat It Or Eat It, Challenge or a relative; and proofs of all
+//! deals of a game, [`AllDeals`].
 //!
-//! This crate is meant to be read by people who do not trust the solver. It depends on no other crate of the project, knows
-//! nothing of how certificates are made, and is short. Read [`mod@rules`], then `round`, `check`, `dominance`, and
-//! `file` last.
+//! This crate is for readers who do not trust the solver. It is short, depends on no other crate of the project, and does not know how
+//! certificates are made. Read [`mod@rules`], then `round`, `check`, `dominance`, and `file` last.
 //!
 //! # What is proved
 //!
-//! All cards stay in play, so a position with an empty pile is the leader's hand. A *fact* says that one side, the leader or
-//! the opponent, reaches a goal if a hand is led. The goal is to win in a certificate of a win or a loss. A fact counts only if
-//! a search of one round shows that the side can always go out, or come to an empty pile and a hand about which an earlier fact
-//! says the same. So the first facts rest on nothing, and by induction every fact is true.
+//! All cards stay in play, so a position with an empty pile is the leader's hand. A *fact* says that one side, the leader or the opponent,
+//! reaches a goal if a hand is led. In a certificate of a win or a loss, the goal is to win. A fact counts only if a search of one round
+//! shows that the side can always go out, or reach an empty pile and a hand for which an earlier fact says the same. So the first facts
+//! need no others, and by induction every fact is true.
 //!
-//! In a certificate of a draw the goal is not to lose, and the facts may rest on each other. From a hand of these facts the side
-//! goes out, or comes to another such hand, round after round; so it never loses. The certificate shows this for both sides.
+//! In a certificate of a draw, the goal is not to lose, and the facts may rest on each other. From a hand of these facts the side goes out
+//! or reaches another such hand, round after round; so it never loses. The certificate shows this for both sides.
 //!
 //! # What it rests on
 //!
-//! The search and the look-up use *dominance*: it is never worse to hold the higher of two cards of a suit. They also rename
-//! suits that the rules treat alike. [`Certificate::check_without_dominance`] uses neither.
+//! The search and the look-up use *dominance*: it is never worse to hold the higher of two cards of a suit. They also rename suits that the
+//! rules treat alike. [`Certificate::check_without_dominance`] uses neither.
 //!
 //! ```no_run
 //! let file = std::fs::read("deal.cert")?;
@@ -30,11 +29,11 @@
 //!
 //! | module | |
 //! |---|---|
-//! | `rules` | what a hand is, and what beats what |
-//! | `fact` | what a certificate claims |
+//! | `rules` | hands, and what beats what |
+//! | `fact` | the claims of a certificate |
 //! | `error` | why it is refused |
 //! | `file` | its bytes |
-//! | `dominance` | which facts cover a hand |
+//! | `dominance` | the facts that cover a hand |
 //! | `round` | the search of one round |
 //! | `check` | the check |
 //! | `closed` | all hands that facts cover, as bits |

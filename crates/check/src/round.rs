@@ -1,24 +1,23 @@
-//! The search of one round: can a side reach the goal, if certain facts are known?
+//! The search of one round: can a side reach the goal, given certain facts?
 
 use std::collections::HashSet;
 
 use crate::fact::{Fact, Side};
 use crate::rules::{Cards, Player, Rules};
 
-/// Searches rounds. The attacker is the player who has to reach the goal; the other player is the defender. The first player
-/// leads the first card. Below, `a` is the attacker's hand and `d` the defender's; all other cards lie in the pile.
+/// Searches rounds. The attacker must reach the goal; the other player is the defender. The first player leads the first card. Below, `a`
+/// is the attacker's hand and `d` the defender's; all other cards lie in the pile.
 pub(crate) struct Round<'a> {
     pub rules: Rules,
-    /// Whether the attacker may rest on a fact. None ends the search.
+    /// Whether the attacker may rest on a fact. `None` ends the search.
     pub is_known: &'a mut dyn FnMut(Fact) -> Option<bool>,
-    /// Whether dominance spares the defender some moves. It spares the attacker moves in any case: the attacker needs no
-    /// more than one way.
+    /// Whether dominance prunes the defender's moves. It always prunes the attacker's, who needs only one way.
     pub by_dominance: bool,
     /// The facts that the attacker's way rests on.
     pub leaves: Vec<Fact>,
     attacker: Player,
-    /// The positions in which the attacker was found to succeed, by a way that is part of the present one. Different moves
-    /// often lead to the same position.
+    /// The positions in which the attacker was found to succeed, by a way that is part of the present one. Different moves often lead to
+    /// the same position.
     won: HashSet<Answering>,
     /// The positions in `won`, in the order in which they were found.
     trail: Vec<Answering>,
@@ -27,7 +26,7 @@ pub(crate) struct Round<'a> {
     is_ended: bool,
 }
 
-/// A position in which the attacker has to answer a card: the hands of the attacker and of the defender, and the card.
+/// A position in which the attacker must answer a card: the hands of the attacker and of the defender, and the card.
 type Answering = (Cards, Cards, u32);
 
 impl<'a> Round<'a> {
@@ -45,7 +44,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// Whether a fact follows from known facts by one round of play. It is asked once. None if the search was ended.
+    /// Whether a fact follows from known facts by one round of play. Call it once. `None` if the search was ended.
     pub fn proves(&mut self, fact: Fact) -> Option<bool> {
         let other = Cards(self.rules.pack().0 & !fact.hand.0);
         let follows = match fact.side {
@@ -67,7 +66,7 @@ impl<'a> Round<'a> {
         leads.each_down().any(|card| self.attempt(|this| this.attacker_puts(a.without(card), d, card)))
     }
 
-    /// The attacker has put down a card and holds the rest. The defender may eat it, and then the attacker leads the rest.
+    /// The attacker has put down a card and holds the rest. If the defender eats it, the attacker leads the rest.
     fn attacker_puts(&mut self, rest: Cards, d: Cards, card: u32) -> bool {
         rest.is_empty() || self.rests_on(Side::Leader, self.attacker, rest) && self.defender_beats(rest, d, card)
     }
@@ -145,7 +144,7 @@ impl<'a> Round<'a> {
         is_known == Some(true)
     }
 
-    /// Tries a way. If it fails, its leaves are forgotten, with the positions that led to them.
+    /// Tries a way. If it fails, forgets its leaves and the positions that led to them.
     fn attempt(&mut self, way: impl FnOnce(&mut Self) -> bool) -> bool {
         let (leaves, trail) = (self.leaves.len(), self.trail.len());
         let works = way(self);
@@ -158,14 +157,14 @@ impl<'a> Round<'a> {
         works
     }
 
-    /// Of each suit the lowest of the cards. Which card is put under a new lead does not matter, so the higher ones are kept.
+    /// The lowest of the cards in each suit. Any card will do under a new lead, so the higher ones are kept.
     fn lowest_of_suits(&self, cards: Cards) -> Cards {
         let suits = (0..self.rules.suits).map(|suit| cards.0 & self.rules.suit(suit).0);
         Cards(suits.fold(0, |lowest, cards| lowest | cards & cards.wrapping_neg()))
     }
 
-    /// Of cards of one suit with no card of the opponent between them, the lowest: the opponent beats all of them with the same
-    /// cards. `own` is the hand that the cards are of.
+    /// The lowest of cards of one suit with no card of the opponent between them: the opponent beats all of them with the same cards. `own`
+    /// is the hand that the cards are in.
     fn lowest_of_neighbours(&self, cards: Cards, own: Cards, other: Cards) -> Cards {
         let mut lowest = 0;
         for suit in 0..self.rules.suits {

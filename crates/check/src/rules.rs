@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Cards(pub u64);
 
 impl Cards {
-    /// Whether there is no card.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -62,8 +62,7 @@ pub struct Rules {
     pub lengths: [u32; MOST_SUITS],
     /// Whether each player has a trump suit. The leader's is suit 0, the opponent's suit 1. They are equally long.
     pub has_trumps: bool,
-    /// Whether a beat ends the turn. Then the opponent has to answer the card that it was made with. Otherwise the player who
-    /// beats leads a new card.
+    /// Whether a beat ends the turn, so that the opponent must answer the beating card. Otherwise the player who beats leads a new card.
     pub passes: bool,
 }
 
@@ -109,8 +108,7 @@ impl Rules {
         Cards((0..self.suits).fold(0, |tops, suit| tops | 1 << (self.start(suit) + self.lengths[suit as usize] - 1)))
     }
 
-    /// The cards of `hand` that beat `card`: the higher cards of its suit and, if it is not a trump of the holder, the
-    /// holder's trumps.
+    /// The cards of `hand` that beat `card`: the higher cards of its suit and, unless it is the holder's trump, the holder's trumps.
     pub(crate) fn beaters(&self, holder: Player, hand: Cards, card: u32) -> Cards {
         let (mut suit, mut end) = (0, self.lengths[0]);
         while end <= card {
@@ -123,8 +121,8 @@ impl Rules {
         Cards(hand.0 & (higher | trumps))
     }
 
-    /// A hand of `player`, with suits named as if that player were the first: in a hand of the second player, the two trump
-    /// suits change places. So a leader's trumps are always suit 0.
+    /// A hand of `player`, with suits named as if that player were the first: the second player's trump suits change places. So a leader's
+    /// trumps are always suit 0.
     pub(crate) fn as_leader(&self, player: Player, hand: Cards) -> Cards {
         if !self.has_trumps || player == Player::First {
             return hand;
@@ -133,8 +131,7 @@ impl Rules {
         Cards(hand.0 & !first & !second | first << self.lengths[0] | second >> self.lengths[0])
     }
 
-    /// The hand with its suits renamed in every way that the rules do not notice. Suits of the same length are alike, except for the two
-    /// trump suits.
+    /// The hand under every renaming of suits that preserves the rules. Suits of the same length are alike, except for the two trump suits.
     pub(crate) fn renamings(&self, hand: Cards) -> Vec<Cards> {
         self.exchanges(hand, |_, _| true)
     }
@@ -169,10 +166,10 @@ impl Rules {
         orders / same
     }
 
-    /// What exchanges of suits that are alike make of a hand, by rising bits. `may` says which suits may be exchanged.
+    /// The hands that exchanging suits makes of a hand, in increasing order. `may` says which suits may be exchanged.
     fn exchanges(&self, hand: Cards, may: impl Fn(u32, u32) -> bool) -> Vec<Cards> {
         let mut hands = vec![hand];
-        // All permutations come from exchanging each suit with itself or a later one.
+        // Exchanging each suit with itself or a later one gives all permutations.
         for one in 0..self.suits {
             for other in self.alike_after(one).filter(|&other| may(one, other)) {
                 for at in 0..hands.len() {
@@ -185,7 +182,7 @@ impl Rules {
         hands
     }
 
-    /// The suits after this one that the rules treat like it.
+    /// The later suits that the rules treat like this one.
     fn alike_after(&self, one: u32) -> impl Iterator<Item = u32> + use<'_> {
         let is_fixed = self.has_trumps && one < 2;
         (one + 1..self.suits)
@@ -259,7 +256,7 @@ mod tests {
         }
     }
 
-    /// By the definition.
+    /// By definition.
     #[test]
     fn renamings_by_counts_are_those_with_falling_counts() {
         let packs: [(&[u32], bool); 6] = [

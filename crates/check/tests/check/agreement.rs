@@ -1,4 +1,4 @@
-//! Certificates of all deals of small games: the checker accepts them, and they say what the naive solver says.
+//! Certificates of all deals of small games: the checker accepts them, and they agree with the naive solver.
 
 use faceup_check::Outcome;
 use faceup_core::{AfterBeating, CardSet, Pack, Quiet, Rules, Trumps};
@@ -47,7 +47,7 @@ fn every_deal_of_every_rule_setting_has_a_certificate() {
     }
 }
 
-/// Here the fast solver tells the outcomes.
+/// Here the outcomes come from the fast solver.
 #[test]
 #[ignore = "takes long: ./test --all tests"]
 fn larger_deals_have_certificates_too() {

@@ -1,4 +1,4 @@
-//! Certificates of all deals of a game: true ones are accepted, and say what the naive solver says; false ones are refused.
+//! Certificates of all deals of a game: true ones are accepted and agree with the naive solver; false ones are refused.
 
 use faceup_check::{AllDeals, CheckError, Counts, Damage};
 use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
@@ -79,7 +79,7 @@ fn a_false_certificate_is_refused() {
             assert!(matches!(check(&parts.file()), Err(CheckError::NotProved { .. })), "group {group}, {hand:b}");
         }
     }
-    // Nothing decides anything.
+    // No facts decide no deal.
     let nothing = Parts { groups: Vec::new(), ..whole };
     assert!(matches!(check(&nothing.file()), Err(CheckError::Undecided { .. })));
 }
@@ -95,7 +95,7 @@ fn draws_do_not_prove_themselves_as_wins() {
     // A draw is claimed as a win, and no other hand changes.
     let parts = Parts { hand: 343, draws: 41, ..whole.clone() };
     assert!(matches!(check(&parts.file()), Err(CheckError::OtherCounts { .. })));
-    // Who does not lose is missing.
+    // The hands that do not lose are missing.
     let mut parts = whole;
     parts.groups.last_mut().unwrap()[1].clear();
     assert!(check(&parts.file()).is_err());
@@ -111,7 +111,7 @@ fn what_is_accepted_after_changes_is_true() {
             let mut parts = whole.clone();
             mutate(&mut parts, &mut dice);
             match check(&parts.file()) {
-                // The trumps or the rule after beating may be others, and yet the same facts do.
+                // The trumps or the rule after beating may differ, and the same facts still suffice.
                 Ok(counts) if parts.game == whole.game => {
                     assert_eq!(counts, truth, "{}", proof.rules());
                     accepted += 1;

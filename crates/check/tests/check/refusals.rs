@@ -1,4 +1,4 @@
-//! Damaged and false certificates are refused. What is accepted is true.
+//! Damaged and false certificates are refused. Accepted ones are true.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -72,7 +72,7 @@ fn thousands_of_false_certificates_are_refused() {
         }
     }
     let total: i32 = refused.values().sum();
-    // Some changes do no harm: a true fact more, or one that stands earlier and still follows.
+    // Some changes do no harm: an additional true fact, or one moved forward that still follows.
     assert!(total > 3000 && accepted > 100, "{total} refused, {accepted} accepted");
     assert!(refused.len() >= 3, "damage, facts that do not follow, and claims that do not");
 }
@@ -81,7 +81,7 @@ fn thousands_of_false_certificates_are_refused() {
 fn every_fact_is_needed_and_every_group_stands_where_it_must() {
     for sample in samples().into_iter().filter(|sample| sample.groups().len() > 1) {
         let whole = Parts::of(&sample);
-        // Without the first group, the second has nothing to rest on.
+        // The second group rests on the first.
         let mut parts = whole.clone();
         parts.groups.remove(0);
         assert!(matches!(check(&parts.file()), Err(CheckError::NotProved { group: 0, .. })), "{sample:?}");
@@ -103,7 +103,7 @@ fn every_fact_is_needed_and_every_group_stands_where_it_must() {
 
 #[test]
 fn wins_that_rest_on_each_other_are_no_proof() {
-    // In a draw both sides hold the hand for ever: as wins, the same facts go in a circle.
+    // In a draw both sides hold the hand for ever: as wins, the same facts are circular.
     let draw = samples().into_iter().find(|sample| sample.outcome() == True::Draw).expect("one sample is a draw");
     for outcome in [0, 1] {
         let parts = Parts { outcome, ..Parts::of(&draw) };
@@ -128,7 +128,7 @@ fn a_file_with_any_changed_byte_is_refused() {
     }
 }
 
-/// With a checksum that fits, the rest of the checks has to tell.
+/// With a valid checksum, the other checks must find the fault.
 #[test]
 fn a_changed_byte_with_a_fitting_checksum_makes_nothing_false() {
     let mut truth = Truth::default();
@@ -159,7 +159,7 @@ fn errors_say_what_is_wrong() {
     assert_eq!(Certificate::read(b"something else").unwrap_err(), CheckError::NotACertificate);
     assert_eq!(Certificate::read(&file[..10]).unwrap_err(), Damage::Short.into());
     assert_eq!(with(8, &[3]), CheckError::Version { version: 3 });
-    // The other version has other packs.
+    // The other version is for other packs.
     assert_eq!(with(8, &[2]), Damage::Game.into());
     assert_eq!(with(12, &[5]), Damage::Game.into());
     assert_eq!(with(12, &[4, 17]), Damage::Game.into());
@@ -180,7 +180,7 @@ fn errors_say_what_is_wrong() {
     assert_eq!(told, "the certificate is damaged: its checksum does not fit its contents; get it or make it again");
 }
 
-/// A small file that unpacks to far more than its header says is not unpacked to the end.
+/// Unpacking stops at the length by the header, even if a small file unpacks to far more.
 #[test]
 fn a_file_cannot_fill_the_memory() {
     let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
@@ -209,7 +209,7 @@ fn many_facts_of_many_suits_cannot_fill_the_memory() {
     // The first 400,000 pairs have 434 equal ones, of which there are 12 renamings.
     assert_eq!(refused, CheckError::TooMany { facts: 400_000 * 24 - 434 * 12, most: 1 << 23 });
     assert!(refused.to_string().contains("got 9594792"), "{refused}");
-    // The index of fewer takes long. It can be interrupted.
+    // The index of fewer takes long, and can be interrupted.
     let certificate = Certificate::read(&run(300_000)).unwrap();
     let mut calls = 0;
     let mut watch = |done, _| {
@@ -223,20 +223,20 @@ fn many_facts_of_many_suits_cannot_fill_the_memory() {
 /// Eight equal suits can be renamed in 40,320 ways. The index keeps few of them, so a certificate of some thousand facts is read.
 #[test]
 fn facts_of_eight_equal_suits_are_read() {
-    // Ace, king and queen of spades, ace and king of hearts, and one or two cards more: of an example with 851 facts.
+    // Ace, king and queen of spades, ace and king of hearts, and one or two more cards: from an example with 851 facts.
     let hands = |low: u64| (1..1 << 12).map(move |high: u64| high << 12 | low).take(2_000);
     let groups = vec![[hands(0b011_111).collect(), hands(0b001_111).collect()]];
     let parts = Parts { game: [8, 0, 0, 0], lengths: vec![3; 8], outcome: 2, draws: 0, hand: 0b110_111, groups };
     let certificate = Certificate::read(&parts.file()).unwrap();
     assert_eq!(certificate.facts(), 4_000);
-    // It is no proof, and that is found at once.
+    // It is no proof, and fails at once.
     assert!(matches!(certificate.check(&mut |_, _| true), Err(CheckError::NotProved { .. })));
 }
 
-/// A round may take long, so the watch is asked within rounds too.
+/// A round may take long, so the watch is called within rounds too.
 #[test]
 fn a_check_can_be_ended_within_a_fact() {
-    // Nearly all hands with four cards of each suit: one look-up compares a million of them. The first fact needs it.
+    // Nearly all hands with four cards of each suit: one look-up, which the first fact needs, compares a million of them.
     let holdings = || (0..1 << 13u64).filter(|holding: &u64| holding.count_ones() == 4);
     let leader = holdings().skip(1).flat_map(|high| holdings().map(move |low| high << 13 | low));
     let leader = [0b1111 << 13 | 0b1_1111].into_iter().chain(leader).collect();

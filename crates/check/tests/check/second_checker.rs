@@ -1,6 +1,6 @@
 //! The checker in Python, tests/python/check_certificate.py, agrees with this one on true and on false certificates. So does
-//! `faceup-verified`, if the variable `FACEUP_VERIFIED` names it: proofs/check makes it and sets the variable. It knows packs of one to four suits
-//! that are equally long, and refuses the certificates of others.
+//! `faceup-verified`, made by proofs/check, if the variable `FACEUP_VERIFIED` names it. It knows packs of one to four suits of equal
+//! length, and refuses certificates of others.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Helpers that the tests share.
+//! Shared helpers.
 
 use std::io::Write;
 
@@ -41,7 +41,7 @@ pub fn accepted(certificate: &Certificate) -> Outcome {
     read.outcome()
 }
 
-/// A certificate in parts that can be changed.
+/// The parts of a certificate, to be changed.
 #[derive(Clone)]
 pub struct Parts {
     pub game: [u8; 4],
@@ -51,9 +51,9 @@ pub struct Parts {
     pub outcome: u8,
     /// The number of draws, for all deals of a game.
     pub draws: u64,
-    /// The leader's hand; for all deals of a game, how many of them the leader wins.
+    /// The leader's hand; for all deals of a game, the number of hands the leader wins.
     pub hand: u64,
-    /// For each group the hands of the leader's facts and those of the opponent's.
+    /// The hands of the leader's facts and of the opponent's, for each group.
     pub groups: Vec<[Vec<u64>; 2]>,
 }
 
@@ -101,7 +101,7 @@ impl Parts {
         groups.iter().map(|group| [bits(&group.leader), bits(&group.opponent)]).collect()
     }
 
-    /// The file with these parts, written anew from the specification of the format.
+    /// The file with these parts, written independently from the specification of the format.
     pub fn file(&self) -> Vec<u8> {
         let number = |body: &mut Vec<u8>, mut number: u64| {
             while number >= 128 {
@@ -179,7 +179,7 @@ pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
         5 if hands > 0 => drop(parts.groups[group][side].swap_remove(dice.below(hands))),
         6 => drop(parts.groups.remove(group)),
         7 if hands > 0 => {
-            // A fact speaks for the other side.
+            // A fact for the other side.
             let hand = parts.groups[group][side].swap_remove(dice.below(hands));
             parts.groups[group][1 - side].push(hand);
         }
@@ -189,7 +189,7 @@ pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
         }
         9 => parts.groups[group][side].push(1 + dice.below(full as usize - 2) as u64),
         10 if hands > 0 => {
-            // A fact stands earlier than it can.
+            // A fact in too early a group.
             let hand = parts.groups[group][side].swap_remove(dice.below(hands));
             parts.groups[dice.below(group + 1)][side].push(hand);
         }

@@ -1,4 +1,4 @@
-//! What a dataset says of itself: the game, the command, the table, and its columns.
+//! The description of a dataset: the game, the command, the table, and the columns.
 
 use faceup_core::Rules;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ impl Format {
     /// All formats.
     pub const ALL: [Format; 3] = [Format::Parquet, Format::Csv, Format::JsonLines];
 
-    /// The name, which is also the extension of files: `parquet`, `csv` or `jsonl`.
+    /// The name, which is also the file extension: `parquet`, `csv` or `jsonl`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl Format {
     }
 }
 
-/// What a dataset says of itself. Two datasets with the same description have the same bytes.
+/// The description of a dataset. Datasets with equal descriptions have equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
     /// The version of faceup.
@@ -57,7 +57,7 @@ pub struct About {
     pub after_beating: String,
     /// The command that makes the dataset.
     pub command: String,
-    /// The BLAKE3 hash of the table that the values are from.
+    /// The BLAKE3 hash of the table of the values.
     pub table_hash: String,
     /// Whether that table has rounds.
     pub has_rounds: bool,
@@ -71,7 +71,7 @@ pub struct About {
     pub columns: Vec<ColumnAbout>,
 }
 
-/// What a dataset says of a column.
+/// The description of a column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ColumnAbout {
     /// The name.
@@ -81,7 +81,7 @@ pub struct ColumnAbout {
     pub kind: String,
     /// Whether values can be missing.
     pub is_nullable: bool,
-    /// What the values are.
+    /// The meaning of the values.
     pub formula: String,
 }
 
@@ -133,7 +133,7 @@ impl About {
     }
 }
 
-/// The command that makes a dataset, with every option that decides its bytes.
+/// The command that makes a dataset, with every option that affects its bytes.
 pub(crate) fn command(
     rules: Rules,
     set: Set,
@@ -160,6 +160,6 @@ pub(crate) fn command(
     if let Some(size) = part_size {
         command += &format!(" --part-size {size}");
     }
-    // A table without rounds is not what the command takes by itself.
+    // The command does not use a table without rounds by default.
     command + if has_rounds { "" } else { " --table TABLE-WITHOUT-ROUNDS" }
 }

@@ -1,4 +1,4 @@
-//! How many groups are encoded at a time, within the memory that there is.
+//! The number of groups to encode at a time, by the memory available.
 
 use faceup_core::Bytes;
 use faceup_solver::Tablebase;
@@ -8,23 +8,23 @@ use crate::DatasetError;
 use crate::about::Format;
 use crate::dataset::Dataset;
 
-/// The number of groups that are encoded ahead for each thread, if there is memory.
+/// The groups encoded ahead for each thread, if memory suffices.
 const GROUPS_PER_THREAD: u64 = 2;
 
 /// What the encoder of a Parquet file takes besides the rows: pages, and the window and the tables of the compression, some 30 MiB.
 const PARQUET_BYTES: u64 = 32 << 20;
 
 impl<T: Tablebase + Clone> Dataset<T> {
-    /// The number of groups to encode at a time, for which the system provides the memory.
+    /// The number of groups to encode at a time, which fit in memory.
     ///
     /// # Errors
     ///
-    /// If the system does not provide the memory of one group.
+    /// If there is no memory for one group.
     pub(crate) fn groups_at_a_time(&self) -> Result<u64, DatasetError> {
         let needed = self.group_bytes();
         let fits = |groups: &u64| {
             let bytes = needed.saturating_mul(*groups);
-            // One group is encoded whatever the limit, which may be that of the table.
+            // One group is always encoded; the limit may be that of the table.
             (*groups == 1 || self.memory.is_none_or(|limit| bytes <= limit))
                 // The allocator wastes some.
                 && Bytes(u128::from(bytes) * 3 / 2).try_reserve().is_ok()
@@ -33,7 +33,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         (1..=most).rev().find(fits).ok_or(DatasetError::Memory { needed: Bytes(needed.into()) })
     }
 
-    /// The bytes that a group takes while it is encoded, rather more than less.
+    /// An upper estimate of the bytes to encode a group.
     fn group_bytes(&self) -> u64 {
         let rows = self.rows_per_group().min(self.rows());
         let columns = self.columns.len() as u64;

@@ -1,8 +1,7 @@
-//! The card of a dataset in a folder: Markdown for people, with a head in YAML that `datasets.load_dataset` reads.
+//! The card of a dataset in a folder: Markdown, with a YAML head for `datasets.load_dataset`.
 
 use crate::about::{About, Format, LICENSE_URL};
 
-/// The card of one dataset.
 pub(crate) fn text(about: &About, format: Format) -> String {
     let rows = about.rows;
     let files = format!("data/part-*.{}", format.name());
@@ -49,7 +48,7 @@ public domain ([CC0-1.0]({LICENSE_URL})).
     text
 }
 
-/// How a library reads the first part.
+/// The call of a library that reads the first part.
 fn part(function: &str, format: Format, rest: &str) -> String {
     format!("{function}(\"FOLDER/data/part-00000.{}\"{rest}", format.name())
 }

@@ -1,11 +1,9 @@
-//! The description of a dataset in the vocabulary of Croissant, which search engines and libraries for machine learning
-//! read.
+//! The description of a dataset in the vocabulary of Croissant, for search engines and machine-learning libraries.
 
 use serde_json::{Value, json};
 
 use crate::about::{About, Format, LICENSE_URL, Part};
 
-/// The description as JSON text.
 pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
     let mime = match format {
         Format::Parquet => "application/x-parquet",
@@ -32,7 +30,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
     };
     let mut distribution = files;
     if parts.len() > 1 {
-        // A set of files that lies in no other file is in the folder of the description.
+        // A set of files outside any other file is in the folder of the description.
         distribution.push(json!({
             "@type": "cr:FileSet",
             "@id": "parts",
@@ -97,7 +95,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
     format!("{all:#}\n")
 }
 
-/// The date of this version of the rows. A dataset has the same bytes whenever it is made, so this is not today's date.
+/// The date of this version of the rows, not today's: a dataset has the same bytes whenever it is made.
 const PUBLISHED: &str = "2026-11-22";
 
 /// The context that Croissant 1.0 prescribes.

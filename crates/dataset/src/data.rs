@@ -1,4 +1,4 @@
-//! The values of some rows, column by column, and the texts that they are written with.
+//! The values of some rows, column by column, and their texts.
 
 use faceup_core::{Card, CardSet, Pack, notation};
 
@@ -9,7 +9,7 @@ use crate::schema::Kind;
 pub enum Data {
     /// Texts.
     Texts(Texts),
-    /// Numbers, truth values, or places in the [list of words](crate::Dataset::words). [`NULL`] is no value.
+    /// Numbers, truth values, or indices into the [list of words](crate::Dataset::words). [`NULL`] stands for no value.
     Numbers(Vec<i32>),
     /// Sets of cards, as bits.
     Masks(Vec<u64>),
@@ -19,11 +19,11 @@ pub enum Data {
     Lists(Lists),
 }
 
-/// The number that stands for no value.
+/// Stands for no value.
 pub const NULL: i32 = -1;
 
 impl Data {
-    /// No values of a kind.
+    /// An empty list of values of a kind.
     pub(crate) fn empty(kind: Kind) -> Data {
         match kind {
             Kind::Text => Data::Texts(Texts::default()),
@@ -34,7 +34,7 @@ impl Data {
         }
     }
 
-    /// Adds the values of more rows of the same column.
+    /// Appends the values of more rows of the same column.
     pub(crate) fn append(&mut self, more: Data) {
         match (self, more) {
             (Data::Texts(texts), Data::Texts(more)) => {
@@ -60,7 +60,7 @@ impl Data {
 pub struct Texts {
     /// All texts, in UTF-8.
     pub bytes: Vec<u8>,
-    /// Where each text ends.
+    /// The end of each text.
     pub ends: Vec<usize>,
 }
 
@@ -75,21 +75,21 @@ impl Texts {
 /// Lists of cards, one after the other.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// Places in the list of words.
+    /// Indices into the list of words.
     pub items: Vec<u8>,
-    /// Where each list ends.
+    /// The end of each list.
     pub ends: Vec<usize>,
 }
 
 impl Lists {
-    /// Adds a list of the cards of a set, in the order of their bits.
+    /// Appends a list of the cards of a set, in the order of their bits.
     #[inline]
     pub fn push_set(&mut self, set: CardSet) {
         self.items.extend(set.iter().map(Card::bit));
         self.ends.push(self.items.len());
     }
 
-    /// Adds a list.
+    /// Appends a list.
     pub fn push(&mut self, items: impl IntoIterator<Item = u8>) {
         self.items.extend(items);
         self.ends.push(self.items.len());
@@ -102,24 +102,23 @@ impl Lists {
     }
 }
 
-/// The words that columns of words and lists consist of: the cards of the pack by their bits, then `eat`.
+/// The words of columns of words and lists: the cards of the pack by their bits, then `eat`.
 pub(crate) fn card_words(pack: Pack) -> Vec<String> {
     let cards = pack.full().iter().map(|card| notation::format_card(card, pack));
     cards.chain(["eat".to_owned()]).collect()
 }
 
-/// Writes hands as text, fast.
+/// Formats hands quickly.
 #[derive(Debug)]
 pub(crate) struct HandWriter {
     pack: Pack,
-    /// The text of every holding of a suit, with a blank before all suits but the first: the start of its bytes and its
-    /// length. Empty for suits of many ranks.
+    /// The text of every holding of a suit, with a blank before all suits but the first, and its length. Empty for suits of many ranks.
     holdings: Vec<([u8; LONGEST], u8)>,
 }
 
 /// The longest text of a holding of [`MOST_RANKS`] ranks: a blank, a letter, a colon and the ranks.
 const LONGEST: usize = 3 + MOST_RANKS as usize;
-/// Suits of more ranks are written in another way.
+/// Suits of more ranks are formatted without the table.
 const MOST_RANKS: u8 = 13;
 
 impl HandWriter {
@@ -141,7 +140,6 @@ impl HandWriter {
         HandWriter { pack, holdings }
     }
 
-    /// Adds the text of a hand.
     #[inline]
     pub fn write(&self, hand: CardSet, to: &mut Texts) {
         if self.holdings.is_empty() {
@@ -152,7 +150,7 @@ impl HandWriter {
             for suit in 0..u32::from(self.pack.suits()) {
                 let held = hand.bits() >> (suit * ranks) & suit_bits;
                 let (bytes, length) = &self.holdings[((suit as usize) << ranks) + held as usize];
-                // Copying all bytes and cutting is faster than copying some.
+                // Copying all bytes and truncating is faster than copying some.
                 let end = to.bytes.len() + usize::from(*length);
                 to.bytes.extend_from_slice(bytes);
                 to.bytes.truncate(end);

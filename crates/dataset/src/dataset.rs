@@ -19,7 +19,7 @@ use crate::round_rows::{self, LEAST_CARDS, RoundRows};
 use crate::schema::{Column, Kind, What};
 use crate::select::{self, NumberedDeals, Sample, Set};
 
-/// What a dataset is to contain.
+/// The contents of a dataset.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The set of positions.
@@ -30,12 +30,12 @@ pub struct Options {
     pub columns: Vec<String>,
     /// The format of the files.
     pub format: Format,
-    /// A part ends when it reaches this many bytes. Only a dataset in a folder has parts.
+    /// A part ends when it reaches this many bytes. Only datasets in a folder have parts.
     pub part_size: Option<u64>,
 }
 
 impl Options {
-    /// Checks what can be checked without a table.
+    /// Checks the options without a table.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Options {
     }
 }
 
-/// The size from which on a part ends, unless another is asked for.
+/// The default size at which a part ends.
 #[cfg(feature = "files")]
 const PART_SIZE: u64 = 1 << 30;
 
@@ -79,17 +79,16 @@ pub(crate) enum Rows<T> {
     Rounds(Box<RoundRows<T>>),
 }
 
-/// The number of rows that are computed at a time. Their columns fit in the cache of a processor.
+/// The number of rows computed at a time. Their columns fit in a processor's cache.
 pub(crate) const CHUNK: u64 = 1 << 12;
 
 impl<T: Tablebase + Clone> Dataset<T> {
-    /// A dataset of the game of a table, which is a pointer to one, and whose hash is `table_hash`. Chooses the rows of a stratified sample, which looks
-    /// up every position of the set.
+    /// A dataset of the game of a table (a pointer to one), whose hash is `table_hash`. Chooses the rows of a stratified sample, which
+    /// looks up every position of the set.
     ///
     /// # Errors
     ///
-    /// If the set does not exist under these rules or needs a sample, if a column has an unknown name, or if the observer
-    /// interrupts the work.
+    /// If the set does not exist under these rules or needs a sample, if a column has an unknown name, or if the observer interrupts.
     pub fn new(
         table: T,
         table_hash: &str,
@@ -176,7 +175,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         self.table().rules()
     }
 
-    /// The table that the rows come from.
+    /// The table of the rows.
     pub(crate) fn table(&self) -> &T {
         match &self.rows {
             Rows::Deals(deals) => &deals.table,
@@ -190,7 +189,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         self.about.rows
     }
 
-    /// What the dataset says of itself.
+    /// The description of the dataset.
     #[must_use]
     pub fn about(&self) -> &About {
         &self.about
@@ -202,23 +201,23 @@ impl<T: Tablebase + Clone> Dataset<T> {
         &self.columns
     }
 
-    /// The words of a column, to which the numbers of its [`Data`] point: those of outcomes, suits, splits or cards.
+    /// The words of a column, which the numbers of its [`Data`] index: outcomes, suits, splits or cards.
     #[must_use]
     pub fn words(&self, column: usize) -> &[String] {
         &self.words[column]
     }
 
-    /// The pairs of the metadata of a Parquet file, which say all that [`Dataset::about`] does.
+    /// The metadata of a Parquet file, with all of [`Dataset::about`].
     #[must_use]
     pub fn metadata(&self) -> Vec<(String, String)> {
         self.about.pairs()
     }
 
-    /// The values of the columns for some rows, in memory. Threads make parts of them.
+    /// Computes the values of the columns for some rows, on several threads.
     ///
     /// # Errors
     ///
-    /// If there are not so many rows, the observer interrupts the work, or the file of the table was overwritten.
+    /// If the rows do not exist, the observer interrupts, or the file of the table was overwritten.
     pub fn batch(&self, rows: Range<u64>, observer: &dyn Observer) -> Result<Vec<Data>, DatasetError> {
         if rows.end > self.rows() {
             return Err(DatasetError::NoSuchRows { end: rows.end, rows: self.rows() });
@@ -227,18 +226,18 @@ impl<T: Tablebase + Clone> Dataset<T> {
         self.gather(starts, |start| self.chunk(start..rows.end.min(start + CHUNK)), observer)
     }
 
-    /// The values of the columns for these deals, whichever the set has. `None` if the dataset is not of deals.
+    /// The values of the columns for any deals. `None` if the dataset is not of deals.
     ///
     /// # Errors
     ///
-    /// As of [`Dataset::batch`].
+    /// As [`Dataset::batch`].
     pub fn of_hands(&self, hands: &[CardSet], observer: &dyn Observer) -> Result<Option<Vec<Data>>, DatasetError> {
         let Rows::Deals(deals) = &self.rows else { return Ok(None) };
         let chunks = hands.chunks(CHUNK as usize).collect();
         self.gather(chunks, |hands| deals.of_hands(hands, &self.columns), observer).map(Some)
     }
 
-    /// Puts the values together that threads make for parts of the rows.
+    /// Joins the values that threads compute for parts of the rows.
     fn gather<P: Send>(
         &self,
         parts: Vec<P>,

@@ -37,12 +37,12 @@ impl<T: Tablebase> DealRows<T> {
         self.of_hands(&hands, columns)
     }
 
-    /// The values of columns for some deals, whichever they are.
+    /// The values of columns for any deals.
     pub fn of_hands(&self, hands: &[CardSet], columns: &[&Column]) -> Vec<Data> {
         let rules = self.table.rules();
         let (pack, full) = (rules.pack(), rules.pack().full());
         let needs = |wanted: &[What]| columns.iter().any(|column| wanted.contains(&column.what));
-        // What several columns need.
+        // Shared by several columns.
         let values: Vec<Value> = hands.iter().map(|&hand| self.table.value(hand)).collect();
         let (mut winning, mut best, mut paths) = (Vec::new(), Vec::new(), Vec::new());
         if needs(&[What::WinningCount, What::Winning, What::WinningMask, What::Best, What::BestMask]) {
@@ -107,7 +107,7 @@ impl<T: Tablebase> DealRows<T> {
                 let bit = u32::from(suit) * u32::from(pack.ranks()) + u32::from(rank);
                 numbers(&|hand, _| (hand.bits() >> bit & 1) as u32)
             }
-            // Rounding hides how the logarithms of systems differ: the same command, the same bytes.
+            // Rounding hides the differences between systems' logarithms: the same command, the same bytes.
             What::Estimator(at) => Data::Floats(evaluated.iter().map(|row| row[usize::from(at)] as f32).collect()),
             What::Split => numbers(&|hand, _| split(canonical(rules, hand))),
             What::OpponentMask
@@ -153,11 +153,11 @@ impl<T: Tablebase> DealRows<T> {
     }
 }
 
-/// The parts of the deals in learning.
+/// The splits for learning.
 pub(crate) const SPLITS: [&str; 3] = ["train", "validation", "test"];
 
-/// The place in the list of the part that a hand is in: eight of ten hands are for training, one for validation, one for
-/// the test. The hand is the one that stands for all that differ by names of suits.
+/// The index of a hand's split: eight of ten hands are for training, one for validation, one for the test. The hand is the canonical one
+/// under renaming of suits.
 fn split(hand: CardSet) -> u32 {
     // SplitMix64.
     let mut mixed = hand.bits().wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -18,14 +18,13 @@ pub(crate) enum Group {
     Text(Vec<u8>),
 }
 
-/// The number of deals in a group. It is a row group of Parquet, and what a thread encodes at a time.
+/// The number of deals in a group: a row group of Parquet, encoded by one thread.
 const DEALS: u64 = 1 << 17;
 /// The number of positions within rounds in a group. They take longer.
 const ROUNDS: u64 = 1 << 14;
 
 impl<T: Tablebase + Clone> Dataset<T> {
-    /// The most bytes of memory to use for encoding. The less there is, the fewer threads encode at the same time. One group of rows
-    /// is encoded in any case.
+    /// The most bytes of memory for encoding. Less memory means fewer threads at a time. One group of rows is always encoded.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
@@ -65,7 +64,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         Ok(Group::Text(text))
     }
 
-    /// Refuses a format that the build does not write.
+    /// Refuses a format that the build cannot write.
     pub(crate) fn check_format(&self) -> Result<(), DatasetError> {
         if self.format == Format::Parquet && self.parquet.is_none() { Err(DatasetError::NoParquet) } else { Ok(()) }
     }

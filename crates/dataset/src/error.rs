@@ -1,4 +1,4 @@
-//! Errors of making and writing datasets.
+//! Errors of datasets.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DatasetError {
-    /// There are no datasets of such packs.
+    /// Such packs have no datasets.
     #[error(transparent)]
     Pack(#[from] PackError),
     /// The set of deals does not exist.
@@ -36,10 +36,10 @@ pub enum DatasetError {
         /// The number of rows.
         rows: u128,
     },
-    /// Rows were asked for that the dataset does not have.
+    /// The dataset does not have these rows.
     #[error("expected rows below {rows}, the number of rows of the dataset, got rows up to {end}")]
     NoSuchRows {
-        /// The end of the rows that were asked for.
+        /// The end of the requested rows.
         end: u64,
         /// The number of rows.
         rows: u64,
@@ -50,10 +50,10 @@ pub enum DatasetError {
          some"
     )]
     Memory {
-        /// The memory that they need.
+        /// The memory needed.
         needed: Bytes,
     },
-    /// A file or folder that is not this dataset would be replaced.
+    /// A file or folder other than this dataset would be replaced.
     #[error("'{}' exists and {what}: give another name, or add --force to replace it", path.display())]
     Exists {
         /// The file or folder.
@@ -94,7 +94,7 @@ pub enum DatasetError {
     /// The folder could not be made, read or changed.
     #[error("cannot {action} '{}'", path.display())]
     Folder {
-        /// What could not be done.
+        /// The action that failed.
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
@@ -113,7 +113,7 @@ pub enum DatasetError {
 }
 
 impl DatasetError {
-    /// Whether other options would help: the dataset does not exist, or something else has its name.
+    /// Whether other options help: the dataset does not exist, or something else has its name.
     #[must_use]
     pub const fn is_usage(&self) -> bool {
         use DatasetError::{

@@ -26,7 +26,7 @@ impl Features {
         (hand.bits() >> (u32::from(suit) * self.ranks) & CardSet::lowest_bits(self.ranks).bits()).count_ones()
     }
 
-    /// The number of cards of the longest suit, less that of the shortest.
+    /// The length of the longest suit, less that of the shortest.
     #[inline]
     pub fn length_balance(&self, hand: CardSet) -> u32 {
         let lengths = (0..self.pack.suits()).map(|suit| self.suit_length(hand, suit));
@@ -60,7 +60,7 @@ impl Features {
     /// The number of runs, and the number of cards in the longest.
     #[inline]
     pub fn runs(&self, hand: CardSet, other: CardSet) -> (u32, u32) {
-        // The lowest cards of runs are those that are worth leading.
+        // The lowest cards of runs are those worth leading.
         let starts = self.generator.worth_playing(Player::One, hand, other, None);
         let (mut left, mut longest) = (hand.bits(), 0);
         for start in starts.iter().rev() {

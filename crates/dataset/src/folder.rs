@@ -7,10 +7,10 @@
 //! | `croissant.json` | the description in the vocabulary of [Croissant](https://mlcommons.org/croissant), once all is written |
 //! | `README.md` | the description as a card, which tells `datasets.load_dataset` where the rows are |
 //!
-//! The rows have a folder of their own, because pandas and polars take every file of a folder for rows.
+//! The rows have a folder of their own, because pandas and polars read every file of a folder as rows.
 //!
-//! A part is listed in `dataset.json` once it has its name. So the same command goes on after the last finished part, however
-//! it was ended.
+//! A part is listed in `dataset.json` once it has its name. So the same command continues after the last finished part, however it was
+//! ended.
 
 use std::ffi::OsString;
 use std::fs;
@@ -42,7 +42,7 @@ const DATA: &str = "data";
 ///
 /// # Errors
 ///
-/// If that is not so, or if the folder cannot be read.
+/// If not, or if the folder cannot be read.
 pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
     // A slash at the end of a file's name would hide the file.
     let name: PathBuf = folder.components().collect();
@@ -52,7 +52,7 @@ pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
     if force || !folder.exists() || folder.join(SIDECAR).exists() {
         return Ok(());
     }
-    // A run that begins at this moment, or was killed then, has such files only.
+    // A run that begins at this moment, or was killed then, has only such files.
     let own = format!(".{SIDECAR}.");
     let is_own = |name: &OsString| {
         name.as_encoded_bytes().starts_with(own.as_bytes())
@@ -62,13 +62,13 @@ pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
 }
 
 impl<T: Tablebase + Clone> Dataset<T> {
-    /// Writes the dataset to a folder, in parts, and makes the folder if there is none. The module's page lists the files.
-    /// If an earlier run has written some parts of this dataset, this one goes on after them.
+    /// Writes the dataset to a folder, in parts, and creates the folder if needed. The module's page lists the files. Continues after the
+    /// parts that an earlier run has written of this dataset.
     ///
     /// # Errors
     ///
-    /// If the folder holds another dataset or other files and `force` is false, if a file that no description lists has the name
-    /// of a part, if a file cannot be written, or if the observer interrupts the work. Finished parts stay.
+    /// If the folder holds another dataset or other files and `force` is false, if a file that no description lists has the name of a part,
+    /// if a file cannot be written, or if the observer interrupts. Finished parts stay.
     pub fn write_folder(&self, folder: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
         self.check_format()?;
         check_folder(folder, force)?;
@@ -122,7 +122,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         Ok(Written { parts, was_there: false, resumed_parts })
     }
 
-    /// The number of parts of a list that can be parts of this dataset: in order, each with whole groups.
+    /// The number of parts of a list that fit this dataset: in order, each with whole groups.
     fn possible_parts(&self, parts: &[Part]) -> usize {
         let mut rows: u64 = 0;
         let is_possible = |(at, part): &(usize, &Part)| {
@@ -136,8 +136,8 @@ impl<T: Tablebase + Clone> Dataset<T> {
         parts.iter().enumerate().take_while(is_possible).count()
     }
 
-    /// What an earlier run has written of this dataset. Only parts that are whole count. The others are removed, and by force
-    /// the parts of any dataset. A part that no description lists is somebody else's.
+    /// The parts that an earlier run has written of this dataset, if whole. Removes the others, and with `force` the parts of any dataset.
+    /// A part that no description lists is foreign.
     fn begun_in(&self, folder: &Path, force: bool) -> Result<Option<Sidecar>, DatasetError> {
         let sidecar = folder.join(SIDECAR);
         let there = match Sidecar::read(&sidecar) {
@@ -155,7 +155,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         let mut known = Vec::new();
         if let Some(there) = &there {
             known.extend(there.parts.iter().map(|part| part.name.clone()));
-            // A run that was killed may have written one part more than it listed.
+            // A killed run may have written one part more than it listed.
             let formats = Format::ALL.into_iter().filter(|&format| force || format == self.format);
             let next = formats.map(|format| part_name(there.parts.len(), format));
             known.extend(next.filter(|_| !there.is_complete));
@@ -175,7 +175,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
             begun.is_complete &= begun.parts.iter().map(|part| part.rows).sum::<u64>() == self.rows();
             files.retain(|path| !begun.parts.iter().any(|part| path.ends_with(&part.name)));
         }
-        // Parts that are not whole are written again. Later ones would be taken for parts of the dataset.
+        // Rewrite parts that are not whole. Later ones would pass for parts of the dataset.
         files.iter().try_for_each(|path| remove(path))?;
         known.iter().for_each(|name| tidy_after(&folder.join(name)));
         let described = [CROISSANT, CARD].map(|name| folder.join(name));
@@ -205,7 +205,7 @@ fn part_files(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
     Ok(parts.into_iter().map(|name| folder.join(name)).collect())
 }
 
-/// Locks a folder, by its description, so that one program at a time writes there.
+/// Locks a folder by its description, so that only one program writes there.
 fn lock_folder(folder: &Path) -> Result<Option<Lock>, DatasetError> {
     lock(&folder.join(SIDECAR)).map_err(|error| match error.kind {
         TableErrorKind::InUse => DatasetError::InUse { path: folder.to_owned() },

@@ -32,26 +32,26 @@
 //! # Memory
 //!
 //! Beyond the table, writing takes some 20 MB for each thread, and for Parquet 30 MB more, whatever the number of rows: each thread encodes one group
-//! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 bytes a row
-//! more, and up to 40 while it is drawn.
+//! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 more bytes a row,
+//! and up to 40 while it is drawn.
 //!
 //! # Features
 //!
 //! | feature | on by default | without it |
 //! |---|---|---|
-//! | `files` | yes | rows are made in memory alone ([`Dataset::batch`]), and the crate is built without the libraries for files |
+//! | `files` | yes | rows are made only in memory ([`Dataset::batch`]), and the crate is built without the libraries for files |
 //! | `parquet` | yes | a dataset in the format [`Format::Parquet`] is an error |
 //!
 //! # Modules
 //!
 //! A module imports only modules above it in this list.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | `error` | [`DatasetError`] |
 //! | `select` | which positions are rows, and their numbers |
 //! | `schema` | the columns, and the [data dictionary](dictionary) |
-//! | `about` | what a dataset says of itself |
+//! | `about` | the description of a dataset |
 //! | `sidecar` | the same in a file of its own, with the parts |
 //! | `croissant` | the same in the vocabulary of Croissant |
 //! | `card` | the same as a card for people, which libraries read as well |

@@ -1,4 +1,4 @@
-//! In place of `parquet_file`, in a build without the feature `parquet`. There are no encoders.
+//! Replaces `parquet_file` in a build without the feature `parquet`. There are no encoders.
 
 use std::io::Write;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(crate) struct Group;
 pub(crate) enum Writer {}
 
 impl Encoder {
-    /// Says that the build writes no Parquet.
+    /// Fails: the build writes no Parquet.
     pub fn new(_: &[&Column], _: &[Arc<[String]>], _: &[(String, String)]) -> Result<Encoder, DatasetError> {
         Err(DatasetError::NoParquet)
     }

@@ -1,7 +1,7 @@
 //! Encoding rows as Parquet.
 //!
-//! A row group is encoded in memory, each of its columns by itself, so that threads can encode different groups at the same
-//! time. The file is then put together from the encoded columns.
+//! A row group is encoded in memory, column by column, so that threads can encode different groups at the same time. The file is then
+//! assembled from the encoded columns.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ use crate::data::{Data, NULL};
 use crate::error::Failure;
 use crate::schema::{Column, Kind};
 
-/// The level of the zstd compression: the last at which texts of hands get much shorter.
+/// The zstd level: the last at which texts of hands shrink much.
 const LEVEL: i32 = 9;
 
 /// Encodes row groups of one schema.
@@ -40,7 +40,6 @@ pub(crate) struct Encoder {
 /// An encoded row group.
 pub(crate) struct Group(Vec<(Bytes, ColumnCloseResult)>);
 
-/// A file that is being written.
 pub(crate) struct Writer<W: Write>(SerializedFileWriter<W>);
 
 impl From<ParquetError> for DatasetError {
@@ -50,7 +49,7 @@ impl From<ParquetError> for DatasetError {
 }
 
 impl Encoder {
-    /// An encoder of columns, each with the words that it consists of. The pairs become the metadata of the file.
+    /// An encoder of columns, each with its words. The pairs become the metadata of the file.
     pub fn new(
         columns: &[&Column],
         words: &[Arc<[String]>],
@@ -64,8 +63,8 @@ impl Encoder {
             .set_compression(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?))
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_offset_index_disabled(true);
-        // Every reader has these encodings: plain values, and for columns of few values a dictionary. Those of version 2 of the format
-        // are shorter only for masks.
+        // Every reader has these encodings: plain values, and a dictionary for columns of few values. Those of version 2 of the format are
+        // shorter only for masks.
         for column in columns {
             let path = path(column);
             if matches!(column.kind, Kind::Text | Kind::Mask) {
@@ -145,18 +144,18 @@ impl From<ParquetError> for Failure {
     }
 }
 
-/// What the metadata of a file says under a key, if the file is of Parquet.
+/// The value of a key in the metadata of a file, if the file is Parquet.
 pub(crate) fn metadata(path: &Path, key: &str) -> Option<String> {
     let file = SerializedFileReader::new(File::open(path).ok()?).ok()?;
     let pairs = file.metadata().file_metadata().key_value_metadata()?;
     pairs.iter().find(|pair| pair.key == key)?.value.clone()
 }
 
-/// Hands the values of a column to its writer.
+/// Passes the values of a column to its writer.
 fn put(writer: &mut ColumnWriter<'_>, column: &Column, data: Data, words: &[ByteArray]) -> Result<(), ParquetError> {
     match (writer, data) {
         (ColumnWriter::ByteArrayColumnWriter(writer), Data::Texts(texts)) => {
-            // The values share one buffer, so there is no allocation for each.
+            // The values share one buffer, without an allocation for each.
             let bytes = Bytes::from(texts.bytes);
             let mut start = 0;
             let value = |&end: &usize| bytes.slice(std::mem::replace(&mut start, end)..end).into();
@@ -193,7 +192,7 @@ fn put(writer: &mut ColumnWriter<'_>, column: &Column, data: Data, words: &[Byte
             };
         }
         (ColumnWriter::Int64ColumnWriter(writer), Data::Masks(masks)) => {
-            // The type of the file says that the sign bit is a card like the others.
+            // The file's type marks the sign bit as a card like the others.
             let values: Vec<i64> = masks.into_iter().map(|mask| mask as i64).collect();
             writer.write_batch(&values, None, None)?;
         }
@@ -209,7 +208,7 @@ fn put(writer: &mut ColumnWriter<'_>, column: &Column, data: Data, words: &[Byte
     Ok(())
 }
 
-/// For each row of a nullable column, 1 if it has a value and 0 if it has none.
+/// For each row of a nullable column, 1 if it has a value and 0 if not.
 fn levels(column: &Column, numbers: &[i32]) -> Option<Vec<i16>> {
     column.is_nullable.then(|| numbers.iter().map(|&n| i16::from(n != NULL)).collect())
 }

@@ -1,10 +1,9 @@
 //! The rows of datasets of positions within rounds.
 //!
-//! Such positions are too many to list, so they are drawn at random. Position k of a seed is made from the stream of random
-//! numbers of the seed and k. A deal is drawn, each with the same chance. The players then play one round, and choose
-//! among all leads, or all beats, each with the same chance. They never eat, so the round lasts until a player goes out
-//! or cannot beat. Of the positions of that round with a pile, one is chosen, each with the same chance. A round without
-//! such a position is drawn again from the same stream. So every position within a round that play can reach has a chance.
+//! Such positions are too many to list, so they are drawn at random. Position k of a seed comes from the stream of random numbers of the
+//! seed and k. A deal is drawn uniformly. The players then play one round, and choose uniformly among all leads, or all beats. They never
+//! eat, so the round lasts until a player goes out or cannot beat. One position of that round with a pile is chosen uniformly. A round
+//! without one is drawn again from the same stream. So every position within a round that play can reach has a chance.
 
 use std::ops::Range;
 
@@ -38,7 +37,7 @@ pub(crate) struct Drawn {
     pub pile: Vec<Card>,
 }
 
-/// The fewest cards with which a position within a round exists.
+/// The fewest cards of a game that has positions within rounds.
 pub(crate) const LEAST_CARDS: u32 = 3;
 
 /// The position of a seed with a number.
@@ -72,13 +71,13 @@ fn value(table: &(impl Tablebase + ?Sized), drawn: &Drawn) -> Value {
     Analyst::new(table).value(&drawn.position)
 }
 
-/// How many positions are drawn for each row of a stratified sample, at most.
+/// The most positions to draw for each row of a stratified sample.
 const MOST_DRAWN: u64 = 200;
-/// The number of positions that are drawn at a time.
+/// The number of positions to draw at a time.
 const BATCH: u64 = 1 << 12;
 
-/// The numbers of the positions of a sample. A stratified sample takes positions in the order of their numbers, until each
-/// outcome has its share or 200 positions a row are drawn. What an outcome lacks then goes to the others.
+/// The numbers of the positions of a sample. A stratified sample takes positions in the order of their numbers, until each outcome has its
+/// share or 200 positions a row are drawn. The other outcomes fill what one lacks.
 pub(crate) fn numbers(
     table: &(impl Tablebase + ?Sized),
     sample: Sample,
@@ -92,7 +91,7 @@ pub(crate) fn numbers(
     let draws = if table.counts().draw == 0 { 0 } else { u64::MAX };
     let goal = shares(sample.rows, [u64::MAX, u64::MAX, draws]);
     let most = sample.rows.saturating_mul(MOST_DRAWN).max(BATCH);
-    // Of each outcome, the first positions, as many as the sample has rows: enough for any shares.
+    // The first positions of each outcome, as many as the sample has rows: enough for any shares.
     let mut found: [Vec<u64>; 3] = Default::default();
     let mut first = 0;
     while first < most && (0..3).any(|of| (found[of].len() as u64) < goal[of]) {
@@ -126,7 +125,7 @@ impl<T: Tablebase> RoundRows<T> {
     pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
         let rules = self.table.rules();
         let drawn: Vec<Drawn> = rows.map(|row| draw(rules, self.seed, self.numbers.get(row))).collect();
-        // An analyst of its own for each row: one for all of them would keep the positions of all.
+        // An analyst for each row: a common one would keep the positions of all.
         let needs = |wanted: &[What]| columns.iter().any(|column| wanted.contains(&column.what));
         let is_valued = needs(&[What::Outcome, What::Rounds, What::WinningCount, What::Winning, What::Best])
             || needs(&[What::OnlyEating, What::OnlyBeating]);
@@ -157,7 +156,7 @@ impl<T: Tablebase> RoundRows<T> {
             }
             Data::Lists(lists)
         };
-        // Whether some eat wins, and some beat.
+        // Whether eating wins for some, and beating.
         let winning = |moves: &[(Move, Value)]| {
             let wins = |is_eat| {
                 moves.iter().any(|&(mv, value)| (mv == Move::Eat) == is_eat && value.outcome() == Outcome::Win)
@@ -233,7 +232,7 @@ impl<T: Tablebase> RoundRows<T> {
     }
 }
 
-/// The place of a move in the list of words.
+/// The index of a move in the list of words.
 fn word(mv: Move, rules: Rules) -> u8 {
     mv.card().map_or(rules.pack().cards() as u8, Card::bit)
 }

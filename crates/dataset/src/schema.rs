@@ -1,4 +1,4 @@
-//! The columns of a dataset: names, types and formulas. The data dictionary is made from these tables.
+//! The columns of a dataset: names, types and formulas. The data dictionary is generated from these tables.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ pub struct Column {
     pub kind: Kind,
     /// Whether values can be missing.
     pub is_nullable: bool,
-    /// What the values are, and how they follow from the rules.
+    /// The meaning of the values, and how they follow from the rules.
     pub formula: &'static str,
     pub(crate) what: What,
 }
@@ -67,7 +67,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What a column computes. The meaning is in the formula of the column.
+/// The quantity of a column. Its formula gives the meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
     Hand,
@@ -104,12 +104,12 @@ pub(crate) enum What {
     FrontierRounds,
     /// Whether the leader holds the card of this suit and height.
     Held(u8, u8),
-    /// A feature of the evaluation, by its place in the list.
+    /// A feature of the evaluation, by its index.
     Estimator(u8),
     Split,
 }
 
-/// A row of the tables below: group, name, kind, whether it is nullable, what it computes, and its formula.
+/// A row of the tables below: group, name, kind, whether it is nullable, quantity, and formula.
 macro_rules! columns {
     ($($group:literal $name:literal $kind:ident $nullable:literal $what:expr, $formula:literal;)*) => {
         &[$(Column {
@@ -199,18 +199,18 @@ const OF_DEALS: &[Column] = columns! {
          `validation` and else `train`";
 };
 
-/// The groups that are written only if they are asked for: they say the hand once more, in the form that learning needs.
+/// The groups written only on request: they repeat the hand in the form that learning needs.
 const ON_REQUEST: [&str; 3] = ["held", "estimator", "split"];
 
 /// The formula of the columns of cards.
 const HELD: &str = "whether the leader holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
                     ranks + r of `hand_mask`";
 
-/// A column for each card, as far as any pack goes.
+/// A column for each card of any pack.
 static CARDS: LazyLock<Vec<Column>> = LazyLock::new(|| {
     let cards = Suit::REAL.into_iter().flat_map(|suit| (0..MOST_RANKS).map(move |rank| (suit, rank)));
     let column = |(suit, rank): (Suit, u8)| Column {
-        // Once in a run of the program.
+        // Once per run of the program.
         name: Box::leak(format!("{}_{rank}", suit.name().to_lowercase()).into_boxed_str()),
         group: "held",
         kind: Kind::Bool,
@@ -221,7 +221,7 @@ static CARDS: LazyLock<Vec<Column>> = LazyLock::new(|| {
     cards.map(column).collect()
 });
 
-/// No pack has more ranks.
+/// The most ranks of a pack.
 const MOST_RANKS: u8 = 26;
 
 /// The columns of positions within rounds.
@@ -267,7 +267,7 @@ const OF_ROUNDS: &[Column] = columns! {
 };
 
 impl Column {
-    /// Every column of a set for any rules, in the order of the file. These make the data dictionary.
+    /// Every column of a set under any rules, in the order of the file, for the data dictionary.
     fn all_of(set: Set) -> Vec<&'static Column> {
         match set {
             Set::Deals(_) => OF_DEALS.iter().chain(&*CARDS).collect(),
@@ -275,8 +275,7 @@ impl Column {
         }
     }
 
-    /// The columns of a set under these rules: a suit that the pack lacks has no column, and `mover_trump` is a column of
-    /// games with trumps.
+    /// The columns of a set under these rules: suits that the pack lacks have no columns, and only games with trumps have `mover_trump`.
     pub fn all(rules: Rules, set: Set) -> Vec<&'static Column> {
         let exists = |column: &&Column| match column.what {
             What::Suit(suit) => suit < rules.pack().suits(),
@@ -287,8 +286,8 @@ impl Column {
         Column::all_of(set).into_iter().filter(exists).collect()
     }
 
-    /// The columns with these names or in the groups with these names, in the order of the file. If there are no names, all
-    /// columns but those of the groups `held`, `estimator` and `split`.
+    /// The columns with these names or in these groups, in the order of the file. Without names, all columns but those of the groups
+    /// `held`, `estimator` and `split`.
     ///
     /// # Errors
     ///

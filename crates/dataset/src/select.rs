@@ -1,7 +1,6 @@
-//! Which positions are rows: the set, the sample, and the number of each row.
+//! The positions of the rows: the set, the sample, and the number of each row.
 //!
-//! Every position of a set has a number, and can be made from its number alone. So any part of a dataset can be made
-//! without the parts before it, in any order and by any thread.
+//! Every position of a set can be made from its number. So any part of a dataset can be made on its own, in any order and by any thread.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,7 +13,7 @@ use rand::RngExt;
 
 use crate::DatasetError;
 
-/// The positions that a dataset is about.
+/// The positions of a dataset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Set {
     /// Positions with an empty pile: a set of deals.
@@ -44,18 +43,18 @@ impl fmt::Display for Set {
     }
 }
 
-/// A random sample of a set. Of deals, none is taken twice.
+/// A random sample of a set. It takes no deal twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
-    /// The number of rows, or all rows if the set has fewer.
+    /// The number of rows. If the set has fewer, all of them.
     pub rows: u64,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// Whether each outcome gets the same number of rows, as far as there are enough.
+    /// Whether to give each outcome the same number of rows, as far as possible.
     pub is_stratified: bool,
 }
 
-/// The numbers of the rows of a dataset, rising.
+/// The numbers of the rows of a dataset, in increasing order.
 #[derive(Debug)]
 pub(crate) enum Numbers {
     All(u64),
@@ -79,7 +78,7 @@ impl Numbers {
     }
 }
 
-/// The deals of a set by their numbers, which are the same as the order of [`DealSet::deals`].
+/// The deals of a set by their numbers, in the order of [`DealSet::deals`].
 #[derive(Debug)]
 pub(crate) struct NumberedDeals {
     rules: Rules,
@@ -114,7 +113,7 @@ impl NumberedDeals {
         }
     }
 
-    /// The hands of the right sizes, by rising bits: card by card from the highest, the hands without the card come first.
+    /// The hands of the right sizes in increasing order: card by card from the highest, the hands without the card come first.
     fn equal(&self, mut number: u64) -> CardSet {
         let cards = self.rules.pack().cards();
         let (mut least, mut most) = (cards / 2, cards.div_ceil(2));
@@ -187,8 +186,7 @@ pub(crate) fn index(outcome: Outcome) -> usize {
     }
 }
 
-/// How many rows each outcome gets: the same number, and what an outcome lacks goes to the others. What cannot be
-/// divided goes to the first.
+/// The number of rows of each outcome: equal shares, except that the others fill what one lacks. The remainder goes to the first.
 pub(crate) fn shares(rows: u64, counts: [u64; 3]) -> [u64; 3] {
     let mut shares = [0; 3];
     let mut left = rows.min(counts.iter().fold(0, |sum: u64, &count| sum.saturating_add(count)));
@@ -204,8 +202,8 @@ pub(crate) fn shares(rows: u64, counts: [u64; 3]) -> [u64; 3] {
     shares
 }
 
-/// `rows` different numbers below `count`, rising: every set of them has the same chance. This is Floyd's algorithm,
-/// which needs one random number for each row, and rejects none.
+/// `rows` different numbers below `count` in increasing order, uniformly chosen, by Floyd's algorithm: one random number for each row, and
+/// no rejections.
 fn choose(count: u64, rows: u64, random: &mut impl RngExt) -> Result<Vec<u64>, DatasetError> {
     let rows = rows.min(count);
     let too_many = |_| DatasetError::TooManyRows { rows: rows.into() };

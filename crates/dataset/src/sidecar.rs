@@ -1,4 +1,4 @@
-//! The description of a dataset in a file of its own: `dataset.json` in a folder, or a file beside a file of text.
+//! The description of a dataset in a file of its own: `dataset.json` in a folder, or a file beside a text file.
 
 use std::fs;
 use std::io;
@@ -25,15 +25,15 @@ pub(crate) struct Sidecar {
 struct Checked {
     #[serde(flatten)]
     contents: Sidecar,
-    /// The SHA-256 checksum of the JSON text of the contents. A list of parts that somebody has changed would lose rows.
+    /// The SHA-256 checksum of the JSON text of the contents. An edited list of parts would lose rows.
     checksum: String,
 }
 
-/// What a file says that should be a description.
+/// The contents of a file that should be a description.
 pub(crate) enum Found {
-    /// What was written.
+    /// A description as written.
     Sound(Sidecar),
-    /// Something that has changed since.
+    /// A description that was changed since.
     Changed(Sidecar),
     /// Anything else.
     Foreign,

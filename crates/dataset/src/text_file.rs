@@ -6,14 +6,14 @@ use std::sync::Arc;
 use crate::data::{Data, NULL};
 use crate::schema::{Column, Kind};
 
-/// Writes rows as text. Each column comes with the words that it consists of.
+/// Writes rows as text. Each column comes with its words.
 pub(crate) struct TextEncoder<'c> {
     columns: &'c [&'static Column],
     words: &'c [Arc<[String]>],
     is_csv: bool,
 }
 
-/// Goes through the values of a column.
+/// Iterates over the values of a column.
 enum Cursor<'d> {
     Texts(Box<dyn Iterator<Item = &'d [u8]> + 'd>),
     Numbers(std::slice::Iter<'d, i32>),
@@ -69,7 +69,7 @@ impl<'c> TextEncoder<'c> {
             Cursor::Texts(texts) => self.text(texts.next().unwrap_or_default(), out),
             Cursor::Masks(masks) => number(masks.next().copied().unwrap_or(0), out),
             Cursor::Floats(floats) => {
-                // The shortest text that reads as this number. A write to memory does not fail.
+                // The shortest text that reads back as this number. Writing to memory cannot fail.
                 let _ = write!(out, "{}", floats.next().copied().unwrap_or(0.0));
             }
             Cursor::Numbers(numbers) => match (numbers.next().copied().unwrap_or(NULL), column.kind) {

@@ -1,4 +1,4 @@
-//! Writing a dataset: its files, each of which is written aside and takes its name when it is whole.
+//! Writing a dataset: each file is written aside, and gets its name when it is whole.
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
@@ -20,18 +20,18 @@ use crate::error::Failure;
 use crate::parquet_file;
 use crate::sidecar::{Found, Sidecar, hex};
 
-/// What was written.
+/// The result of writing.
 #[derive(Debug, Clone)]
 pub struct Written {
     /// The files with rows.
     pub parts: Vec<Part>,
-    /// Whether the dataset was there before, so that there was nothing to do.
+    /// Whether the dataset existed already, and nothing was done.
     pub was_there: bool,
     /// The number of parts that an earlier run had finished.
     pub resumed_parts: usize,
 }
 
-/// What is said of a description whose checksum does not fit.
+/// The fault of a description whose checksum is wrong.
 pub(crate) const CHANGED: &str = "is not as it was written: its checksum is missing or does not fit";
 
 impl Written {
@@ -43,13 +43,13 @@ impl Written {
 }
 
 impl<T: Tablebase + Clone> Dataset<T> {
-    /// Writes the dataset to one file. Beside a CSV file or a file of JSON lines, its description is written to a file with
-    /// `.json` added to the name. A CSV file or file of JSON lines that holds this dataset already is left as it is.
+    /// Writes the dataset to one file. The description of a CSV or JSON lines file goes to a file beside it, with `.json` added to the
+    /// name. A CSV or JSON lines file that holds this dataset already is not rewritten.
     ///
     /// # Errors
     ///
-    /// If there is another file of the name and `force` is false, if the file cannot be written, or if the observer
-    /// interrupts the work. The file is then left as it was.
+    /// If another file has the name and `force` is false, if the file cannot be written, or if the observer interrupts. The file is then
+    /// unchanged.
     pub fn write_file(&self, path: &Path, force: bool, observer: &dyn Observer) -> Result<Written, DatasetError> {
         self.check_format()?;
         let target = Target::new(path, force)?;
@@ -65,7 +65,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
                         self.found_in(path, sidecar.path()).ok_or_else(|| exists(path, "is not this dataset"))?;
                     return Ok(Written { parts: vec![part], was_there: true, resumed_parts: 0 });
                 }
-                // No checksum of a Parquet file is kept, so this dataset is written again.
+                // Parquet files have no checksum, so this dataset is written again.
                 None if self.is_described_in(path) => {}
                 None => return Err(exists(path, "is not this dataset")),
             }
@@ -86,8 +86,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         Ok(Written { parts: vec![part], was_there: false, resumed_parts: 0 })
     }
 
-    /// Writes a file with the next groups, up to the group with which it reaches a size. Calls `beside` just before the file
-    /// takes its name.
+    /// Writes a file with the next groups, up to the group that reaches a size. Calls `beside` just before the file gets its name.
     pub(crate) fn write_part(
         &self,
         target: &Target,
@@ -110,7 +109,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
             }
         };
         let check = || {
-            // Rows of a table that has changed must not get a name.
+            // Rows of a changed table must not get a name.
             self.table().check_unchanged()?;
             written.get().map_or(Ok(()), beside)
         };
@@ -134,7 +133,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         let mut rows = 0;
         if let Some(encoder) = self.parquet_encoder() {
             let mut parquet = encoder.begin(&mut out)?;
-            // A part has at least one group, however small the size is.
+            // A part has at least one group, however small the size.
             while (rows == 0 || parquet.bytes_written() < size)
                 && let Some((count, group)) = groups.next()?
             {
@@ -171,7 +170,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         is_whole(path, &part).then_some(part)
     }
 
-    /// Whether a Parquet file says that it is this dataset.
+    /// Whether a Parquet file describes itself as this dataset.
     fn is_described_in(&self, path: &Path) -> bool {
         let text = parquet_file::metadata(path, About::KEY).unwrap_or_default();
         serde_json::from_str::<About>(&text).is_ok_and(|about| about == self.about)
@@ -182,11 +181,11 @@ impl<T: Tablebase + Clone> Dataset<T> {
 pub(crate) struct Groups<'d, T> {
     dataset: &'d Dataset<T>,
     observer: &'d dyn Observer,
-    /// The first row that is not encoded yet.
+    /// The first row not encoded yet.
     next: u64,
-    /// The number of rows that were handed out.
+    /// The number of rows handed out.
     done: u64,
-    /// How many are encoded at a time.
+    /// The number encoded at a time.
     at_a_time: u64,
     encoded: VecDeque<(u64, Group)>,
 }
@@ -263,7 +262,7 @@ pub(crate) fn is_whole(path: &Path, part: &Part) -> bool {
         && checksum(path).is_ok_and(|(_, sha256)| sha256 == part.sha256)
 }
 
-/// The file beside a file of text that describes it.
+/// The description beside a text file.
 fn sidecar_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".json");

@@ -17,7 +17,7 @@ use serde_json::{Map, Value as Json, json};
 type Row = Map<String, Json>;
 
 fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
-    // Every group of the set, also those that are written on request only.
+    // Every group of the set, including those written only on request.
     let columns = match set {
         Set::Deals(_) => "deal,value,leads,features,dominance,estimator,split,held",
         Set::Rounds => "position,value,moves,features",
@@ -26,7 +26,7 @@ fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
     Options { set, sample, columns, format, part_size: None }
 }
 
-/// The games: all settings, draws, one suit and four, and suits that are written in numbers.
+/// The games: all settings, draws, one suit and four, and suits with numbers for ranks.
 fn games() -> Vec<Rules> {
     let custom = Rules::new(Pack::new(2, 4).unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
     let presets = [
@@ -74,7 +74,7 @@ impl Expected {
         (value.outcome().name().into(), rounds.into())
     }
 
-    /// Every move with its value, as far as the table knows it.
+    /// Every move with its value, as far as the table has it.
     fn moves(&self, position: &Position) -> Vec<(Move, Value)> {
         let mut searched = Default::default();
         let valued = position.moves().into_iter().map(|mv| {
@@ -243,7 +243,7 @@ fn runs(pack: Pack, hand: CardSet, other: CardSet) -> Vec<u32> {
     runs
 }
 
-/// The covers of a hand by their definition.
+/// The covers of a hand by definition.
 fn covers(pack: Pack, hand: CardSet, better: bool) -> BTreeSet<CardSet> {
     let mut covers = BTreeSet::new();
     for card in hand {
@@ -290,15 +290,15 @@ fn every_deal() {
     }
 }
 
-/// The cards that a text of a hand or of a list names.
+/// The cards named in the text of a hand or a list.
 fn cards(text: &Json, pack: Pack) -> Vec<Card> {
     text.as_array().unwrap().iter().map(|card| notation::parse_card(card.as_str().unwrap(), pack).unwrap()).collect()
 }
 
-/// Replays a round that led to a position: the player who put down each card follows from the rules.
+/// Replays a round that led to a position: the rules tell who put down each card.
 fn replay(position: &Position, pile: &[Card]) {
     let rules = position.rules();
-    // Who moved before, going back: a lead passes the turn; so does a beat, unless the player who beats leads.
+    // The previous mover, going back: a lead passes the turn; so does a beat, unless the player who beats leads.
     let (mut mover, mut movers) = (position.mover(), Vec::new());
     for place in (0..pile.len()).rev() {
         let is_beat = match rules.after_beating() {
@@ -374,7 +374,7 @@ fn positions_within_rounds() {
     }
 }
 
-/// A row of Parquet, as the reader of the crate `parquet` sees it, as JSON lines have it.
+/// A row of Parquet as JSON lines have it, read by the crate `parquet`.
 fn parquet_rows(bytes: &[u8]) -> Vec<Row> {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::Field;
@@ -508,7 +508,7 @@ fn a_table_in_no_file_has_the_hash_of_its_file() {
     assert_eq!(table_hash(&table).unwrap(), file.hash());
 }
 
-/// The page has the dictionary that the schema makes.
+/// The page has the dictionary of the schema.
 #[test]
 fn the_page_has_the_dictionary() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/dataset.md");

@@ -1,4 +1,4 @@
-//! The files of a dataset: what was written is gone on with as it was, and what other people have written stays.
+//! The files of a dataset: an interrupted run continues with the same result, and other people's files stay.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use faceup_solver::table::{TableError, TableErrorKind as Kind};
 use faceup_solver::{Solution, solve};
 use serde_json::Value;
 
-/// Writes a file of somebody else, as soon as the work asks whether to go on.
+/// Writes a foreign file, as soon as the work asks whether to go on.
 struct Comes<'a>(&'a Path);
 
 impl Observer for Comes<'_> {
@@ -43,7 +43,7 @@ fn a_file_that_comes_during_the_work_is_kept() {
             let error = dataset.write_file(&path, false, &Comes(&mine)).unwrap_err();
             assert!(matches!(error, DatasetError::File(TableError { kind: Kind::Taken, .. })), "{name}: {error:?}");
             assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
-            // No description of a file that is not there, and nothing half-written.
+            // No description of a missing file, and nothing half-written.
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
             dataset.write_file(&path, true, &Comes(&mine)).unwrap();
             assert_ne!(fs::read_to_string(&mine).unwrap_or_default(), "mine");
@@ -59,7 +59,7 @@ fn a_file_that_comes_during_the_work_is_kept() {
     }
 }
 
-/// Interrupts the work once so many rows are done.
+/// Interrupts the work after this many rows.
 struct StopsAt(u64, AtomicU64);
 
 impl Observer for StopsAt {
@@ -91,7 +91,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-/// A list that somebody has changed would lose rows, or name files that are not there.
+/// An edited list would lose rows, or name missing files.
 #[test]
 fn a_list_of_parts_that_was_changed_is_refused() {
     let (table, folder) = (table(), tempfile::tempdir().unwrap());
@@ -131,13 +131,13 @@ fn a_list_of_parts_that_was_changed_is_refused() {
     // Another layout of the same JSON is the same list.
     fs::write(folder.join(SIDECAR), json.to_string()).unwrap();
     assert!(dataset.write_folder(folder, false, &Quiet).unwrap().was_there);
-    // By force all is written again.
+    // With force, all is written again.
     fs::write(folder.join(SIDECAR), written.replace("16384", "16385")).unwrap();
     dataset.write_folder(folder, true, &Quiet).unwrap();
     assert!(contents(folder) == before);
 }
 
-/// The description beside a file is no other.
+/// The description beside a file is treated alike.
 #[test]
 fn a_description_beside_a_file_that_was_changed_is_refused() {
     let (table, folder) = (table(), tempfile::tempdir().unwrap());
@@ -154,7 +154,7 @@ fn a_description_beside_a_file_that_was_changed_is_refused() {
     assert_eq!(fs::read_to_string(&beside).unwrap(), changed);
 }
 
-/// A run that was killed may have written one part more than it listed: that one is written again.
+/// A killed run may have written one part more than it listed: that one is written again.
 #[test]
 fn a_part_that_is_not_listed_yet_is_written_again() {
     let (table, whole, folder) = (table(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -169,7 +169,7 @@ fn a_part_that_is_not_listed_yet_is_written_again() {
     assert!(contents(folder) == contents(whole));
 }
 
-/// A folder with other files is no place for a dataset. By force it is one, and the other files stay.
+/// A folder with other files is refused. With force it is used, and the other files stay.
 #[test]
 fn files_of_others_stay() {
     let (table, folder) = (table(), tempfile::tempdir().unwrap());
@@ -179,7 +179,7 @@ fn files_of_others_stay() {
     let error = dataset.write_folder(folder, false, &Quiet).unwrap_err();
     assert!(error.is_usage() && error.to_string().contains("is not empty and holds no dataset"), "{error}");
     assert_eq!(contents(folder).len(), 1);
-    // No part of a dataset is known here, so this is somebody else's.
+    // No part of a dataset is known here, so this file is foreign.
     fs::create_dir(folder.join("data")).unwrap();
     fs::write(folder.join("data/part-00000.csv"), "mine").unwrap();
     let error = dataset.write_folder(folder, true, &Quiet).unwrap_err();
@@ -197,7 +197,7 @@ fn files_of_others_stay() {
         }
         fs::remove_file(folder.join(name)).unwrap();
     }
-    // A folder that a killed run has left before it wrote a description is as good as empty.
+    // A folder that a killed run left before it wrote a description counts as empty.
     let left = tempfile::tempdir().unwrap();
     for name in [".dataset.json.lock", ".dataset.json.faceup-abcdef.part"] {
         fs::write(left.path().join(name), "").unwrap();
@@ -208,7 +208,7 @@ fn files_of_others_stay() {
     assert_eq!(contents(left.path()).into_keys().collect::<Vec<_>>(), others);
 }
 
-/// Rows that a dataset does not have are an error, and no panic.
+/// Rows that a dataset does not have are an error, not a panic.
 #[test]
 fn rows_beyond_the_end_are_refused() {
     let table = table();

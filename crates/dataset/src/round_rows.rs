@@ -156,7 +156,7 @@ impl<T: Tablebase> RoundRows<T> {
             }
             Data::Lists(lists)
         };
-        // Whether eating wins for some, and beating.
+        // Whether a winning move eats, and whether one beats.
         let winning = |moves: &[(Move, Value)]| {
             let wins = |is_eat| {
                 moves.iter().any(|&(mv, value)| (mv == Move::Eat) == is_eat && value.outcome() == Outcome::Win)

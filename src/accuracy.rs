@@ -1,4 +1,4 @@
-//! How accurate estimates are, by measurement.
+//! The measured accuracy of estimates.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use faceup_core::{Pack, Rules};
 use serde::Serialize;
 
-/// The measurements: what `examples/accuracy.rs` printed.
+/// The measurements: the output of `examples/accuracy.rs`.
 const MEASURED: &str = include_str!("../data/estimates.csv");
 
-/// How accurate the estimates of positions with an empty pile are, without a search, measured on random hands of a solved game.
+/// The accuracy of estimates of positions with an empty pile, without a search, measured on random hands of a solved game.
 ///
-/// The measured game is the game of the estimate if that could be solved. If not, it is the measured game of the same kind in
-/// which the share of ranks that are taken out is most like that of the estimate.
+/// The measured game is the game of the estimate if it could be solved. If not, it is the measured game of the same kind with the most
+/// similar share of ranks taken out.
 ///
 /// ```
 /// use faceup::{Accuracy, Rules};
@@ -28,9 +28,9 @@ const MEASURED: &str = include_str!("../data/estimates.csv");
 pub struct Accuracy {
     /// The number of ranks of the measured game.
     pub ranks: u8,
-    /// The number of ranks that its estimates were made from.
+    /// The number of ranks of the table behind its estimates.
     pub base_ranks: u8,
-    /// Whether these are the ranks of the estimate.
+    /// Whether the estimate has the same numbers of ranks.
     pub is_same_game: bool,
     /// The share of random hands of any size whose winner was predicted.
     pub right: f64,
@@ -43,7 +43,7 @@ pub struct Accuracy {
 /// The lines of the measurements with votes.
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| MEASURED.lines().filter_map(Line::read).collect());
 
-/// A line of the measurements: what is of use here.
+/// A line of the measurements.
 struct Line {
     rules: Rules,
     base_ranks: u8,
@@ -52,12 +52,12 @@ struct Line {
     brier: f64,
 }
 
-/// Shares of ranks that are alike differ by at most this.
+/// Similar shares of ranks differ by at most this.
 const ALIKE: f64 = 0.125;
 
 impl Accuracy {
-    /// The accuracy of estimates of a game that are made from a table with `base_ranks`. None if no game of this kind was measured in
-    /// which about the same share of ranks was taken out.
+    /// The accuracy of estimates of a game from a table with `base_ranks`. `None` if no game of this kind was measured with about the same
+    /// share of ranks taken out.
     #[must_use]
     pub fn of(rules: Rules, base_ranks: u8) -> Option<Accuracy> {
         let ranks = rules.pack().ranks();
@@ -67,7 +67,7 @@ impl Accuracy {
             let is_alike = move |line: &&Line| line.hands == hands && line.rules.with_ranks(ranks) == Some(rules);
             LINES.iter().filter(is_alike)
         };
-        // Shorter suits are another matter than those that were measured: the results of one length tell little of the next.
+        // Shorter suits than those measured differ: the results of one length say little about the next.
         if lines("any").all(|line| line.rules.pack().ranks() > ranks) {
             return None;
         }
@@ -95,7 +95,7 @@ impl Accuracy {
 }
 
 impl Line {
-    /// Reads a line. None if it is the head, or without votes.
+    /// Reads a line. `None` for the head, or a line without votes.
     fn read(line: &'static str) -> Option<Line> {
         let cells: Vec<&str> = line.split(',').collect();
         let [suits, trumps, after_beating, ranks, base_ranks, hands, _, right, brier, ..] = cells[..] else {

@@ -1,7 +1,8 @@
-//! Answers: what the command, the server, the page and the Python package say alike, in JSON and in words.
+//! Answers: the common output of the command, the server, the page and the Python package, in JSON and in words.
 //!
-//! Each type with `Json` in its name is an object that [docs/json.md](https://github.com/faceup-games/faceup/blob/main/docs/json.md) describes, and
-//! serializes as one. [`Question`] reads a position as a person writes it, and [`Answer`] is what is known of it and its moves.
+//! Each type with `Json` in its name serializes as an object that
+//! [docs/json.md](https://github.com/faceup-games/faceup/blob/main/docs/json.md) describes. [`Question`] reads a position as a person
+//! writes it, and [`Answer`] holds the knowledge of it and its moves.
 //!
 //! ```
 //! use faceup::{Quiet, Table};

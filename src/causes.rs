@@ -5,8 +5,8 @@ use std::io;
 
 use faceup_core::Interrupted;
 
-/// An error and its causes on one line. Errors of the system are put in our words, with a remedy. An interruption is no cause: the error
-/// that it led to says so itself.
+/// An error and its causes on one line. Errors of the system are put in our words, with a remedy. An interruption is no cause: its error
+/// says so itself.
 #[must_use]
 pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
     let causes = std::iter::successors(Some(error), |&cause| cause.source()).enumerate();
@@ -21,7 +21,7 @@ pub fn describe_causes(error: &(dyn Error + 'static)) -> String {
     words.join(": ")
 }
 
-/// What is wrong with a file, without the advice to make it again: for those who make it again, or fetch it, without being asked.
+/// The fault of a file, without the advice to make it again: for callers that make or fetch it again by themselves.
 #[must_use]
 pub fn describe_fault(error: &(dyn Error + 'static)) -> String {
     let text = describe_causes(error);
@@ -29,7 +29,7 @@ pub fn describe_fault(error: &(dyn Error + 'static)) -> String {
     text[..advice.unwrap_or(text.len())].to_owned()
 }
 
-/// An error of the system: what is wrong, and the remedy.
+/// An error of the system: the fault and the remedy.
 fn of_system(error: &io::Error) -> String {
     use io::ErrorKind::*;
     let words = match error.kind() {
@@ -48,7 +48,7 @@ fn of_system(error: &io::Error) -> String {
     words.to_owned()
 }
 
-/// A text without the number that the system gives an error.
+/// Removes the number that the system adds to an error.
 fn without_number(text: &str) -> String {
     match text.split_once(" (os error ").and_then(|(before, after)| Some((before, after.split_once(')')?.1))) {
         Some((before, after)) => format!("{before}{after}"),

@@ -1,7 +1,7 @@
-//! Certificates: short proofs that a deal is won, lost or drawn by the player who leads, and proofs of all deals of a game.
+//! Certificates: short proofs that the leader wins, loses or draws a deal, and proofs of all deals of a game.
 //!
-//! [`Certificate`] reads and checks those of a deal, with the checker of the module [`check`](crate::check), and speaks of hands as the rest
-//! of the library does. [`Proof`] makes them from a solved game. [`AllDeals`] and [`GameProof`] do so for all deals of a game.
+//! [`Certificate`] reads and checks those of a deal, with the checker of the module [`check`](crate::check), in the notation of the
+//! library. [`Proof`] makes them from a solved game. [`AllDeals`] and [`GameProof`] do so for all deals of a game.
 //!
 //! ```
 //! use faceup::certificate::{Certificate, Proof};
@@ -21,7 +21,7 @@ use faceup_core::{AfterBeating, CardSet, Interrupted, Observer, Pack, Rules, Sta
 pub use faceup_solver::certificate::{Certificate as Proof, GameProof, ProveError, format};
 use faceup_solver::{Counts, Outcome};
 
-/// A certificate that was read. What it claims is proved only if [`check`](Certificate::check) succeeds.
+/// A certificate as read. Its claim is proved only if [`check`](Certificate::check) succeeds.
 pub struct Certificate {
     bytes: Vec<u8>,
     read: faceup_check::Certificate,
@@ -32,13 +32,13 @@ pub struct Certificate {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// The bytes are of something else.
+    /// The bytes are not a certificate.
     #[error("{}", CheckError::NotACertificate)]
     NotACertificate,
     /// The certificate is one of all deals of a game; [`AllDeals`] reads it.
     #[error("{}", CheckError::AllDeals)]
     AllDeals,
-    /// The checker reads no certificate that is so large, or of a game that is so large. It may be right.
+    /// The certificate, or its game, is too large for the checker. It may be right.
     #[error("{0}")]
     TooLarge(CheckError),
     /// The certificate cannot be read, or a fact does not follow. The text has hands in the usual notation.
@@ -54,14 +54,14 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// If they are not of a certificate, or damaged.
+    /// If they are not a certificate, or damaged.
     pub fn read(bytes: Vec<u8>) -> Result<Certificate, CertificateError> {
         let read = faceup_check::Certificate::read(&bytes).map_err(|error| explain(error, None))?;
         let rules = rules_of(read.rules())?;
         Ok(Certificate { bytes, read, rules })
     }
 
-    /// The bytes that were read.
+    /// The bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -84,7 +84,7 @@ impl Certificate {
     }
 }
 
-/// The certificate of all deals of a game. What it claims is proved only if [`check`](AllDeals::check) succeeds.
+/// The certificate of all deals of a game. Its claim is proved only if [`check`](AllDeals::check) succeeds.
 ///
 /// ```
 /// use faceup::certificate::{AllDeals, GameProof};
@@ -103,14 +103,14 @@ pub struct AllDeals {
 }
 
 impl AllDeals {
-    /// The most cards of a game whose deals can be proved all together.
+    /// The most cards of a game to prove all deals of.
     pub const MOST_CARDS: u32 = faceup_check::AllDeals::MOST_CARDS;
 
     /// Reads the bytes of a certificate.
     ///
     /// # Errors
     ///
-    /// If they are not of the certificate of all deals of a game, or damaged.
+    /// If they are not the certificate of all deals of a game, or damaged.
     pub fn read(bytes: &[u8]) -> Result<AllDeals, CertificateError> {
         let read = faceup_check::AllDeals::read(bytes).map_err(|error| explain(error, None))?;
         let rules = rules_of(read.rules())?;
@@ -177,7 +177,7 @@ fn watch(observer: &dyn Observer, step: u16) -> impl FnMut(u64, u64) -> bool {
     }
 }
 
-/// The rules that a certificate names.
+/// The rules of a certificate.
 fn rules_of(claimed: faceup_check::Rules) -> Result<Rules, CertificateError> {
     let trumps = if claimed.has_trumps { Trumps::Own } else { Trumps::None };
     let after_beating = if claimed.passes { AfterBeating::Pass } else { AfterBeating::Lead };

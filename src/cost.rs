@@ -1,4 +1,4 @@
-//! What a solve takes: positions, processor time and memory.
+//! The cost of a solve: positions, processor time and memory.
 
 use std::sync::LazyLock;
 #[cfg(feature = "files")]
@@ -18,14 +18,14 @@ use crate::machine::{Timed, processor_time};
 #[cfg(feature = "files")]
 use crate::solve::SolveError;
 
-/// The measurements: what `examples/costs.rs` printed.
+/// The measurements: the output of `examples/costs.rs`.
 const MEASURED: &str = include_str!("../data/costs.csv");
 
-/// What solving a game takes.
+/// The cost of solving a game.
 ///
-/// The number of positions that a solve searches is the same on every machine, with one thread. It is known for each kind of game, up to
-/// solves of some minutes, and grows steadily with the number of ranks. So that of a larger game is extrapolated. The time follows
-/// from the time for each position, which was measured.
+/// On one thread, a solve searches the same number of positions on every machine. The numbers are known for each kind of game, up to solves
+/// of some minutes, and grow steadily with the number of ranks, so those of larger games are extrapolated. The time follows from the
+/// measured time for each position.
 ///
 /// ```
 /// use faceup::{Cost, Rules};
@@ -47,39 +47,39 @@ pub struct Cost {
     memory: u128,
 }
 
-/// A solve that is timed on this machine takes no more than about these seconds of one processor.
+/// The most seconds of one processor, roughly, for a timing on this machine.
 #[cfg(feature = "files")]
 const TIMED: f64 = 0.6;
-/// The time that this machine takes for a position, once it was timed, is right within this factor.
+/// After a timing on this machine, the time for each position is right within this factor.
 #[cfg(feature = "files")]
 const THIS_MACHINE: f64 = 1.25;
-/// The time that another machine takes for a position is that of the measurements within this factor, for nearly all machines.
+/// On nearly all other machines, the time for each position is that of the measurements within this factor.
 const OTHER_MACHINE: f64 = 2.0;
-/// The time of a game whose pack is not a usual one is that of a game of as many cards within this factor more. With six suits of four it was 2.4
-/// times as long as with four suits of six.
+/// The additional factor for a pack that is not usual, timed as a game with as many cards. Six suits of four took 2.4 times as long as four
+/// suits of six.
 const OTHER_PACK: f64 = 4.0;
-/// The time that is extrapolated by one rank is right within this factor, up and down, in 19 of 20 cases.
+/// A time extrapolated by one rank is right within this factor, up and down, in 19 of 20 cases.
 const DOUBT: f64 = 1.5;
-/// How much the factor grows with each more rank.
+/// The growth of the factor with each further rank.
 const DOUBT_OF_RANK: f64 = 1.25;
-/// How many more positions a solve searches if hands share difficulties: 2% to 36% more in the games of docs/engine.md.
+/// The growth of the positions if hands share difficulties: 2% to 36% in the games of docs/engine.md.
 const SHARED: f64 = 1.2;
-/// A solve is instant if one processor takes no more than these seconds.
+/// An instant solve takes at most these seconds of one processor.
 const INSTANT: f64 = 0.5;
-/// A solve is quick if one processor takes no more than these seconds. The standard game with rounds is quick.
+/// A quick solve takes at most these seconds of one processor. The standard game with rounds is quick.
 const QUICK: f64 = 75.0;
-/// Counts are extrapolated by the mean of this many last growths. One or three predict the last counts that are known less well.
+/// Counts are extrapolated by the mean of this many last growths. One or three predict the last known counts less well.
 const LAST: usize = 2;
 
 impl Cost {
-    /// What solving a game takes if there is memory enough: for outcomes with rounds, or for outcomes alone.
+    /// The cost of solving a game with ample memory: for outcomes with rounds, or for outcomes alone.
     #[must_use]
     pub fn of(rules: Rules, rounds: bool) -> Cost {
         Cost::within(rules, rounds, None)
     }
 
-    /// What solving a game takes within some bytes of memory. With little memory, outcomes alone take longer. If there is less than
-    /// the least that the game needs, this is what it takes with that.
+    /// The cost of solving a game within some bytes of memory. With little memory, outcomes alone take longer. A limit below the least that
+    /// the game needs counts as that least.
     #[must_use]
     pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
         let taken = memory_within(rules, rounds, memory);
@@ -93,9 +93,8 @@ impl Cost {
         Cost { nodes: cost.nodes * more, seconds: cost.seconds * more, memory: taken, ..cost }
     }
 
-    /// What [`Cost::within`] says, for this machine. A smaller game, or the game itself if that is small, is solved on one thread, which takes
-    /// about a second. The time of the processor counts, not that of the clock, so other work on the machine matters little. Returns what was
-    /// solved, too.
+    /// As [`Cost::within`], for this machine. A smaller game, or the game itself if it is small, is solved on one thread, which takes about
+    /// a second. It measures processor time, so other work on the machine matters little. Also returns the timed solve.
     ///
     /// # Errors
     ///
@@ -111,10 +110,10 @@ impl Cost {
         Ok((cost.timed(&timed, Cost::of_kind(timed.rules, kind)), timed))
     }
 
-    /// The same cost, if a solve that costs `said` took what it did.
+    /// Corrects the cost by a timed solve of a game with the cost `said`.
     #[cfg(feature = "files")]
     fn timed(self, timed: &Timed, said: Cost) -> Cost {
-        // A game that is solved in no time is the one that was asked for.
+        // A solve predicted at zero seconds is the game itself.
         let ratio = if said.seconds > 0.0 { timed.seconds / said.seconds } else { 1.0 };
         let seconds = if self.seconds > 0.0 { self.seconds * ratio } else { timed.seconds };
         Cost { seconds, doubt: self.doubt / OTHER_MACHINE * THIS_MACHINE, ..self }
@@ -124,7 +123,7 @@ impl Cost {
         let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
         let family = |suits| FAMILIES.iter().find(|family| family.is_of(suits, rules) && family.kind == kind);
         let nodes = family(suits).map_or(0.0, |family| family.nodes(ranks));
-        // Counts may fall where the solver begins to use that suits are alike. What is said of the time never falls.
+        // Counts may fall where the solver starts to use that suits are alike. The predicted time never falls.
         let (mut seconds, mut doubt) = (0.0, 1.0);
         for family in (1..=suits).filter_map(family) {
             for ranks in 1..=ranks {
@@ -136,26 +135,26 @@ impl Cost {
         Cost { nodes, seconds, doubt: doubt * OTHER_MACHINE, memory: 0 }
     }
 
-    /// The positions within rounds that are searched on one thread. The number is exact for games that are solved within seconds, and
-    /// for many that take minutes.
+    /// The positions within rounds that one thread searches. The number is exact for games that are solved within seconds, and for many
+    /// that take minutes.
     #[must_use]
     pub const fn nodes(&self) -> f64 {
         self.nodes
     }
 
-    /// The seconds of one processor that are expected. They never fall with the number of ranks or of suits.
+    /// The expected seconds of one processor. They never fall with the number of ranks or of suits.
     #[must_use]
     pub const fn seconds(&self) -> f64 {
         self.seconds
     }
 
-    /// The least and the most seconds of one processor that are likely.
+    /// The likely least and most seconds of one processor.
     #[must_use]
     pub fn range(&self) -> (f64, f64) {
         (self.seconds / self.doubt, self.seconds * self.doubt)
     }
 
-    /// Whether a person need not wait for the solve: it takes about a second at most.
+    /// Whether the solve takes about a second at most, which nobody need wait for.
     #[must_use]
     pub fn is_instant(&self) -> bool {
         self.seconds <= INSTANT
@@ -174,19 +173,19 @@ impl Cost {
     }
 }
 
-/// What is solved for.
+/// The goal of a solve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Outcomes with rounds.
     Rounds,
     /// Outcomes alone.
     Outcomes,
-    /// Outcomes alone, in so little memory that the solve makes no estimates.
+    /// Outcomes alone, in too little memory for estimates.
     Little,
 }
 
 impl Kind {
-    /// What is solved for within some memory.
+    /// The goal within some memory.
     fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Kind {
         match rounds {
             true => Kind::Rounds,
@@ -206,13 +205,13 @@ impl Kind {
         }
     }
 
-    /// The seconds that one processor takes to solve a game. A short solve is repeated.
+    /// The seconds that one processor takes to solve a game. Repeats a short solve.
     #[cfg(feature = "files")]
     fn time(self, rules: Rules) -> Result<f64, SolveError> {
         let clock = || processor_time().unwrap_or_default();
         let (begun, waited, mut solves) = (clock(), Clock::start(), 0);
         let spent = || clock().saturating_sub(begun);
-        // Where the system does not tell the time of the processor, the clock ends this.
+        // Where the system does not report processor time, the clock ends this.
         while solves == 0 || spent().as_secs_f64() < TIMED / 2.0 && waited.elapsed().as_secs_f64() < 10.0 {
             self.solve(rules).run_solution()?;
             solves += 1;
@@ -225,8 +224,8 @@ impl Kind {
     }
 }
 
-/// The game and the solve of which the counts are used: those themselves, if the pack is a usual one. Else steps alone solve the game, and
-/// the counts are those of a game of about as many cards.
+/// The game and the solve whose counts apply: the given ones for a usual pack. Other packs are solved by steps alone, and take the counts
+/// of a game with about as many cards.
 fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Kind, Rules) {
     match rules.pack().is_usual() {
         true => (Kind::within(rules, rounds, memory), rules),
@@ -234,7 +233,7 @@ fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Kind, Rules) {
     }
 }
 
-/// A game of a usual pack with about as many cards, in place of one whose pack is not.
+/// A game of a usual pack with about as many cards.
 fn like(rules: Rules) -> Rules {
     let pack = rules.pack();
     let suits = pack.suits().min(Suit::REAL.len() as u8);
@@ -243,13 +242,13 @@ fn like(rules: Rules) -> Rules {
     of_ranks(cards.div_ceil(suits)).or_else(|| of_ranks(cards / suits)).unwrap_or(rules)
 }
 
-/// The games that differ in the number of ranks alone, and what solves of them took.
+/// Games that differ only in the number of ranks, with the costs of their solves.
 struct Family {
     suits: u8,
     trumps: Trumps,
     after_beating: AfterBeating,
     kind: Kind,
-    /// The positions that were searched, from one rank on.
+    /// The positions searched, from one rank on.
     nodes: Vec<f64>,
     /// The seconds of one processor, from one rank on. Not all games with a count were timed.
     seconds: Vec<f64>,
@@ -265,7 +264,7 @@ static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
 });
 
 impl Family {
-    /// Adds the game of a line to its family, which is the last one or a new one. None if it is the head.
+    /// Adds the game of a line to its family, the last one or a new one. `None` for the head.
     fn add(families: &mut Vec<Family>, line: &str) -> Option<()> {
         let [suits, trumps, after_beating, kind, _, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..]
         else {
@@ -296,8 +295,7 @@ impl Family {
         (self.suits, self.trumps, self.after_beating) == (suits, rules.trumps(), rules.after_beating())
     }
 
-    /// The positions that are searched in the game with this many ranks. Those that are not counted are extrapolated by the mean
-    /// growth of the last counts.
+    /// The positions searched in the game with this many ranks. Unknown ones are extrapolated by the mean growth of the last counts.
     fn nodes(&self, ranks: usize) -> f64 {
         let counted = self.nodes.len();
         let before = self.nodes[counted.saturating_sub(LAST + 1)];
@@ -306,14 +304,14 @@ impl Family {
         self.nodes[ranks.min(counted) - 1] * growth.max(1.0).powi(more as i32)
     }
 
-    /// The time of that game. What is not timed grows with the positions, and with the number of hands at least.
+    /// The time of that game. An unknown one grows with the positions, and at least with the number of hands.
     fn seconds(&self, ranks: usize) -> f64 {
         let timed = self.seconds.len();
         let growth = |ranks| (self.nodes(ranks) / self.nodes(ranks - 1)).max(f64::from(1 << self.suits));
         self.seconds[ranks.min(timed) - 1] * (timed + 1..=ranks).map(growth).product::<f64>()
     }
 
-    /// The factor within which the extrapolation of that game is right.
+    /// The extrapolation of that game is right within this factor.
     fn doubt(&self, ranks: usize) -> f64 {
         match ranks.saturating_sub(self.nodes.len()) {
             0 => 1.0,
@@ -333,7 +331,7 @@ mod tests {
         Rules::new(Pack::new(family.suits, ranks).ok()?, family.trumps, family.after_beating).ok()
     }
 
-    /// The cost that the family says, with little memory too.
+    /// The cost by the family, also with little memory.
     fn cost(family: &Family, rules: Rules) -> Cost {
         Cost::within(rules, family.kind == Kind::Rounds, (family.kind == Kind::Little).then_some(0))
     }
@@ -386,16 +384,16 @@ mod tests {
         }
     }
 
-    /// What the last game of each family is said to take if it, or the last two or three, had not been counted.
+    /// The predicted time of the last game of each family without its count, or without the last two or three.
     #[test]
     fn extrapolations_are_within_their_range() {
         let (mut checked, mut wrong) = (0, Vec::new());
-        // With rounds and three or four suits, counts fall at six ranks, where the solver begins to use that suits are alike.
+        // With rounds and three or four suits, counts fall at six ranks, where the solver starts to use that suits are alike.
         for family in FAMILIES.iter().filter(|family| family.suits < 3 || family.kind == Kind::Outcomes) {
             let counted = family.nodes.len();
             for less in 1..=3 {
                 let nodes = family.nodes[..counted - less].to_vec();
-                // Short solves tell little.
+                // Short solves say little.
                 if nodes[nodes.len() - 1] < 5e6 {
                     break;
                 }
@@ -410,8 +408,7 @@ mod tests {
         assert!(checked > 40 && wrong.len() <= checked / 20, "{wrong:?} of {checked}");
     }
 
-    /// Solves that took minutes or hours, on other machines: seconds of one processor. See data/outcomes.csv, docs/engine.md and
-    /// docs/cluster.md.
+    /// Solves of minutes or hours on other machines: seconds of one processor. See data/outcomes.csv, docs/engine.md and docs/cluster.md.
     #[test]
     fn long_solves_took_what_is_said() {
         use Preset::{BeatItOrEatIt, Challenge, Challenge1987};
@@ -432,7 +429,7 @@ mod tests {
         }
     }
 
-    /// What is said for this machine depends on the counts and on one speed alone.
+    /// The prediction for this machine depends only on the counts and one speed.
     #[cfg(feature = "files")]
     #[test]
     fn a_machine_that_is_half_as_fast_takes_twice_as_long() {

@@ -1,4 +1,4 @@
-//! The errors of this library, and errors in words.
+//! The errors of this library, and their descriptions.
 
 pub use crate::causes::{describe_causes, describe_fault};
 pub use crate::solve::SolveError;

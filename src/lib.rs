@@ -31,13 +31,13 @@
 //! | choose a game | [`Rules`], or a [`Preset`] by name |
 //! | write down a deal, a position or a move | [`Rules::deal`], [`Rules::position`], `text.parse::<Deal>()`, [`Position::parse_move`]; [`notation`] |
 //! | solve a game | [`Solve`] |
-//! | read a table that was solved before | `Table::open`, [`Table::from_bytes`] |
+//! | read a solved table | `Table::open`, [`Table::from_bytes`] |
 //! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
 //! | ask about many deals at once | [`Table::outcomes`], [`Table::values`] |
 //! | count wins, losses and draws | [`Table::summary`] |
-//! | know what a solve will take | [`Cost`] |
+//! | predict the cost of a solve | [`Cost`] |
 //! | watch or interrupt long work | [`Observer`] |
-//! | know how much time is left of a solve | [`TimeLeft`] |
+//! | estimate the time left of a solve | [`TimeLeft`] |
 //! | read, annotate or print the record of a game; let players play each other | [`play`] |
 //! | prove a table right | [`Table::verify`] |
 //! | answer as the command does, in JSON | [`answer`] |
@@ -47,8 +47,8 @@
 //! | write a dataset of a solved game | `dataset`, behind a feature of that name |
 //! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
 //!
-//! An [`Outcome`] is a win, a loss or a draw; a [`Value`] tells the number of rounds too. Both are from the side of the
-//! player to move. A *round* ends when a player eats the pile.
+//! An [`Outcome`] is a win, a loss or a draw; a [`Value`] has the number of rounds too. Both are from the side of the player to move. A
+//! *round* ends when a player eats the pile.
 //!
 //! # Features
 //!
@@ -57,19 +57,19 @@
 //! | `files` | yes | reads and writes table files and checkpoints |
 //! | `certificate` | no | the modules `certificate` and `check` |
 //! | `dataset` | no | the module `dataset` |
-//! | `dataset-rows` | no | the module `dataset`, for rows in memory alone |
+//! | `dataset-rows` | no | the module `dataset`, for rows in memory only |
 //! | `femto` | no | the module `femto` |
 //! | `left-right` | no | the module `left_right` |
-//! | `base-tables` | no | tables of both Challenges are built in, from which larger games are estimated, and the leads of all their symmetric deals of 32 cards |
+//! | `base-tables` | no | builds in tables of both Challenges, from which larger games are estimated, and the leads of all their symmetric
+//! deals of 32 cards |
 //!
 //! Without features the library builds for `wasm32-unknown-unknown`.
 //!
 //! # Errors and panics
 //!
-//! Everything that reads text or files returns an error that says what was expected, what was found and what to do.
-//! Long work returns [`Interrupted`] as its error, or as the source of its error, when the observer ends it. A [`Table`]
-//! panics in two cases: if it is asked about a position of other rules than its own, and if a batch and its answers have
-//! different lengths.
+//! Functions that read text or files return errors that say what was expected, what was found and what to do. Long work returns
+//! [`Interrupted`] as its error, or as the source of its error, when the observer ends it. A [`Table`] panics in two cases: if it is asked
+//! about a position of other rules than its own, and if a batch and its answers have different lengths.
 #![forbid(unsafe_code)]
 
 mod accuracy;
@@ -105,7 +105,7 @@ pub use faceup_solver::{Outcome, Summary, Value};
 /// The frontier table of the standard game, Beat It Or Eat It with two suits of 13: for [`Table::from_bytes`].
 pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");
 
-/// All of the cards, rules, positions and notation, and what long work of any game needs.
+/// All of the cards, rules, positions and notation, and the basics of long work.
 #[doc(inline)]
 pub use faceup_core as core;
 
@@ -113,7 +113,7 @@ pub use faceup_core as core;
 #[doc(inline)]
 pub use faceup_play as play;
 
-/// The solvers themselves, for programs that need more than [`Solve`] and [`Table`] offer.
+/// The solvers, for programs that need more than [`Solve`] and [`Table`] offer.
 #[doc(inline)]
 pub use faceup_solver as solver;
 
@@ -121,7 +121,7 @@ pub use faceup_solver as solver;
 #[doc(inline)]
 pub use faceup_solver::table as files;
 
-/// The checker of certificates. It uses nothing else of the library.
+/// The checker of certificates, independent of the rest of the library.
 #[cfg(feature = "certificate")]
 #[doc(inline)]
 pub use faceup_check as check;

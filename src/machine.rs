@@ -8,9 +8,8 @@ use std::time::Duration;
 use faceup_core::Rules;
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
 
-/// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the share of its
-/// control groups, or the rest of its limit (`ulimit -v`), whichever is least. 0 if nothing is left, and None if the system
-/// does not tell.
+/// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the share of its control groups,
+/// or the rest of its limit (`ulimit -v`), whichever is least. `None` if the system does not report it.
 #[must_use]
 pub fn free_memory() -> Option<u64> {
     let refresh = RefreshKind::nothing().with_memory(MemoryRefreshKind::everything());
@@ -18,13 +17,12 @@ pub fn free_memory() -> Option<u64> {
     least([machine.map(|system| system.available_memory()), groups::free(Path::new("/")), free_address_space()])
 }
 
-/// The least of some amounts that are known.
 fn least(amounts: [Option<u64>; 3]) -> Option<u64> {
     amounts.into_iter().flatten().min()
 }
 
-/// The rest of this program's limit to its address space, in bytes, less what its threads and temporary data take. None
-/// if there is no limit, or the system does not tell.
+/// The rest of this program's address-space limit, in bytes, less the memory of its threads and temporary data. `None` if there is no
+/// limit, or the system does not report it.
 fn free_address_space() -> Option<u64> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
@@ -35,13 +33,13 @@ fn free_address_space() -> Option<u64> {
     Some(limit.saturating_sub(taken * 1024) / 4 * 3)
 }
 
-/// The memory that this program takes, in bytes. None if the system does not tell.
+/// The memory of this program, in bytes. `None` if the system does not report it.
 #[must_use]
 pub fn memory_taken() -> Option<u64> {
     about_this_process(ProcessRefreshKind::nothing().with_memory(), sysinfo::Process::memory)
 }
 
-/// The time that processors have spent on this program. None if the system does not tell.
+/// The processor time of this program. `None` if the system does not report it.
 #[must_use]
 pub fn processor_time() -> Option<Duration> {
     let milliseconds =
@@ -55,7 +53,7 @@ fn about_this_process(what: ProcessRefreshKind, number: fn(&sysinfo::Process) ->
     system.process(own).map(number)
 }
 
-/// A solve that was timed on this machine.
+/// A solve timed on this machine.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Timed {
     /// The game.

@@ -76,15 +76,15 @@ pub struct Solve<'a> {
     checkpoint: checkpoint::Settings<'a>,
 }
 
-/// A solved game, and what solving it took.
+/// A solved game, and the cost of solving it.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Solved {
     /// The solved game.
     pub solution: Solution,
-    /// How long it took. A resumed solve counts all of its parts. Zero on systems without a clock.
+    /// The time. A resumed solve counts all of its parts. Zero on systems without a clock.
     pub time: Duration,
-    /// The checkpoint, which the solve no longer needs.
+    /// The checkpoint, no longer needed.
     #[cfg(feature = "files")]
     pub checkpoint: Option<Checkpoint>,
 }
@@ -105,13 +105,13 @@ impl<'a> Solve<'a> {
         }
     }
 
-    /// Finds outcomes alone. This is faster, and needs less memory.
+    /// Finds outcomes alone, which is faster and needs less memory.
     pub fn without_rounds(mut self) -> Solve<'a> {
         self.options.rounds = false;
         self
     }
 
-    /// Chooses how the solver searches. The answers are the same.
+    /// Sets the search method. The answers are the same.
     pub fn method(mut self, method: Method) -> Solve<'a> {
         self.options.method = method;
         self
@@ -135,8 +135,8 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Saves the state of the solve to a file from time to time, and when it is interrupted or fails. One solve at a time
-    /// may use the file. If a save fails, the work goes on: [`Solve::on_checkpoint`] tells.
+    /// Saves the state of the solve to a file from time to time, and when it is interrupted or fails. Only one solve at a time may use the
+    /// file. A failed save does not stop the work; [`Solve::on_checkpoint`] reports it.
     #[cfg(feature = "files")]
     pub fn checkpoint(mut self, path: impl Into<std::path::PathBuf>) -> Solve<'a> {
         self.checkpoint.path = Some(path.into());
@@ -145,16 +145,16 @@ impl<'a> Solve<'a> {
 
     /// Saves the checkpoint at most this often. The default is a minute.
     ///
-    /// A solve with rounds saves between two steps. A solve without rounds saves within seconds after the interval,
-    /// except during the first of the smaller games that lead to the game, which it solves with rounds. That game has at
-    /// most a 64th of the positions. Saving takes at most a fifth of the time, so a slow disk lengthens the interval.
+    /// A solve with rounds saves between two steps. A solve without rounds saves within seconds after the interval, except during the first
+    /// of the smaller games that lead to the game, which is solved with rounds and has at most a 64th of the positions. Saving takes at
+    /// most a fifth of the time, so a slow disk lengthens the interval.
     #[cfg(feature = "files")]
     pub fn checkpoint_every(mut self, interval: Duration) -> Solve<'a> {
         self.checkpoint.every = interval;
         self
     }
 
-    /// Saves the checkpoint ahead of its time when `is_wanted` returns true. The solve calls it whenever it could save.
+    /// Saves the checkpoint early when `is_wanted` returns true. The solve calls it whenever it could save.
     #[cfg(feature = "files")]
     pub fn checkpoint_when(mut self, is_wanted: &'a (dyn Fn() -> bool + Sync)) -> Solve<'a> {
         self.checkpoint.when = is_wanted;
@@ -168,7 +168,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Whether to resume from a checkpoint if there is one. By default, a solve refuses to replace a checkpoint.
+    /// Resumes from a checkpoint if there is one. By default, a solve refuses to replace a checkpoint.
     #[cfg(feature = "files")]
     pub fn resume(mut self, resume: bool) -> Solve<'a> {
         self.checkpoint.resume = resume;
@@ -181,7 +181,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Solves the game, and makes a [`Table`] of it. A checkpoint is removed at the end.
+    /// Solves the game, and returns its [`Table`]. Removes the checkpoint at the end.
     ///
     /// # Errors
     ///
@@ -190,7 +190,7 @@ impl<'a> Solve<'a> {
         self.run_solution().map(Table::from)
     }
 
-    /// Solves the game. A checkpoint is removed at the end.
+    /// Solves the game. Removes the checkpoint at the end.
     ///
     /// # Errors
     ///
@@ -202,14 +202,13 @@ impl<'a> Solve<'a> {
         Ok(solved.solution)
     }
 
-    /// Solves the game and keeps the checkpoint. The caller [removes](Checkpoint::remove) it when the result is in a safe
-    /// place.
+    /// Solves the game and keeps the checkpoint, which the caller [removes](Checkpoint::remove) when the result is safe.
     ///
     /// # Errors
     ///
-    /// If the solve needs more memory than it may use or the system provides, if the game is too large, if there would be no thread
-    /// or too many, if the observer interrupts the work, or if the checkpoint is in use, damaged or of another game. If a checkpoint cannot be saved,
-    /// the work goes on.
+    /// If the solve needs more memory than it may use or the system provides, if the game is too large, if the number of threads is zero or
+    /// too large, if the observer interrupts, or if the checkpoint is in use, damaged or of another game. A failed save of the checkpoint
+    /// is not an error.
     #[cfg_attr(not(feature = "files"), allow(rustdoc::broken_intra_doc_links))]
     pub fn run_keeping_checkpoint(self) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
@@ -224,10 +223,10 @@ impl<'a> Solve<'a> {
         self.run_here(&Threads)
     }
 
-    /// Solves the game as [`Solve::run_keeping_checkpoint`] does, but with other workers than the threads of this process,
-    /// for example with those of other machines. [`solve_by`](faceup_solver::solve_by) tells what all of them do. Only process 0 needs a checkpoint.
+    /// As [`Solve::run_keeping_checkpoint`], but with other workers than the threads of this process, for example on other machines.
+    /// [`solve_by`](faceup_solver::solve_by) describes their work. Only process 0 needs a checkpoint.
     ///
-    /// It runs on the calling thread and the current rayon pool, whatever [`Solve::threads`] says.
+    /// It runs on the calling thread and the current rayon pool, regardless of [`Solve::threads`].
     ///
     /// # Errors
     ///
@@ -237,10 +236,10 @@ impl<'a> Solve<'a> {
         self.run_here(workers)
     }
 
-    /// Checks that the system provides the memory before the solve allocates it in pieces. If memory is short, the solve uses less.
+    /// Checks that the system provides the memory before the solve allocates it in pieces. Lowers the limit if memory is short.
     fn reserve_memory(&mut self) -> Result<(), SolveError> {
         let (rules, Options { rounds, memory, .. }) = (self.rules, self.options);
-        // The threads start first: the stack and the heap of each take memory too.
+        // Start the threads first: the stack and the heap of each take memory too.
         rayon::broadcast(|_| drop(std::hint::black_box(vec![0u8; 1 << 10])));
         let mut limit = memory;
         loop {
@@ -253,7 +252,7 @@ impl<'a> Solve<'a> {
                 Err(source) if needed == least_memory(rules, rounds) => {
                     return Err(SolveError::Allocation { rules, needed: Bytes(needed), source });
                 }
-                // The next way to solve needs less.
+                // The next method needs less.
                 Err(_) => limit = u64::try_from(needed - 1).ok(),
             }
         }
@@ -279,7 +278,7 @@ impl<'a> Solve<'a> {
     }
 }
 
-/// What a solve allocates, with a margin for temporary data.
+/// The memory of a solve, with a margin for temporary data.
 fn with_margin(bytes: u128) -> Bytes {
     const MOST: u128 = 32 << 20;
     Bytes(bytes + bytes / 8 + bytes.min(MOST))

@@ -1,4 +1,4 @@
-//! A solved game, whatever it was made from.
+//! A solved game, of any origin.
 
 use std::io;
 #[cfg(feature = "files")]
@@ -16,25 +16,25 @@ use faceup_solver::{
 
 pub(crate) mod batch;
 
-/// A solved game: the outcome of every position, and the rounds too if they were solved.
+/// A solved game: the outcome of every position, and the rounds if they were solved.
 ///
-/// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]).
-/// It answers the same questions wherever it comes from. A frontier table has no rounds.
+/// It comes from [`Solve::run`](crate::Solve::run), from a file ([`Table::open`]) or from bytes ([`Table::from_bytes`]), and answers the
+/// same questions in each case. A frontier table has no rounds.
 ///
-/// A question is about a [`Position`], or about a [`Deal`], in which player one is to lead. Positions within a round are
-/// searched to the end of the round. Results are kept for the next question, in half a megabyte of memory. Several threads
-/// may ask at once. Only searches within a round take turns.
+/// A question is about a [`Position`], or about a [`Deal`], in which player one leads. Positions within a round are searched to the end of
+/// the round. Half a megabyte of results is kept for later questions. Several threads may ask at once; only searches within a round take
+/// turns.
 ///
-/// A clone shares the solved game, and has its own results of searches.
+/// A clone shares the solved game, but has its own search results.
 pub struct Table {
     source: Arc<Source>,
     name: Option<Arc<str>>,
-    /// Made for the first question.
+    /// Created by the first question.
     analyst: Mutex<Option<Analyst<Arc<Source>>>>,
     leads: OnceLock<Leads<Arc<Source>>>,
 }
 
-/// Where a table comes from.
+/// The origin of a table.
 enum Source {
     Solution(Solution),
     File(AnyTable),
@@ -43,9 +43,8 @@ enum Source {
 }
 
 impl Table {
-    /// Opens a table file of either kind, and checks every byte against its hash. A file of at most 128 MiB is read into
-    /// memory, and a longer one is mapped. If somebody overwrites a mapped
-    /// file while it is in use, the table gives no more answers.
+    /// Opens a table file of either kind, and checks every byte against its hash. A file of at most 128 MiB is read into memory, a longer
+    /// one is mapped. A table whose mapped file is overwritten gives no more answers.
     ///
     /// # Errors
     ///
@@ -89,8 +88,8 @@ impl Table {
         AnyTable::from_bytes("the bytes".as_ref(), bytes).map(Table::from)
     }
 
-    /// Writes the table to a file, whole or not at all: outcomes and, if it has them, rounds. A table that was read from a
-    /// frontier table is written as one. An existing file is replaced.
+    /// Writes the table to a file, whole or not at all: outcomes and, if it has them, rounds. A table read from a frontier table is written
+    /// as one. Replaces an existing file.
     ///
     /// # Errors
     ///
@@ -113,8 +112,7 @@ impl Table {
         }
     }
 
-    /// Writes a frontier table to a file, whole or not at all: the outcomes, in far fewer bytes. An existing file is
-    /// replaced.
+    /// Writes a frontier table to a file, whole or not at all: the outcomes, in far fewer bytes. Replaces an existing file.
     ///
     /// # Errors
     ///
@@ -138,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Copies the bytes of the table's file to another, unless they change meanwhile.
+    /// Copies the bytes of the table's file, unless they change meanwhile.
     #[cfg(feature = "files")]
     fn copy(&self, bytes: &[u8], path: &Path, observer: &dyn Observer) -> Result<(), TableError> {
         use std::io::Write;
@@ -146,8 +144,7 @@ impl Table {
         faceup_solver::table::put_in_place_if(path, observer, write, || Ok(self.check_unchanged()?)).map(drop)
     }
 
-    /// The bytes of a table file: outcomes and, if the table has them, rounds.
-    /// [`Table::from_bytes`] reads them.
+    /// The bytes of a table file, with rounds if the table has them. [`Table::from_bytes`] reads them.
     ///
     /// ```
     /// use faceup::{Rules, Solve, Table};
@@ -159,7 +156,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the table is too large for a file, or somebody has overwritten its file.
+    /// If the table is too large for a file, or its file was overwritten.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         if let Some(file) = self.file() {
             let bytes = file.bytes().to_vec();
@@ -170,7 +167,7 @@ impl Table {
         Ok(bytes)
     }
 
-    /// The bytes of a frontier table, which [`Table::from_bytes`] reads.
+    /// The bytes of a frontier table. [`Table::from_bytes`] reads them.
     ///
     /// # Errors
     ///
@@ -192,19 +189,19 @@ impl Table {
         }
     }
 
-    /// The same table under this name, which answers give as the [table](crate::answer::SourceJson) that they come from.
+    /// Names the table. Answers give the name as their [source](crate::answer::SourceJson).
     #[must_use]
     pub fn called(self, name: &str) -> Table {
         Table { name: Some(name.into()), ..self }
     }
 
-    /// The name of the table. None if it has no [name](Table::called) that means something to the user.
+    /// The [name](Table::called) of the table, if it has one.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// The file or the bytes that the table was read from. None if it was solved.
+    /// The file or the bytes of the table. `None` if it was solved.
     #[must_use]
     pub fn file(&self) -> Option<&AnyTable> {
         self.source.file()
@@ -220,8 +217,8 @@ impl Table {
         self.file().map_or_else(|| faceup_solver::table::table_hash(self.solution()), |file| Ok(file.hash()))
     }
 
-    /// Checks that nobody has overwritten the file since it was opened. Only mapped files can change. (Replacing the file by
-    /// renaming another does no harm.) Every answer of the table is checked so before it is given.
+    /// Checks that the file was not overwritten since it was opened. Only mapped files can change. (Replacing the file by renaming another
+    /// does no harm.) The table checks this before every answer.
     ///
     /// # Errors
     ///
@@ -230,8 +227,8 @@ impl Table {
         self.source.check_unchanged()
     }
 
-    /// The same table with the outcomes of all hands in memory, if it is a frontier table. Lookups are then a thousand times
-    /// faster. Expanding takes at most `memory` bytes.
+    /// The same table with the outcomes of all hands in memory, if it is a frontier table. Lookups are then a thousand times faster.
+    /// Expanding takes at most `memory` bytes.
     ///
     /// # Errors
     ///
@@ -246,8 +243,7 @@ impl Table {
         })
     }
 
-    /// [The same table with all outcomes in memory](Table::expanded), or this table if memory does not suffice. Lookups are
-    /// slower then.
+    /// [Expands](Table::expanded) the table, or returns it as it is, with slower lookups, if memory does not suffice.
     ///
     /// # Errors
     ///
@@ -265,9 +261,8 @@ impl Table {
         matches!(*self.source, Source::Expanded(..))
     }
 
-    /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash.
-    /// Returns the figures of the game. A frontier table is compared when it is [expanded](Table::expanded). Of one that is
-    /// not, only the hash is checked.
+    /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash. Returns the
+    /// figures of the game. A frontier table is compared only when it is [expanded](Table::expanded); otherwise only its hash is checked.
     ///
     /// # Errors
     ///
@@ -285,8 +280,8 @@ impl Table {
         Ok(summary)
     }
 
-    /// Proves that every outcome of the table is right, and its rounds too if it has them. The proof does not depend on the
-    /// solver. Besides the table, it takes at most `memory` bytes, but at least a bit for each hand.
+    /// Proves that every outcome of the table is right, and its rounds if it has them. The proof does not depend on the solver. Besides the
+    /// table, it takes at most `memory` bytes, but at least a bit for each hand.
     ///
     /// ```
     /// use faceup::{Quiet, Rules, Solve};
@@ -297,13 +292,13 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A fault of the table, an interruption by the observer, or somebody has overwritten the file.
+    /// If the table has a fault, the observer interrupts, or the file was overwritten.
     pub fn verify(&self, memory: Option<u64>, observer: &dyn Observer) -> Result<(), Fault> {
         verify_in_order(&self.source, &|observer| proof_order(&self.source, memory, observer), observer)
     }
 
-    /// Checks `hands` random hands of a table that takes too long to [verify](Table::verify), and returns how many were checked:
-    /// fewer if the game has fewer. It is no proof: see [`verify_sample`].
+    /// Checks `hands` random hands of a table that takes too long to [verify](Table::verify), or all if the game has fewer, and returns how
+    /// many were checked. It is no proof: see [`verify_sample`].
     ///
     /// # Errors
     ///
@@ -312,7 +307,7 @@ impl Table {
         verify_sample(&*self.source, hands, seed, observer)
     }
 
-    /// The solved game, if the table was solved.
+    /// The solved game of a table that was solved.
     fn solution(&self) -> &Solution {
         match &*self.source {
             Source::Solution(solution) => solution,
@@ -320,7 +315,7 @@ impl Table {
         }
     }
 
-    /// The table as the players of [`play`](crate::play) and the pieces of [`solver`](crate::solver) take it.
+    /// The table as a trait object, for [`play`](crate::play) and [`solver`](crate::solver).
     #[must_use]
     pub fn tablebase(&self) -> Arc<dyn Tablebase> {
         self.source.clone()
@@ -332,17 +327,17 @@ impl Table {
         self.source.rules()
     }
 
-    /// Whether the table tells rounds. Without them, [`Value::rounds`] is `None`.
+    /// Whether the table has rounds. Without them, [`Value::rounds`] is `None`.
     #[must_use]
     pub fn has_rounds(&self) -> bool {
         self.source.has_rounds()
     }
 
-    /// Whether the table can answer for a deal or position: whether they have the same rules. Every question checks this too.
+    /// Checks that a deal or position has the rules of the table, as every question does.
     ///
     /// # Errors
     ///
-    /// If the rules are different.
+    /// If it does not.
     pub fn check(&self, of: &(impl Into<Position> + Copy)) -> Result<(), OtherRules> {
         OtherRules::check(self.rules(), (*of).into().rules())
     }
@@ -351,7 +346,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If it is of other rules than the table, or somebody has overwritten the file.
+    /// If it is of other rules than the table, or the file was overwritten.
     pub fn outcome(&self, of: &(impl Into<Position> + Copy)) -> Result<Outcome, LookupError> {
         let position = (*of).into();
         match self.pile_is_empty(&position)? {
@@ -364,7 +359,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If it is of other rules than the table, or somebody has overwritten the file.
+    /// If it is of other rules than the table, or the file was overwritten.
     pub fn value(&self, of: &(impl Into<Position> + Copy)) -> Result<Value, LookupError> {
         let position = (*of).into();
         match self.pile_is_empty(&position)? {
@@ -373,31 +368,30 @@ impl Table {
         }
     }
 
-    /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last. None
-    /// if the game is over.
+    /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last. Empty if the game is over.
     ///
     /// # Errors
     ///
-    /// If it is of other rules than the table, or somebody has overwritten the file.
+    /// If it is of other rules than the table, or the file was overwritten.
     pub fn moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<(Move, Value)>, LookupError> {
         self.with_analyst(|analyst| analyst.moves_with(&(*of).into(), &Quiet))
     }
 
-    /// The moves of the best value: several where they are equally good, none if the game is over.
+    /// All moves of the best value. Empty if the game is over.
     ///
     /// # Errors
     ///
-    /// If it is of other rules than the table, or somebody has overwritten the file.
+    /// If it is of other rules than the table, or the file was overwritten.
     pub fn best_moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
         Ok(best_moves(&self.moves(of)?).0)
     }
 
-    /// A line of best play, to the end of the game. Where the line comes back to a position with an empty pile, it ends:
-    /// in a draw, and in a table without rounds, whose moves keep the outcome but need not make progress.
+    /// A line of best play, to the end of the game, or to the first repeated position with an empty pile: in a draw, and in a table without
+    /// rounds, whose moves keep the outcome but need not make progress.
     ///
     /// # Errors
     ///
-    /// If it is of other rules than the table, or somebody has overwritten the file.
+    /// If it is of other rules than the table, or the file was overwritten.
     pub fn best_line(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
         let start = (*of).into();
         self.with_analyst(|analyst| {
@@ -417,12 +411,11 @@ impl Table {
         })
     }
 
-    /// The cards that win if the player who leads puts one of them down first. Faster than [`Table::moves`], since no
-    /// value is worked out.
+    /// The cards that win if the leader leads them. Faster than [`Table::moves`], since it computes no values.
     ///
     /// # Errors
     ///
-    /// If it is of other rules than the table, or somebody has overwritten the file.
+    /// If it is of other rules than the table, or the file was overwritten.
     pub fn winning_leads(&self, deal: &Deal) -> Result<CardSet, LookupError> {
         self.check(deal)?;
         let leads = self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader());
@@ -430,18 +423,18 @@ impl Table {
         Ok(leads)
     }
 
-    /// How many deals the player who starts wins, loses and draws.
+    /// How many deals the starter wins, loses and draws.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.source.counts()
     }
 
-    /// The figures of the game: counts of all deals, of equal hands and of the symmetric deals, and the longest forced results. This
-    /// looks up every deal, so a frontier table is [expanded](Table::expanded) for it, if free memory suffices.
+    /// The figures of the game: counts of all deals, of equal hands and of the symmetric deals, and the longest forced results. This looks
+    /// up every deal, so it [expands](Table::expanded) a frontier table if free memory suffices.
     ///
     /// # Errors
     ///
-    /// If the observer interrupts the work, or somebody has overwritten the file.
+    /// If the observer interrupts, or the file was overwritten.
     pub fn summary(&self, observer: &dyn Observer) -> Result<Summary, LookupError> {
         #[cfg(feature = "files")]
         let memory = crate::machine::free_memory();
@@ -451,7 +444,7 @@ impl Table {
         summarize_with(&expanded.as_ref().unwrap_or(self).source, observer)
     }
 
-    /// An answer, unless somebody has overwritten the file.
+    /// Passes on an answer, unless the file was overwritten.
     fn checked<T>(&self, answer: T) -> Result<T, LookupError> {
         self.check_unchanged()?;
         Ok(answer)
@@ -464,7 +457,7 @@ impl Table {
     }
 
     fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {
-        // A panic in another thread leaves nothing half done: the results that are kept are right.
+        // A panic in another thread leaves nothing half done: the kept results are right.
         let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
         ask(analyst.get_or_insert_with(|| Analyst::new(self.source.clone())))
     }

@@ -1,4 +1,4 @@
-//! How much of a piece of work is done, and how much time is left.
+//! The progress of a piece of work, and the time left.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use faceup_core::{Rules, Status, Trumps};
 
 use crate::Cost;
 
-/// The share of the time that is left is the share of the undecided positions, to this power. Measured on solves of one suit
-/// and of two suits, with and without rounds: at half time, four fifths of the positions are decided.
+/// The share of the time left is the share of undecided positions to this power. Measured on solves of one suit and of two suits, with and
+/// without rounds: at half time, four fifths of the positions are decided.
 const EXPONENT: f64 = 0.4;
 /// The same for games with trumps. Measured on Challenge.
 const EXPONENT_WITH_TRUMPS: f64 = 0.7;
 
-/// Work that is not over is never shown as done.
+/// Unfinished work is never shown as done.
 const MOST: f64 = 0.999;
 
-/// Tells how much of a piece of work is done and how much time is left, from the reports to an
-/// [`Observer`](crate::Observer). It has no clock: the caller passes the time.
+/// Estimates the progress of a piece of work and the time left, from the reports to an [`Observer`](crate::Observer). It has no clock: the
+/// caller passes the time.
 ///
 /// ```
 /// use std::sync::Mutex;
@@ -42,7 +42,7 @@ const MOST: f64 = 0.999;
 #[derive(Debug, Clone)]
 pub struct TimeLeft {
     work: Work,
-    /// The time and the share of the first report. A resumed solve does not begin at zero.
+    /// The time and the share of the first report. A resumed solve does not start at zero.
     first: Option<(Duration, f64)>,
     share: f64,
     last: Duration,
@@ -54,7 +54,7 @@ enum Work {
     Steps { step: u16, total: u64 },
     /// A solve. The share is that of the whole.
     Solve {
-        /// The positions that are searched for the outcomes of the games with fewer ranks, and of the game itself.
+        /// The positions searched for the outcomes of the games with fewer ranks, and of the game itself.
         nodes: Vec<f64>,
         exponent: f64,
         suits: u32,
@@ -64,7 +64,7 @@ enum Work {
 }
 
 impl TimeLeft {
-    /// For work in steps. It starts again at each step.
+    /// For work in steps. It restarts at each step.
     #[must_use]
     pub fn of_steps() -> TimeLeft {
         TimeLeft::of(Work::Steps { step: 0, total: 0 })
@@ -97,7 +97,7 @@ impl TimeLeft {
             }
             Work::Solve { nodes, exponent, suits, has_smaller_games } => {
                 let within = 1.0 - (1.0 - done).max(0.0).powf(*exponent);
-                // The number of positions tells which game is the current one.
+                // The number of positions identifies the current game.
                 let current = ((status.total + 2).ilog2() / *suits) as usize;
                 if !*has_smaller_games.get_or_insert(current < nodes.len()) {
                     within
@@ -115,13 +115,13 @@ impl TimeLeft {
         self.last = now;
     }
 
-    /// The share of the work that is done, from 0 to 1. For a solve it never falls.
+    /// The share of the work done, from 0 to 1. For a solve it never falls.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.share
     }
 
-    /// The time that is left. None until there is enough progress to tell it.
+    /// The time left. `None` until there is enough progress to estimate it.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
         let (begun, at_first) = self.first?;
@@ -143,8 +143,8 @@ mod tests {
         (Duration::from_millis(total), lines.iter().map(status).collect())
     }
 
-    /// Feeds a record to a time left. The share never falls, never comes to the whole, and the time that is left is right
-    /// within a factor of two, once a tenth of the work is done.
+    /// Replays a record. The share never falls or reaches the whole, and the time left is right within a factor of two, once a tenth of the
+    /// work is done.
     fn check(mut time: TimeLeft, (total, lines): Record) {
         let (mut share, begun) = (0.0, lines[0].0);
         for (at, status) in lines {

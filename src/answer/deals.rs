@@ -10,7 +10,7 @@ use super::game::GameJson;
 use super::moves::MoveJson;
 use super::query::Answer;
 
-/// A deal and its value for the starter: what `faceup deals --json` prints.
+/// A deal and its value for the starter, as `faceup deals --json` prints it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealJson {
     /// The game.
@@ -22,17 +22,17 @@ pub struct DealJson {
     pub opponent_hand: String,
     /// The outcome for the starter.
     pub outcome: Outcome,
-    /// The rounds of a win or a loss. None for a draw, and if the table has no rounds.
+    /// The rounds of a win or a loss. `None` for a draw, and if the table has no rounds.
     pub rounds: Option<u16>,
     /// The number of winning leads.
     pub winning_lead_count: usize,
     /// The cards that win if the starter leads them.
     pub winning_leads: Vec<String>,
-    /// The number of the last move of best play at which the winner could have lost the win, if that was asked for. None inside for a
-    /// draw, and if the winner had no such choice.
+    /// The number of the last move of best play at which the winner could have lost the win, if requested. The inner `None` means a draw,
+    /// or that the winner had no such choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_choice: Option<Option<usize>>,
-    /// Every lead with its value, the best first, if leads were asked for.
+    /// Every lead with its value, the best first, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leads: Option<Vec<MoveJson>>,
 }
@@ -51,7 +51,7 @@ enum Source<'t> {
     Openings(&'t Openings),
 }
 
-/// What values the deals of many rows: [`DealRows::valuer`] makes it.
+/// Values the deals of many rows. See [`DealRows::valuer`].
 pub struct Valuer<'t>(Values<'t>);
 
 #[expect(clippy::large_enum_variant, reason = "each thread keeps one")]
@@ -61,7 +61,7 @@ enum Values<'t> {
 }
 
 impl<'t> DealRows<'t> {
-    /// Rows from a table, with the value of every lead or without.
+    /// Rows from a table, with or without the value of every lead.
     #[must_use]
     pub fn new(table: &'t dyn Tablebase, leads: bool) -> DealRows<'t> {
         DealRows { source: Source::Table(table), leads, last_choice: false }
@@ -79,7 +79,7 @@ impl<'t> DealRows<'t> {
         matches!(self.source, Source::Table(table) if table.has_rounds())
     }
 
-    /// The same rows, with the last choice in best play. The table must have rounds.
+    /// Adds the last choice in best play. The table must have rounds.
     #[must_use]
     pub fn with_last_choice(self) -> DealRows<'t> {
         DealRows { last_choice: true, ..self }
@@ -97,13 +97,13 @@ impl<'t> DealRows<'t> {
         self.leads
     }
 
-    /// The same rows, without the value of every lead.
+    /// Removes the value of every lead.
     #[must_use]
     pub fn without_leads(self) -> DealRows<'t> {
         DealRows { leads: false, ..self }
     }
 
-    /// What values deals. It serves for many rows.
+    /// A valuer of deals, for many rows.
     #[must_use]
     pub fn valuer(&self) -> Valuer<'t> {
         Valuer(match self.source {
@@ -112,11 +112,11 @@ impl<'t> DealRows<'t> {
         })
     }
 
-    /// Whether a deal has one of these outcomes. It has, if there are none to choose from.
+    /// Whether a deal has one of these outcomes. True if there are none.
     ///
     /// # Errors
     ///
-    /// If somebody has overwritten the file of the table.
+    /// If the file of the table was overwritten.
     pub fn has_outcome(&self, deal: &Deal, outcomes: &[Outcome]) -> Result<bool, Changed> {
         if outcomes.is_empty() {
             return Ok(true);
@@ -136,7 +136,7 @@ impl<'t> DealRows<'t> {
     ///
     /// # Errors
     ///
-    /// If the valuer's table is of other rules than the deal, or somebody has overwritten the file of the table.
+    /// If the valuer's table is for other rules than the deal, or its file was overwritten.
     ///
     /// # Panics
     ///
@@ -198,7 +198,7 @@ fn last_choice(analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Opt
     Ok(last)
 }
 
-/// What deals must be if their outcomes come from openings.
+/// The requirement of deals with outcomes from openings.
 const SYMMETRIC: &str = "openings have the symmetric deals";
 
 /// Every lead with its value, the best first.

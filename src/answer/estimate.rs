@@ -1,4 +1,4 @@
-//! The answer to a question about a game that is not solved: the chance of winning.
+//! The answer to a question about an unsolved game: the chance of winning.
 
 use faceup_core::{Move, MoveKind, Rules};
 use faceup_play::Knowledge;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::position::PositionJson;
 use crate::accuracy::Accuracy;
 
-/// The chance of winning a position, and of every move: what `faceup query --estimate --json` prints.
+/// The chance of winning a position, and of every move, as `faceup query --estimate --json` prints them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EstimateJson {
     /// The position.
@@ -16,13 +16,13 @@ pub struct EstimateJson {
     pub position: PositionJson,
     /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
     pub chance: f64,
-    /// The outcome if it is certain: the search saw the end of the game, or the outcome is in the program.
+    /// The outcome if it is certain: the search reached the end of the game, or the outcome is built in.
     pub proved: Option<Outcome>,
-    /// The number of ranks in the smaller game whose table was asked.
+    /// The number of ranks in the smaller game whose table votes.
     pub base_ranks: Option<u8>,
-    /// How many moves ahead the search looked.
+    /// The depth of the search, in moves.
     pub search_depth: u8,
-    /// How accurate such estimates were where they could be checked. None if that was not measured.
+    /// The measured accuracy of such estimates. `None` if it was not measured.
     pub accuracy: Option<Accuracy>,
     /// Every legal move, the best first.
     pub moves: Vec<MoveChanceJson>,
@@ -49,7 +49,7 @@ impl MoveChanceJson {
     }
 }
 
-/// The chance, with as many digits as mean something. Only what is proved is certain.
+/// The chance in significant digits. Only proved outcomes are certain.
 pub(super) fn chance(known: Knowledge) -> Option<f64> {
     match known.outcome() {
         Some(outcome) => Some(outcome.points()),

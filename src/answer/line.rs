@@ -28,7 +28,7 @@ pub struct PlyJson<P> {
 }
 
 impl<P> PlyJson<P> {
-    /// The moves of a line from a position on, each with the name of the player who makes it; and the position after them.
+    /// The moves of a line from a position, each with the name of the player who makes it; and the position after them.
     pub fn line(position: &Position, moves: &[Move], name: impl Fn(Player) -> P) -> (Vec<PlyJson<P>>, Position) {
         let mut now = *position;
         let ply = |&mv: &Move| {

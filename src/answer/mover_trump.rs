@@ -2,11 +2,11 @@
 
 use faceup_core::{Player, Rules, named};
 
-/// What a user says about the trump suit of the player to move. In games with trumps it tells who moves: player one has
-/// spades, player two hearts.
+/// The user's choice of the trump suit of the player to move. In games with trumps it determines the mover: player one has spades, player
+/// two hearts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MoverTrump {
-    /// Spades. Games without trumps have this one too.
+    /// Spades. Also for games without trumps.
     #[default]
     Spades,
     /// Hearts.
@@ -16,7 +16,7 @@ pub enum MoverTrump {
 named! { MoverTrump, "trump suit of the mover": Spades = "spades", Hearts = "hearts"; }
 
 impl MoverTrump {
-    /// The player who moves. None if the player with this suit has no trumps in the game.
+    /// The player who moves. `None` if the player with this suit has no trumps in the game.
     ///
     /// ```
     /// use faceup::answer::MoverTrump;

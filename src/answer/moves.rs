@@ -1,4 +1,4 @@
-//! What is known of positions and moves.
+//! Knowledge of positions and moves.
 
 use faceup_core::{Move, MoveKind, Rules};
 use faceup_play::{Knowledge, Score};
@@ -44,7 +44,7 @@ pub struct MoveJson {
 }
 
 impl MoveJson {
-    /// A move, and what is known of it.
+    /// A move as JSON, with the knowledge of it.
     #[must_use]
     pub fn new((mv, knowledge): (Move, Knowledge), rules: Rules) -> MoveJson {
         MoveJson { name: mv.name(rules.pack()), kind: mv.kind(), knowledge: knowledge.into() }

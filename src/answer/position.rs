@@ -38,7 +38,7 @@ pub struct PositionJson {
 }
 
 impl PositionJson {
-    /// The position of a question. `input` is the text that the question was read from.
+    /// The position of a question. `input` is the text of the question.
     #[must_use]
     pub fn new(question: &Question, input: &str) -> PositionJson {
         let position = question.position();

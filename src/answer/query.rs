@@ -1,4 +1,4 @@
-//! The answer to a question: what is known of a position and of every move, and best play.
+//! The answer to a question: the knowledge of a position and of every move, and best play.
 
 use faceup_core::{Move, Observer, Position};
 use faceup_play::{Basis, EngineError, Estimator, Knowledge};
@@ -34,7 +34,7 @@ pub struct QueryJson {
     pub source: SourceJson,
 }
 
-/// The answer to a question. Command, server, page and Python package give it in JSON or in words.
+/// The answer to a question, to be given in JSON or in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     question: Question,
@@ -49,7 +49,7 @@ impl Answer {
     ///
     /// # Errors
     ///
-    /// If the analyst's table is of other rules than the position, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the analyst's table is for other rules, the observer interrupts, or the file of the table was overwritten.
     pub fn by_table(
         analyst: &mut Analyst<impl Tablebase>,
         question: Question,
@@ -59,17 +59,17 @@ impl Answer {
         let position = *question.position();
         let has_rounds = analyst.table().has_rounds();
         let moves = Knowledge::of_moves(analyst, &position, observer)?;
-        // Without rounds, a winner who follows the outcomes can go round in circles. That is no best play.
+        // Without rounds, a winner who follows the outcomes can cycle. That is no best play.
         let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
         let mut answer = Answer::of(question, Basis::Table { has_rounds }, moves, line);
-        // A game that is over has no moves.
+        // A finished game has no moves.
         if answer.moves.is_empty() {
             answer.knowledge = Knowledge::of_position(analyst, &position, observer)?;
         }
         Ok(answer)
     }
 
-    /// The answer by the openings of a game, without rounds. None where they [do not](Openings::moves) know every move.
+    /// The answer from the openings of a game, without rounds. `None` where they [do not](Openings::moves) have every move.
     #[must_use]
     pub fn by_openings(openings: &Openings, question: &Question) -> Option<Answer> {
         let moves = Knowledge::of_openings(openings, question.position())?;
@@ -82,7 +82,7 @@ impl Answer {
         Answer::by_openings(TableStore::openings(question.position().rules())?, question)
     }
 
-    /// Estimates a position and its moves, unless [their outcomes are in the program](Answer::shipped).
+    /// Estimates a position and its moves, unless [their outcomes are built in](Answer::shipped).
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Answer {
         Ok(Answer { knowledge: outcome.map_or(Knowledge::Score(score), Knowledge::Outcome), ..answer })
     }
 
-    /// The answer that follows from what is known of every move. The best one tells the worth of the position.
+    /// The answer from the knowledge of every move. The best one gives the value of the position.
     #[must_use]
     pub fn of(question: Question, basis: Basis, mut moves: Vec<(Move, Knowledge)>, line: Vec<Move>) -> Answer {
         moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
@@ -111,7 +111,7 @@ impl Answer {
         Answer { question, basis, knowledge, moves, line }
     }
 
-    /// The answer of which no moves are known but a line of play, and what the position is worth.
+    /// The answer with the knowledge of the position and a line of play, but no moves.
     #[must_use]
     pub fn of_line(position: Position, basis: Basis, (knowledge, line): (Knowledge, Vec<Move>)) -> Answer {
         Answer { question: position.into(), basis, knowledge, moves: Vec::new(), line }
@@ -129,19 +129,19 @@ impl Answer {
         self.question.position()
     }
 
-    /// Where the answer comes from.
+    /// The source of the answer.
     #[must_use]
     pub const fn basis(&self) -> Basis {
         self.basis
     }
 
-    /// What is known of the position, for the mover.
+    /// The knowledge of the position, for the mover.
     #[must_use]
     pub const fn knowledge(&self) -> Knowledge {
         self.knowledge
     }
 
-    /// Every legal move with what is known of it, for the mover, the best first.
+    /// Every legal move with the knowledge of it, for the mover, the best first.
     #[must_use]
     pub fn moves(&self) -> &[(Move, Knowledge)] {
         &self.moves
@@ -160,8 +160,7 @@ impl Answer {
         last.is_ok_and(|last| last.winner().is_some())
     }
 
-    /// How accurate estimates of this kind were where they could be checked. None if that was not measured: it was for positions with
-    /// an empty pile.
+    /// The measured accuracy of estimates of this kind. `None` if it was not measured: only positions with an empty pile were.
     #[must_use]
     pub fn accuracy(&self) -> Option<Accuracy> {
         let Basis::Search { base_ranks, .. } = self.basis else { return None };
@@ -171,7 +170,7 @@ impl Answer {
         Accuracy::of(self.position().rules(), base_ranks?)
     }
 
-    /// The answer for programs. `input` is the position as the user wrote it.
+    /// The answer as JSON. `input` is the position as the user wrote it.
     #[must_use]
     pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
         let mover = self.position().mover();
@@ -185,12 +184,11 @@ impl Answer {
         }
     }
 
-    /// The moves for programs.
     pub(super) fn moves_json(&self) -> Vec<MoveJson> {
         self.moves.iter().map(|&known| MoveJson::new(known, self.position().rules())).collect()
     }
 
-    /// The chances for programs, if they or outcomes are known. `input` is the position as the user wrote it.
+    /// The chances as JSON, if chances or outcomes are known. `input` is the position as the user wrote it.
     #[must_use]
     pub fn estimate_json(&self, input: &str) -> Option<EstimateJson> {
         let (base_ranks, search_depth) = match self.basis {
@@ -210,7 +208,7 @@ impl Answer {
         })
     }
 
-    /// The answer on one line, with tabs between its parts: the position, what is known of it, and the moves that keep it.
+    /// The answer on one line, with tabs between its parts: the position, its value, and the moves that keep it.
     #[must_use]
     pub fn row(&self) -> String {
         let pack = self.position().rules().pack();

@@ -12,7 +12,7 @@ pub struct Question {
     board: Board,
 }
 
-/// Why a text and a choice of game are no question.
+/// Why a text and a choice of game make no question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum QuestionError {
@@ -22,21 +22,21 @@ pub enum QuestionError {
     /// The text is not a position, or not one of the game.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The text is a diagram or a record, and something besides the cards is wrong.
+    /// The text is a diagram or a record, and something other than the cards is wrong.
     #[error(transparent)]
     Board(#[from] RecordError),
-    /// The text is a game that a player has won.
+    /// A player has already won.
     #[error(
         "expected a position in which the game goes on, got one in which a player has won; leave out the last move"
     )]
     Over,
-    /// The settings do not fit the pack that the cards tell.
+    /// The settings do not fit the pack of the cards.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The mover is to have the second player's trumps, in a game without trumps.
+    /// The mover should have the second player's trumps, in a game without trumps.
     #[error("only games with trumps have a trump suit for the mover, and {} has none", .0.name())]
     NoTrumps(Rules),
-    /// The record gives the mover other trumps than those that were asked for.
+    /// The record gives the mover other trumps than requested.
     #[error(
         "by the record the trumps of the mover are {}, because player one has spades and player two hearts: do not ask for others",
         .0.name().to_lowercase()
@@ -45,11 +45,11 @@ pub enum QuestionError {
 }
 
 impl Question {
-    /// Reads a position as [`Board::read`] does: a line `MOVER | OPPONENT | PILE`, a diagram with names, or the record of a
-    /// game, of which it is the last position.
+    /// Reads a position as [`Board::read`] does: a line `MOVER | OPPONENT | PILE`, a diagram with names, or the record of a game, of which
+    /// it takes the last position.
     ///
-    /// The game is the one of `rules` if they are given. Otherwise it is the one that the choice and the text tell. `trump`
-    /// says who moves in a game with trumps. Without it a record does, and of any other text player one moves, as in games without trumps.
+    /// The game is that of `rules` if given, else that of the choice and the text. `trump` determines the mover in a game with trumps.
+    /// Without it a record does; in other texts, as in games without trumps, player one moves.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl Question {
         rules: Option<Rules>,
     ) -> Result<Question, QuestionError> {
         let trump = trump.into();
-        // The rules follow from the cards, whoever moves. A pile with trumps may be possible for one of the players only.
+        // The rules follow from the cards, whoever moves. A pile with trumps may be possible for only one of the players.
         let first = read_board(text, choice, rules, Player::One)
             .or_else(|error| read_board(text, choice, rules, Player::Two).map_err(|_| error))?;
         let rules = first.position().rules();
@@ -87,7 +87,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// As for [`read`](Question::read).
+    /// As [`read`](Question::read).
     ///
     /// ```
     /// use faceup::Player;
@@ -119,14 +119,14 @@ impl Question {
         self.board.pile()
     }
 
-    /// What was read.
+    /// The board as read.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`. If the cards do not
-    /// tell the game, or the mover has hearts as trumps, lines before the board say so.
+    /// determine the game, or the mover's trumps are hearts, lines before the board say so.
     #[must_use]
     pub fn letter(&self) -> String {
         let [mover, opponent] = self.names().unwrap_or([notation::YOU, "Me"]);
@@ -148,7 +148,7 @@ impl Question {
             .unwrap_or(board)
     }
 
-    /// The names of the mover and of the opponent, if the text tells them.
+    /// The names of the mover and of the opponent, if the text has them.
     #[must_use]
     pub fn names(&self) -> Option<[&str; 2]> {
         let mover = self.position().mover();
@@ -162,7 +162,7 @@ impl Question {
     }
 }
 
-/// A position that nobody wrote. The order of its pile is not known: the question has [one that is possible](Position::pile_in_order).
+/// A question without a text. The order of its pile is [one that is possible](Position::pile_in_order).
 impl From<Position> for Question {
     fn from(position: Position) -> Question {
         Question { board: position.into() }
@@ -170,7 +170,7 @@ impl From<Position> for Question {
 }
 
 fn read_board(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, QuestionError> {
-    // A number that no pack has is wrong, whatever the position is.
+    // A number that no pack has is wrong for any position.
     choice.check_pack()?;
     Board::read(text, choice, rules, mover).map_err(|error| match error.problem() {
         RecordProblem::Notation(error) => QuestionError::Notation(error.clone()),

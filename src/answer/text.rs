@@ -51,7 +51,7 @@ fn verdict(answer: &Answer) -> String {
 }
 
 impl Answer {
-    /// The line of play with what it is, as `best play: ANN leads 8h, …`. The first name is player one's.
+    /// The line of play with its kind, as `best play: ANN leads 8h, …`. The first name is player one's.
     #[must_use]
     pub fn play(&self, names: [&str; 2]) -> String {
         let what = match (self.knowledge().outcome(), self.knowledge().score()) {
@@ -64,7 +64,7 @@ impl Answer {
     }
 }
 
-/// Where an estimate comes from, and how accurate it is.
+/// The source of an estimate, and its accuracy.
 fn source(answer: &Answer, ranks: u8) -> Vec<String> {
     let out = answer.position().rules().pack().ranks() - ranks;
     let mut lines = vec![format!("estimated from the solved game with {} ({out} taken out)", ranks_of(ranks))];
@@ -79,7 +79,7 @@ fn source(answer: &Answer, ranks: u8) -> Vec<String> {
     lines
 }
 
-/// What was measured.
+/// The accuracy in words.
 fn accuracy(accuracy: Accuracy) -> String {
     let Accuracy { ranks, base_ranks, is_same_game, right, right_of_equal, .. } = accuracy;
     let where_ = match is_same_game {
@@ -100,7 +100,7 @@ fn ranks_of(ranks: u8) -> String {
     if ranks == 1 { "1 rank".to_owned() } else { format!("{ranks} ranks") }
 }
 
-/// The game, the hands and the pile, with an empty line at the end.
+/// The game, the hands and the pile, followed by an empty line.
 fn board(question: &Question) -> Vec<String> {
     let position = question.position();
     let (rules, mover) = (position.rules(), position.mover());
@@ -123,7 +123,7 @@ fn board(question: &Question) -> Vec<String> {
     lines
 }
 
-/// A move as people read it: `lead 8h` or `eat`.
+/// A move for people: `lead 8h` or `eat`.
 fn named(mv: Move, rules: Rules) -> String {
     let name = mv.name(rules.pack());
     if mv == Move::Eat { name } else { format!("{} {name}", mv.kind()) }

@@ -1,14 +1,13 @@
-//! The number of the schema.
+//! The version of the schema.
 
 use serde::Serialize;
 
-/// The number of the JSON schema. docs/json.md says which changes raise it.
+/// The version of the JSON schema. docs/json.md says which changes raise it.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// A JSON object with the number of the schema, `schema_version`, before its fields.
+/// A JSON object with `schema_version` before its fields.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Versioned<T> {
-    /// The number of the schema.
     schema_version: u32,
     /// The fields of the object.
     #[serde(flatten)]
@@ -16,7 +15,7 @@ pub struct Versioned<T> {
 }
 
 impl<T: Serialize> Versioned<T> {
-    /// The object with the number of the schema.
+    /// Adds the version to an object.
     pub const fn new(fields: T) -> Versioned<T> {
         Versioned { schema_version: SCHEMA_VERSION, fields }
     }

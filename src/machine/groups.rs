@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// A limit of at least this is none. Version 1 writes no limit as a number near 2^63.
+/// A limit of at least this is none: version 1 writes no limit as a number near 2^63.
 const NO_LIMIT: u64 = 1 << 62;
 
-/// The least that a group leaves, in bytes, of all groups from that of this process up to the root of its hierarchy. Version 1 and
-/// version 2 may be mounted side by side. None if no group has a limit, or the system does not tell. The files are read under
-/// `root`.
+/// The least that any group leaves, in bytes, from that of this process up to the root of its hierarchy. Version 1 and version 2 may be
+/// mounted side by side. `None` if no group has a limit, or the system does not report it. The files are read under `root`.
 pub fn free(root: &Path) -> Option<u64> {
     let own = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
     let mounts = fs::read_to_string(root.join("proc/self/mountinfo")).ok()?;
@@ -19,9 +18,9 @@ pub fn free(root: &Path) -> Option<u64> {
 /// A mounted hierarchy of groups that may limit memory.
 struct Hierarchy {
     version: Version,
-    /// Where it is mounted.
+    /// Its mount point.
     top: PathBuf,
-    /// The folder of the group of this process, or `top` if that is not visible here.
+    /// The folder of the group of this process, or `top` if it is not visible here.
     own: PathBuf,
 }
 
@@ -32,7 +31,7 @@ enum Version {
 }
 
 impl Hierarchy {
-    /// Reads a line of `mountinfo`, with the lines of `cgroup`. None if the mount is no such hierarchy.
+    /// Reads a line of `mountinfo`, with the lines of `cgroup`. `None` if the mount is no such hierarchy.
     fn read(mount: &str, groups: &str, root: &Path) -> Option<Hierarchy> {
         let (place, kind) = mount.split_once(" - ")?;
         let (place, kind): (Vec<&str>, Vec<&str>) = (place.split(' ').collect(), kind.split(' ').collect());
@@ -50,7 +49,7 @@ impl Hierarchy {
             is_wanted.then_some(path)
         })?;
         let top = root.join(unescaped(place.get(4)?).trim_start_matches('/'));
-        // In a container the mount may begin at the group of the container. A group outside of it begins with `/..`.
+        // In a container the mount may begin at the group of the container. A group outside it begins with `/..`.
         let below = Path::new(group).strip_prefix(unescaped(place.get(3)?)).unwrap_or(Path::new(""));
         let is_visible = below.components().all(|part| matches!(part, Component::Normal(_)));
         let own = if is_visible { top.join(below) } else { top.clone() };
@@ -59,7 +58,7 @@ impl Hierarchy {
 
     fn free(&self) -> Option<u64> {
         let groups = self.own.ancestors().take_while(|group| group.starts_with(&self.top));
-        // In version 1, a group above may count its own processes alone.
+        // In version 1, a group above may count only its own processes.
         let counts = |group: &Path| {
             self.version == Version::Two || group == self.own || number(&group.join("memory.use_hierarchy")) != Some(0)
         };
@@ -68,11 +67,11 @@ impl Hierarchy {
 }
 
 impl Version {
-    /// What one group leaves. The page cache that was not used lately counts as free: the system takes it back when it needs memory.
+    /// The memory that one group leaves. Page cache not used lately counts as free: the system reclaims it when it needs memory.
     fn free(self, group: &Path) -> Option<u64> {
         let (limits, used, cache): (&[&str], _, _) = match self {
             Version::One => (&["memory.limit_in_bytes"], "memory.usage_in_bytes", "total_inactive_file"),
-            // Above `high`, processes are slowed down until they hardly go on.
+            // Above `high`, processes are slowed nearly to a halt.
             Version::Two => (&["memory.max", "memory.high"], "memory.current", "inactive_file"),
         };
         let limits = limits.iter().filter_map(|name| number(&group.join(name)));
@@ -84,12 +83,12 @@ impl Version {
     }
 }
 
-/// The number that a file contains. None if it contains a word, as `max`.
+/// The number in a file. `None` for a word, as `max`.
 fn number(path: &Path) -> Option<u64> {
     fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
-/// A field of `mountinfo`, in which some bytes are written as a backslash and three octal digits.
+/// A field of `mountinfo`, with its octal escapes resolved.
 fn unescaped(field: &str) -> String {
     let mut parts = field.split('\\');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -116,7 +115,7 @@ mod tests {
     const V2: &str = "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
     const V1: &str = "35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n";
 
-    /// Lays files under a root, and reads what the groups leave.
+    /// Creates files under a root, and reads what the groups leave.
     fn free_of(own: &str, mounts: &str, files: &[(&str, &str)]) -> Option<u64> {
         let root = tempfile::tempdir().unwrap();
         for (path, text) in [("proc/self/cgroup", own), ("proc/self/mountinfo", mounts)].iter().chain(files) {
@@ -149,7 +148,7 @@ mod tests {
         assert_eq!(free_of_v2("/system.slice/a.service", std::slice::from_ref(&own)), Some(1000 * MIB));
         let above = v2("/system.slice", &half, 112, 0);
         assert_eq!(free_of_v2("/system.slice/a.service", &[own, above.clone()]), Some(400 * MIB));
-        // What a group without a limit uses does not matter.
+        // The use of a group without a limit does not matter.
         let unlimited = v2("/system.slice/a.service", "max", 9000, 0);
         assert_eq!(free_of_v2("/system.slice/a.service", &[unlimited.clone(), above]), Some(400 * MIB));
         assert_eq!(free_of_v2("/system.slice/a.service", &[unlimited]), None);
@@ -194,7 +193,7 @@ mod tests {
         assert_eq!(free_of(own, &format!("{unified}{V1}"), &files), Some(500));
         let limited = ("sys/fs/cgroup/unified/y/memory.max", "300\n");
         assert_eq!(free_of(own, &format!("{V1}{unified}"), &[&files[..], &[limited]].concat()), Some(300));
-        // A group above that counts its own processes alone.
+        // A group above that counts only its own processes.
         let alone = ("sys/fs/cgroup/memory/slurm/memory.use_hierarchy", "0\n");
         assert_eq!(free_of(own, V1, &[&files[..], &[alone]].concat()), None);
     }

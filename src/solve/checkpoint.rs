@@ -11,13 +11,13 @@ use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 use super::error::SolveError;
 use crate::causes::describe_causes;
 
-/// The solver pauses at least this often to offer a checkpoint, so that a request to save does not wait long.
+/// The solver offers a checkpoint at least this often, so that a request to save does not wait long.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// The work between two saves takes at least this many times as long as a save, however slow the disk is.
+/// The work between two saves takes at least this many times as long as a save.
 const WORK_PER_SAVE: u32 = 4;
 
-/// An event that concerns the checkpoint of a solve.
+/// An event of the checkpoint of a solve.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CheckpointEvent<'a> {
@@ -30,17 +30,17 @@ pub enum CheckpointEvent<'a> {
     },
     /// The checkpoint could not be saved. The previous checkpoint, if there is one, is untouched.
     NotSaved {
-        /// Why not.
+        /// The reason.
         error: &'a TableError,
         /// Whether the solve ends now, because it was interrupted or failed.
         is_last: bool,
-        /// Whether there is an older checkpoint, which can be resumed from. If its folder was removed, there is none.
+        /// Whether there is an older checkpoint to resume from. There is none if its folder was removed.
         has_older: bool,
     },
 }
 
 impl CheckpointEvent<'_> {
-    /// What went wrong and what is lost by that, if the checkpoint could not be saved. Whoever asked for one needs to know.
+    /// The fault and its consequence, if the checkpoint could not be saved. Report it to the user.
     #[must_use]
     pub fn problem(&self) -> Option<String> {
         let CheckpointEvent::NotSaved { error, is_last, has_older } = self else { return None };
@@ -54,7 +54,7 @@ impl CheckpointEvent<'_> {
     }
 }
 
-/// The checkpoint of a finished solve. It is locked until this value is dropped.
+/// The checkpoint of a finished solve, locked until this value is dropped.
 #[derive(Debug)]
 pub struct Checkpoint {
     target: Target,
@@ -68,7 +68,7 @@ impl Checkpoint {
         self.target.path()
     }
 
-    /// Removes the checkpoint. A file of this name that somebody else has written stays.
+    /// Removes the checkpoint, unless another program has replaced the file.
     ///
     /// # Errors
     ///
@@ -78,11 +78,10 @@ impl Checkpoint {
     }
 }
 
-/// Removes what a killed solve has left beside its checkpoint: its lock, and an unfinished file. What a solve at work has
-/// there stays.
+/// Removes the lock and the unfinished file that a killed solve left beside its checkpoint. Those of a running solve stay.
 pub fn tidy(path: &Path) {
     tidy_after(path);
-    // A lock goes when whoever holds it lets go.
+    // The lock file goes when its holder releases it.
     drop(lock(path));
 }
 
@@ -103,7 +102,7 @@ impl Default for Settings<'_> {
 }
 
 impl Settings<'_> {
-    /// Solves a game with the checkpoint at `path`. Returns the time of all parts of the solve, too.
+    /// Solves a game with the checkpoint at `path`. Also returns the time of all parts of the solve.
     pub fn solve(
         &self,
         path: &Path,
@@ -115,7 +114,7 @@ impl Settings<'_> {
         let clock = Clock::start();
         check_writable(path)?;
         let lock = lock(path)?;
-        // A file that gets the name during the work, or somebody else changes, is no checkpoint of this solve.
+        // A file that another program puts there or changes is no checkpoint of this solve.
         let mut target = Target::new(path, false)?;
         let (state, time_before) = match self.load(path, rules, options.rounds)? {
             Some(loaded) => loaded,

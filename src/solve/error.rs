@@ -28,7 +28,7 @@ pub enum SolveError {
     #[cfg(feature = "files")]
     #[error(transparent)]
     File(#[from] faceup_solver::table::TableError),
-    /// There is a checkpoint, and the solve was not told to [resume](crate::Solve::resume).
+    /// There is a checkpoint, but the solve may not [resume](crate::Solve::resume).
     #[cfg(feature = "files")]
     #[error("there is a checkpoint '{}': resume from it, or remove it", path.display())]
     CheckpointExists {

@@ -1,40 +1,40 @@
-//! Many questions at once.
+//! Batches of questions.
 
 use faceup_core::{CardSet, PositionError};
 use faceup_solver::{Changed, Outcome, Tablebase, Value};
 
 use super::{Source, Table};
 
-/// Why a batch of questions is not answered.
+/// Why a batch was not answered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
     /// A hand is not the hand of a leader.
     #[error("hand {index} of the batch, {:#x}: {reason}", hand.bits())]
     Hand {
-        /// The place of the hand in the batch, from 0.
+        /// The index of the hand in the batch.
         index: usize,
         /// The hand.
         hand: CardSet,
         /// Why no leader can hold it.
         reason: PositionError,
     },
-    /// There is not room for one answer for each hand.
+    /// The numbers of answers and of hands differ.
     #[error(
         "expected room for {hands} answers, one for each hand, got room for {room}; make both slices of one length"
     )]
     Room {
         /// The number of hands.
         hands: usize,
-        /// The number of answers that there is room for.
+        /// The room for answers.
         room: usize,
     },
-    /// Somebody has overwritten the file of the table. No answer is reliable.
+    /// The file of the table was overwritten. No answer is reliable.
     #[error(transparent)]
     Changed(#[from] Changed),
 }
 
 impl BatchError {
-    /// The same error of a batch that begins with this many more hands.
+    /// The same error for a batch with this many more hands before it.
     #[must_use]
     pub fn after(self, more: usize) -> BatchError {
         match self {
@@ -45,14 +45,13 @@ impl BatchError {
 }
 
 impl Table {
-    /// The outcomes of many positions with an empty pile, each for the player who leads. `hands` are the leaders' hands as
-    /// player one would hold them ([`Position::leaders_hand`](crate::Position::leaders_hand)). `outcomes[i]` becomes the
-    /// outcome of `hands[i]`.
+    /// The outcomes of many positions with an empty pile, each for the player who leads. `hands` are the leaders' hands as player one would
+    /// hold them ([`Position::leaders_hand`](crate::Position::leaders_hand)). `outcomes[i]` becomes the outcome of `hands[i]`.
     ///
     /// # Errors
     ///
     /// If the slices have different lengths: then nothing is changed. If a hand is empty, is the whole pack, or has cards that the pack
-    /// lacks: the outcomes before it are right. Or if somebody has overwritten the file.
+    /// lacks: the outcomes before it are right. If the file was overwritten.
     ///
     /// ```
     /// use faceup::{CardSet, Outcome, Rules, Solve};
@@ -86,7 +85,7 @@ impl Table {
         }
     }
 
-    /// Asks about each hand. The choice between the kinds of tables is made once, not once a hand.
+    /// Asks about each hand. Dispatches on the kind of table once, not once a hand.
     fn each<T>(&self, hands: &[CardSet], answers: &mut [T], ask: impl Fn(CardSet) -> T) -> Result<(), BatchError> {
         if hands.len() != answers.len() {
             return Err(BatchError::Room { hands: hands.len(), room: answers.len() });
@@ -116,7 +115,7 @@ mod tests {
             let rules = rules.unwrap();
             let solved = Solve::new(rules).run().unwrap();
             let read = Table::from_bytes(solved.to_frontier_bytes().unwrap()).unwrap();
-            // Every hand, in an order that jumps about.
+            // Every hand, in a scattered order.
             let last = rules.pack().full().bits();
             let shuffled = (0..=last).map(|n| n * 37 % (last + 1)).filter(|bits| !(*bits == 0 || *bits == last));
             let hands: Vec<CardSet> = shuffled.map(CardSet::from_bits).collect();

@@ -1,4 +1,4 @@
-//! Reading a position that the user asks about, and whether its game may be solved for the answer.
+//! Reading a position that the user asks about, and deciding whether to solve its game.
 
 use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
 use faceup::core::Bytes;
@@ -7,8 +7,8 @@ use faceup::{Cost, Rules};
 use crate::args::{AskedArgs, GameArgs};
 use crate::failure::{unread, usage};
 
-/// Whether a game without a table may be solved. Cards can name a far larger game than the user had in mind, so a game
-/// that takes long must be named by options.
+/// Whether to solve a game without a table. Cards can name a far larger game than the user had in mind, so options must name a game that
+/// takes long.
 pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
     let cost = Cost::of(rules, true);
@@ -33,12 +33,12 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     )))
 }
 
-/// Reads a position. If the user named a table, the rules are those of the table.
+/// Reads a position. The rules are those of the user's table, if one is named.
 pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
     read_as(&args.game.choice(args.ranks)?, args.mover_trump, text, table)
 }
 
-/// Reads the position that a game begins from. In games with trumps a record says who moves, and else player one does.
+/// Reads the position at the start of a game. In games with trumps a record determines the mover; otherwise it is player one.
 pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
     read_as(&game.choice(ranks)?, None, text, table)
 }

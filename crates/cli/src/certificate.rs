@@ -1,4 +1,4 @@
-//! What the commands say about certificates.
+//! Certificates in the messages of the commands.
 
 use std::io::Read;
 use std::path::Path;
@@ -10,21 +10,21 @@ use faceup::solver::Counts;
 use crate::input::{self, read_at_most};
 use crate::output::{grouped, plural, shown};
 
-/// No certificate that is read is longer.
+/// The most bytes of a certificate.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The first bytes of a file, which tell whether it is a certificate.
+/// The bytes that show whether a file is a certificate.
 const FIRST_BYTES: u64 = 64;
 
 /// A certificate of either kind.
 pub enum AnyCertificate {
-    /// Of a deal.
+    /// A certificate of a deal.
     Deal(Certificate),
-    /// Of all deals of a game, and the length of the file.
+    /// A certificate of all deals of a game, and the length of the file.
     All(AllDeals, u64),
 }
 
-/// Reads a certificate. A file of another kind is refused by its first bytes.
+/// Reads a certificate. The first bytes reveal a file of another kind.
 pub fn read_file(path: &Path) -> anyhow::Result<AnyCertificate> {
     let shown = shown(path);
     let mut file = input::open(path).with_context(|| format!("cannot open '{shown}'"))?;
@@ -46,7 +46,7 @@ pub fn read_file(path: &Path) -> anyhow::Result<AnyCertificate> {
     read.map_err(|error| explain(error, &shown))
 }
 
-/// What the certificate of all deals of a game says.
+/// The claim of the certificate of all deals of a game.
 pub fn all_deals(counts: Counts) -> String {
     let Counts { win, loss, draw } = counts;
     let draws = if draw == 0 { String::new() } else { format!(", and {} drawn", grouped(draw)) };

@@ -1,6 +1,6 @@
 //! `faceup solve` in several processes, for programs that connect them, such as `faceup-mpi`.
 //!
-//! Process 0 does what the command does: it reads and writes files, and prints. The others only work.
+//! Process 0 acts as the command: it reads and writes files, and prints. The others only work.
 
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
 use faceup::error::SolveError;
@@ -20,7 +20,7 @@ pub struct SolveCommand {
 }
 
 impl SolveCommand {
-    /// A command line with `solve`, and with the options that all commands take.
+    /// A command line with `solve` and the options of all commands.
     #[must_use]
     pub fn command(name: &'static str) -> Command {
         let all = Cli::command();
@@ -29,18 +29,18 @@ impl SolveCommand {
         Command::new(name).version(env!("CARGO_PKG_VERSION")).max_term_width(110).args(options).subcommands(solve)
     }
 
-    /// Reads a command line that [`SolveCommand::command`] describes. None if its subcommand is not `solve`.
+    /// Reads a command line of [`SolveCommand::command`]. `None` if its subcommand is not `solve`.
     ///
     /// # Errors
     ///
-    /// If the command line does not fit.
+    /// If the command line is invalid.
     pub fn read(matches: &ArgMatches) -> Result<Option<SolveCommand>, clap::Error> {
         let Some(("solve", own)) = matches.subcommand() else { return Ok(None) };
         let args = args::SolveArgs::from_arg_matches(own)?;
         Ok(Some(SolveCommand { cli: Cli::from_arg_matches(matches)?, args }))
     }
 
-    /// Chooses the number of threads, unless the user has chosen it.
+    /// Sets the number of threads, unless the user has chosen it.
     pub fn set_default_threads(&mut self, threads: u16) {
         self.cli.threads = self.cli.threads.or(Some(threads));
     }
@@ -56,7 +56,7 @@ impl SolveCommand {
         self.cli.memory = memory;
     }
 
-    /// Whether the user wants to see results and errors only.
+    /// Whether to print only results and errors.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
         self.cli.quiet
@@ -88,7 +88,7 @@ impl SolveCommand {
     pub fn follow(&self, workers: &dyn Workers) -> Followed {
         let rules = match self.args.games().as_deref() {
             Ok(&[rules]) => rules,
-            // Process 0 says so too.
+            // Process 0 reports this too.
             Ok(_) => return Followed::Failed("expected one suit length".to_owned()),
             Err(error) => return Followed::Failed(failure::describe(error)),
         };
@@ -113,7 +113,7 @@ pub enum Followed {
     Refused,
     /// A process was interrupted.
     Interrupted,
-    /// This process could not do it. The text says why.
+    /// This process failed, for this reason.
     Failed(String),
 }
 
@@ -133,7 +133,7 @@ pub struct SolveGameArgs {
 }
 
 impl SolveGameArgs {
-    /// The rules, and whether rounds are wanted. Returns the exit code if there is no such game.
+    /// The rules, and whether to find rounds. Returns the exit code if there is no such game.
     ///
     /// # Errors
     ///
@@ -144,19 +144,18 @@ impl SolveGameArgs {
     }
 }
 
-/// Prints what the reader of the command line has to say: help, the version, or an error. Returns the exit code.
+/// Prints clap's help, version or error. Returns the exit code.
 #[must_use]
 pub fn report_command_line(error: &clap::Error) -> u8 {
     failure::report_command_line(error)
 }
 
-/// Catches signals as `faceup` does: an interruption ends the process, unless it has begun a solve, and SIGUSR1 asks for a
-/// checkpoint.
+/// Catches signals as `faceup` does: an interruption ends the process, unless it has begun a solve, and SIGUSR1 requests a checkpoint.
 pub fn catch_signals() {
     progress::catch_signals();
 }
 
-/// From now on, the first interruption does not end this process. Work that it begins, or has begun, ends in an orderly way.
+/// From now on, the first interruption does not end this process, but only its work, in an orderly way.
 pub fn end_in_order() {
     std::mem::forget(Watched::new());
 }

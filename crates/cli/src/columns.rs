@@ -1,7 +1,7 @@
 //! Aligned tables for people.
 
-/// Aligns the cells of a table, with two blanks between columns. `sides` has `l` for a column aligned to the left and `r` for one to the
-/// right; its last letter holds for all further columns. Without heads, give an empty slice.
+/// Aligns the cells of a table, with two blanks between columns. `sides` has `l` for a left-aligned column and `r` for a right-aligned one;
+/// its last letter holds for all further columns. `heads` may be empty.
 pub fn columns(heads: &[&str], sides: &str, rows: &[Vec<String>]) -> String {
     let is_left = |column: usize| sides.as_bytes()[column.min(sides.len() - 1)] == b'l';
     let count = rows.iter().map(Vec::len).chain([heads.len()]).max().unwrap_or(0);
@@ -25,12 +25,12 @@ pub fn columns(heads: &[&str], sides: &str, rows: &[Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// A text with two blanks before each line.
+/// Indents each line of a text by two blanks.
 pub fn indented(text: &str) -> String {
     format!("  {}", text.replace('\n', "\n  "))
 }
 
-/// How many columns of a terminal a text takes. Colours take none.
+/// The width of a text on a terminal. Colours take no room.
 fn width(text: &str) -> usize {
     anstream::adapter::strip_str(text).map(|part| part.chars().count()).sum()
 }

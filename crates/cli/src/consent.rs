@@ -1,5 +1,5 @@
-//! Whether work begins that takes hours, or most of the memory. All commands have this one rule: on a terminal the user is asked,
-//! and where nobody can be asked, only --yes starts it.
+//! Consent to work that takes hours, or most of the memory. All commands share one rule: a user at a terminal is asked; elsewhere only
+//! --yes starts the work.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -15,29 +15,29 @@ use crate::input::{InputLine, read_line};
 use crate::machine::memory_limit;
 use crate::output::{complain, grouped, note};
 
-/// Work that takes at least this many seconds does not begin unasked.
+/// Work of at least this many seconds needs consent.
 pub const HOUR: f64 = 3600.0;
 
-/// What a piece of work takes.
+/// The cost of a piece of work.
 pub struct Work<'a> {
-    /// What is done, as `solving …`.
+    /// The work, as `solving …`.
     pub what: String,
     /// The time with the threads of this process.
     pub time: Time,
     /// The bytes of memory. 0 if it is little.
     pub memory: u128,
-    /// What the user can do besides, or in its place. May be empty.
+    /// The alternatives. May be empty.
     pub advice: &'a str,
 }
 
 /// The time of a piece of work with the threads of this process.
 #[derive(Debug, Clone, Copy)]
 pub enum Time {
-    /// What a solve takes.
+    /// That of a solve.
     Of(Cost),
     /// Some seconds, known within a factor of two.
     Seconds(f64),
-    /// Nobody knows, but hours are likely.
+    /// Unknown, but hours are likely.
     Unknown,
 }
 
@@ -61,24 +61,24 @@ impl fmt::Display for Time {
     }
 }
 
-/// Whether work takes hours, or more than half of the free memory. A limit that the user has set may be used up.
+/// Whether work takes hours, or more than half of the free memory. It may use all of a limit that the user has set.
 pub fn is_much(cli: &Cli, time: Time, memory: u128) -> bool {
     time.seconds() >= HOUR || crowds(cli, memory).is_some()
 }
 
-/// The free memory, if some bytes are more than half of it and the user has set no limit.
+/// The free memory, if this is more than half of it and the user has set no limit.
 fn crowds(cli: &Cli, memory: u128) -> Option<u64> {
     let free = (cli.memory.is_none() && memory > 0).then(free_memory).flatten()?;
     (memory > u128::from(free / 2)).then_some(free)
 }
 
-/// Asks before work that takes hours, or more than half of the free memory. With --yes, a note says that it begins.
+/// Asks before work that takes hours, or more than half of the free memory. With --yes, prints a note instead.
 ///
 /// # Errors
 ///
-/// If the user does not agree, or nobody can be asked.
+/// If the user declines, or nobody can be asked.
 pub fn ask(cli: &Cli, work: &Work<'_>) -> anyhow::Result<()> {
-    // What does not fit at all is refused by the work itself, which says what would help.
+    // The work itself refuses what does not fit at all, and suggests a remedy.
     if memory_limit(cli).is_some_and(|limit| work.memory > limit.into()) {
         return Ok(());
     }
@@ -108,7 +108,7 @@ pub fn ask(cli: &Cli, work: &Work<'_>) -> anyhow::Result<()> {
     }
 }
 
-/// Asks before writing rows, if that takes hours. The good moves of a row are searched: docs/dataset.md.
+/// Asks before writing rows, if that takes hours. Searching the good moves of rows takes long: docs/dataset.md.
 ///
 /// # Errors
 ///
@@ -119,18 +119,18 @@ pub fn ask_rows(cli: &Cli, rows: u64, with_moves: bool) -> anyhow::Result<()> {
     ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice: "" })
 }
 
-/// The seconds that all threads take for what takes one processor so long.
+/// The seconds on all threads of work that takes one processor this long.
 pub fn on_all_threads(seconds: f64) -> f64 {
     seconds / rayon::current_num_threads() as f64
 }
 
-/// A time in words, to the precision with which it is known.
+/// A time in words, to the precision known.
 pub fn about(seconds: f64) -> String {
     let (unit, name) = unit_of(seconds);
     format!("about {} {name}", in_units(seconds, unit))
 }
 
-/// The time that all threads take, in words, with its range.
+/// The time on all threads in words, with its range.
 pub fn about_range(cost: &Cost) -> String {
     let (least, most) = cost.range();
     let [seconds, least, most] = [cost.seconds(), least, most].map(on_all_threads);
@@ -138,7 +138,7 @@ pub fn about_range(cost: &Cost) -> String {
     format!("{} ({} to {} {name})", about(seconds), in_units(least, unit), in_units(most, unit))
 }
 
-/// The unit in which a time is told: its seconds, and its name.
+/// The unit for a time: its seconds, and its name.
 fn unit_of(seconds: f64) -> (f64, &'static str) {
     let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
     units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "s"))

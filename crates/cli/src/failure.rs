@@ -27,8 +27,8 @@ pub fn usage(error: impl fmt::Display) -> anyhow::Error {
     anyhow::Error::new(Usage(error.to_string()))
 }
 
-/// A usage error about a text that cannot be read. It shows the text with carets under the wrong part, and names the
-/// option that would help, if there is one.
+/// A usage error about a text that cannot be read. It shows the text with carets under the wrong part, and names the option that would
+/// help, if there is one.
 pub fn unread(error: &NotationError, text: &str) -> anyhow::Error {
     let drawn = error.render(text);
     let Some(missing) = error.missing() else { return usage(drawn) };
@@ -43,11 +43,11 @@ pub fn describe(error: &anyhow::Error) -> String {
 
 /// Prints the error and chooses the exit code.
 pub fn report(error: &anyhow::Error) -> u8 {
-    // A reader that has read enough closes the pipe. That is no failure.
+    // A reader that has seen enough closes the pipe. That is no failure.
     if is_closed_pipe(error) {
         return 0;
     }
-    // Errors of files name the file. One without a name is of standard output.
+    // Errors of files name the file. An error without a name is of standard output.
     let place = match error.chain().len() == 1 && error.is::<io::Error>() {
         true => "cannot write to standard output: ",
         false => "",
@@ -62,13 +62,13 @@ pub fn report(error: &anyhow::Error) -> u8 {
     1
 }
 
-/// Prints what the reader of the command line has to say: help, the version, or an error.
+/// Prints clap's help, version or error.
 pub fn report_command_line(error: &clap::Error) -> u8 {
     if !error.use_stderr() {
         let printed = error.print().and_then(|()| io::stdout().flush());
         return printed.map_or_else(|error| report(&error.into()), |()| 0);
     }
-    // The errors of numbers are the standard library's.
+    // The errors of numbers come from the standard library.
     let mut text = error.render().ansi().to_string();
     for (found, expected) in [
         ("invalid digit found in string", "expected a whole number"),

@@ -10,10 +10,10 @@ use faceup::play::{JsonError, Record};
 use crate::failure::usage;
 use crate::input::{self, read_at_most};
 
-/// The longest file that is read. A game of half a million moves is shorter.
+/// The most bytes of a file. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
 
-/// Reads the records of a file, one or several, or of standard input for `-`.
+/// Reads all records of a file, or of standard input for `-`.
 pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
@@ -39,16 +39,16 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     })
 }
 
-/// Whether a file exists that is neither empty nor one record. A record must not replace it.
+/// Whether a file exists that is neither empty nor one record, which a record must not replace.
 pub fn holds_other_text(path: &Path) -> bool {
-    // A path that is `-` would read standard input.
+    // A path of `-` would read standard input.
     let path = Path::new(".").join(path);
     path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0)
         && read(&path).map_or(true, |records| records.len() > 1)
 }
 
-/// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Returns the target for the
-/// next version of the file.
+/// Writes a record to a file, whole or not at all: as JSON if its name ends in `.json`, else as text. Returns the target for the next
+/// version of the file.
 pub fn write(target: &Target, record: &Record) -> anyhow::Result<Target> {
     let is_json = target.path().extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };

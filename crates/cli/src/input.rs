@@ -16,17 +16,17 @@ use crate::failure::usage;
 use crate::output::{complain, shown};
 use crate::progress::{Watched, interrupted};
 
-/// Reads an input whole, if it has at most this many bytes. None if it is longer.
+/// Reads a whole input of at most this many bytes. `None` if it is longer.
 pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;
     Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= most))
 }
 
-/// The longest line that is read, in bytes.
+/// The most bytes of a line.
 pub const LONGEST_LINE: u64 = 1 << 16;
 
-/// How many bytes are kept of a longer line.
+/// The bytes kept of a longer line.
 const START: usize = 64;
 
 /// A line of text.
@@ -38,7 +38,7 @@ pub enum InputLine {
     TooLong(String),
 }
 
-/// Reads a line. None at the end of the input.
+/// Reads a line. `None` at the end of the input.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
@@ -56,7 +56,7 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
 /// The most bytes of a text.
 const MAX_TEXT: u64 = 1 << 20;
 
-/// The text of a file that the user named, or of standard input for `-`.
+/// The text of a file, or of standard input for `-`.
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let shown = path.display();
     let read = if path.as_os_str() == "-" {
@@ -70,29 +70,29 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).map_err(|_| usage(format!("'{shown}' is not a text in UTF-8")))
 }
 
-/// Opens a file that the user named.
+/// Opens a file.
 ///
-/// A pipe is read like a file: `<(…)` of a shell is one. It may have no writer yet, and then the system waits for one, to open
-/// it, where nothing could interrupt that. So a [`Stream`] waits in its place.
+/// A pipe, such as `<(…)` of a shell, is read like a file. If it has no writer yet, opening it would block, and nothing could interrupt
+/// that. So a [`Stream`] waits instead.
 pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     let kind = std::fs::metadata(path)?.file_type();
     // Opening a folder is an error that says so.
     if kind.is_file() || kind.is_dir() { Ok(Box::new(File::open(path)?)) } else { Ok(Box::new(Stream::open(path)?)) }
 }
 
-/// A pipe or a device, which a thread opens and reads. An interruption ends the wait for it, and not the program.
+/// A pipe or a device, which a thread opens and reads, so that an interruption ends the wait for it.
 struct Stream {
     name: String,
     blocks: Receiver<io::Result<Vec<u8>>>,
-    /// The present block, and how much of it has been read.
+    /// The current block, and the number of bytes read of it.
     block: Vec<u8>,
     read: usize,
-    /// When the wait began, until something comes or the user is told.
+    /// The start of the wait, until data arrives or the user is told.
     since: Option<Instant>,
     _watched: Watched,
 }
 
-/// How often a wait looks for an interruption.
+/// The interval of checks for an interruption.
 const POLL: Duration = Duration::from_millis(50);
 /// The user is told of a longer wait.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -109,7 +109,7 @@ impl Stream {
     }
 }
 
-/// Reads a file until its end, an error, or until nobody wants more.
+/// Passes on a file until its end, an error, or the receiver is gone.
 fn pass_on(path: &Path, sender: &SyncSender<io::Result<Vec<u8>>>) {
     let next = |file: &mut File| {
         let mut block = vec![0; BLOCK];
@@ -135,7 +135,7 @@ impl Read for Stream {
         while self.read == self.block.len() {
             match self.blocks.recv_timeout(POLL) {
                 Ok(block) => (self.block, self.read, self.since) = (block?, 0, None),
-                // Nothing comes after the last block.
+                // Nothing follows the last block.
                 Err(RecvTimeoutError::Disconnected) => return Ok(0),
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -143,7 +143,7 @@ impl Read for Stream {
                 return Err(io::Error::other(Unread(Interrupted)));
             }
             if self.since.is_some_and(|since| since.elapsed() >= PATIENCE) {
-                // For those who want quiet, too: it may wait for ever.
+                // Even with --quiet: it may wait for ever.
                 complain(format_args!(
                     "note: waiting until something is written to '{}'; Ctrl-C stops this",
                     self.name
@@ -157,7 +157,7 @@ impl Read for Stream {
     }
 }
 
-/// An interruption while a file was read. (An [`io::Error`] is no source of itself, so the interruption is the source of this.)
+/// An interruption while reading a file. (An [`io::Error`] is no source of itself, so the interruption is the source of this.)
 #[derive(Debug)]
 struct Unread(Interrupted);
 

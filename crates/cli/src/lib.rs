@@ -31,7 +31,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{Cli, Command, TableCommand};
 
-/// The options of the command and of its subcommands, from which manual pages are made.
+/// The options of the command and of its subcommands, for the manual pages.
 #[must_use]
 pub fn command() -> clap::Command {
     // The old names of `table info` and so on, for one more version.
@@ -39,7 +39,7 @@ pub fn command() -> clap::Command {
     old.into_iter().fold(Cli::command(), |command, name| command.mut_subcommand(name, |old| old.hide(true)))
 }
 
-/// A board of a letter begins with a line of dashes. A space before it keeps it from being taken for an option.
+/// The board of a letter begins with a line of dashes. A space before it keeps it from being parsed as an option.
 fn not_an_option(arg: OsString) -> OsString {
     match arg.to_str().and_then(|text| text.split_once('\n')) {
         Some((first, _)) if first.starts_with('-') && first.trim_end().trim_matches('-').is_empty() => {
@@ -51,13 +51,13 @@ fn not_an_option(arg: OsString) -> OsString {
     }
 }
 
-/// Runs the command with these arguments, of which the first is the name of the program. Returns the exit code.
+/// Runs the command with these arguments, the first of which is the name of the program. Returns the exit code.
 ///
 /// The command takes over the process: it sets signal handlers, prints to standard output, and a second interruption ends
 /// the process.
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    // First of all: a batch system may warn at any time.
+    // First: a batch system may send its warning at any time.
     progress::catch_signals();
     let matches = command().try_get_matches_from(args.into_iter().map(not_an_option));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {

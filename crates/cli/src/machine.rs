@@ -1,4 +1,4 @@
-//! What the command takes of the machine: memory, threads and a seed.
+//! The resources of the command: memory, threads and a seed.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,15 +8,15 @@ use faceup::machine::free_memory;
 
 use crate::args::Cli;
 
-/// The most memory that may be used: what the user allows, or what is free. None if the system does not tell.
+/// The most memory to use: the user's limit, or the free memory. `None` if the system does not report it.
 pub fn memory_limit(cli: &Cli) -> Option<u64> {
     cli.memory.or_else(free_memory)
 }
 
-/// The memory that every command needs besides what it asks for later.
+/// The memory that every command needs besides later requests.
 const LITTLE_MEMORY: Bytes = Bytes(4 << 20);
 
-/// Starts the threads of solving and verifying: by default, one for each processor. Refuses to go on if no memory is left then.
+/// Starts the threads of solving and verifying: by default, one for each processor. Fails if no memory is left then.
 pub fn start_threads(threads: Option<u16>) -> anyhow::Result<()> {
     let threads = threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().with_context(|| match threads {

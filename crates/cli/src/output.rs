@@ -1,4 +1,4 @@
-//! Printing: JSON, text and notes, and how numbers are written for people.
+//! Printing: JSON, text and notes, and numbers for people.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -32,19 +32,19 @@ fn print(bytes: &[u8]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints a note on standard error, unless the user asked for quiet.
+/// Prints a note on standard error, unless `quiet`.
 pub fn note(quiet: bool, text: impl std::fmt::Display) {
     if !quiet {
         complain(text);
     }
 }
 
-/// Prints a line on standard error. A closed standard error is no reason to stop.
+/// Prints a line on standard error. Ignores a closed standard error.
 pub fn complain(text: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "{}", printable(&text.to_string()));
 }
 
-/// A text that is safe to print on a terminal: with signs in place of control characters, other than the ends of lines.
+/// Makes a text safe to print on a terminal: replaces control characters other than line ends by signs.
 pub fn printable(text: &str) -> String {
     let safe = |c: char| c == '\n' || notation::is_printable(c.encode_utf8(&mut [0; 4]));
     text.chars().map(|c| if safe(c) { c } else { '\u{fffd}' }).collect()
@@ -68,7 +68,7 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// A number of things: `1 deal`, `2,000 deals`.
+/// A counted noun: `1 deal`, `2,000 deals`.
 pub fn plural(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
 }

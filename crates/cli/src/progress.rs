@@ -14,34 +14,34 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::output::{complain, grouped};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// Whether the program was asked to end, rather than its present work.
+/// Whether the program was asked to end, rather than only its present work.
 static TERMINATED: AtomicBool = AtomicBool::new(false);
-/// How many pieces of work are under way that look at the flag, and stop in an orderly way.
+/// The number of pieces of work that check the flag and stop in an orderly way.
 static WATCHED: AtomicU32 = AtomicU32::new(0);
 /// Whether a signal asked for a checkpoint.
 static SAVE_REQUESTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
-/// Whether SIGHUP asks the work to load its files again, in place of ending it.
+/// Whether SIGHUP reloads files instead of ending the work.
 static RELOADS: AtomicBool = AtomicBool::new(false);
-/// Whether a signal asked for that.
+/// Whether a signal asked to reload.
 static RELOAD_REQUESTED: AtomicBool = AtomicBool::new(false);
-/// How often to print a line of progress, if at all.
+/// The interval of lines of progress, if they are printed.
 static LINES_EVERY: OnceLock<Duration> = OnceLock::new();
 
-/// How long the last line may take to be printed. The reader of standard error may have stopped.
+/// The most time to print the last line. The reader of standard error may have stopped.
 const LAST_LINE: Duration = Duration::from_secs(1);
 
 /// Catches signals from now on:
 ///
-/// - Ctrl-C, SIGTERM and SIGHUP stop work that is watched (see [`Progress`]) in an orderly way, and other work at
-///   once. A second one stops all work at once. A SIGHUP that is ignored (`nohup`) stays so. See also [`reload_on_hangup`].
-/// - SIGUSR1, by which a batch system warns, asks for a checkpoint.
-/// - SIGXFSZ no longer ends the program, so that a write beyond the limit to file sizes returns an error.
+/// - Ctrl-C, SIGTERM and SIGHUP stop watched work (see [`Progress`]) in an orderly way, and other work at once. A second one stops all work
+///   at once. An ignored SIGHUP (`nohup`) stays ignored. See also [`reload_on_hangup`].
+/// - SIGUSR1, the warning of a batch system, requests a checkpoint.
+/// - SIGXFSZ no longer ends the program, so a write beyond the file size limit returns an error.
 pub fn catch_signals() {
-    // If a handler cannot be set, the signal ends the program as it does by default; files are written aside.
+    // Without a handler, the signal ends the program as it does by default; files are written aside.
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGUSR1, SIGXFSZ};
-        // First, because it would end a solve that its sender wants to go on.
+        // First: by default it would end a solve whose sender wants it to continue.
         let _ = signal_hook::flag::register(SIGUSR1, Arc::clone(&SAVE_REQUESTED));
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
         catch_terminations();
@@ -54,7 +54,7 @@ pub fn catch_signals() {
 fn catch_terminations() {
     use signal_hook::consts::{SIGHUP, SIGTERM};
     let (ready, is_ready) = mpsc::channel::<Infallible>();
-    // The thread comes first: a signal that is caught and then waits for nobody would be lost.
+    // Start the thread first: a caught signal without a receiver would be lost.
     let spawned = thread::Builder::new().spawn(move || {
         let caught = [SIGTERM].into_iter().chain(Some(SIGHUP).filter(|&signal| !is_ignored(signal)));
         let Ok(mut signals) = signal_hook::iterator::Signals::new(caught) else { return };
@@ -69,12 +69,12 @@ fn catch_terminations() {
         }
     });
     if spawned.is_ok() {
-        // It fails once they are caught.
+        // Fails once they are caught.
         let _ = is_ready.recv();
     }
 }
 
-/// Whether this process was started with a signal ignored, where the system tells.
+/// Whether this process was started with a signal ignored, if the system reports it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -83,7 +83,7 @@ fn is_ignored(signal: i32) -> bool {
     mask >> (signal - 1) & 1 != 0
 }
 
-/// Asks the work under way to stop. Ends the process if nothing would see that, or nothing has since the last time.
+/// Asks the work under way to stop. Ends the process if no work checks for that, or none has since the last request.
 fn stop() {
     if !INTERRUPTED.swap(true, SeqCst) && WATCHED.load(SeqCst) > 0 {
         return;
@@ -97,18 +97,18 @@ fn stop() {
     std::process::exit(130);
 }
 
-/// Whether a signal has asked for a checkpoint since the last call.
+/// Whether a signal has requested a checkpoint since the last call.
 pub fn is_save_requested() -> bool {
     SAVE_REQUESTED.swap(false, Relaxed)
 }
 
-/// From now on, SIGHUP asks the work to load its files again.
+/// From now on, SIGHUP requests a reload of files.
 #[cfg(feature = "server")]
 pub fn reload_on_hangup() {
     RELOADS.store(true, SeqCst);
 }
 
-/// Whether a signal has asked the work to load its files again since the last call.
+/// Whether a signal has requested a reload since the last call.
 #[cfg(feature = "server")]
 pub fn is_reload_requested() -> bool {
     RELOAD_REQUESTED.swap(false, SeqCst)
@@ -119,7 +119,7 @@ pub fn print_lines(every: Duration) {
     let _ = LINES_EVERY.set(every);
 }
 
-/// While it lives, an interruption does not end the program at once: the work looks for it, or is nearly done.
+/// While it lives, an interruption does not end the program at once: the work checks for it, or is nearly done.
 pub struct Watched(());
 
 impl Watched {
@@ -140,44 +140,43 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(SeqCst)
 }
 
-/// Whether the program was asked to end, rather than its present work.
+/// Whether the program was asked to end, rather than only its present work.
 pub fn terminated() -> bool {
     TERMINATED.load(SeqCst)
 }
 
-/// Forgets that the user asked to stop, for the work that comes next.
+/// Clears the interruption for the next work.
 pub fn forget_interrupt() {
     INTERRUPTED.store(false, SeqCst);
 }
 
-/// A bar appears only for work that takes longer.
+/// Shorter work shows no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the bar is drawn.
+/// The interval of redrawing the bar.
 const REDRAW: Duration = Duration::from_millis(200);
 
-/// Interrupts a piece of work when the user asks to stop, and shows its progress: as a bar on a terminal, or as lines if
-/// the user wants them.
+/// Interrupts a piece of work when the user asks to stop, and shows its progress: as a bar on a terminal, or as lines on request.
 pub struct Progress {
     _watched: Watched,
     start: Instant,
     what: String,
-    /// The name of a state of the work.
+    /// Names a state of the work.
     name: Box<dyn Fn(Status) -> String + Send + Sync>,
-    /// What is shown. None if nothing is shown.
+    /// The display, if there is one.
     shown: Option<Mutex<Shown>>,
 }
 
 struct Shown {
     bar: ProgressBar,
     time: TimeLeft,
-    /// When to show something next.
+    /// The time of the next output.
     next: Duration,
-    /// Where the present step began: its number, its total, the time, and what was done.
+    /// The start of the present step: its number, its total, the time, and the amount done.
     begun: (u16, u64, Duration, u64),
 }
 
 impl Progress {
-    /// Progress of `what`, in steps that are called `steps`, as `round`. Shows nothing if `quiet`.
+    /// Progress of `what`, in steps called `steps`, such as `round`. Shows nothing if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
         Progress::with(what, quiet, TimeLeft::of_steps(), move |status| format!("{steps} {}", status.step))
     }
@@ -191,7 +190,7 @@ impl Progress {
     pub fn of_solve(rules: Rules, rounds: bool, quiet: bool) -> Progress {
         let pack = rules.pack();
         let name = move |Status { step, total, .. }| {
-            // Without rounds, games with fewer ranks come first. The number of positions tells which is the current game.
+            // Without rounds, games with fewer ranks come first. The number of positions identifies the current game.
             let cards = (total + 2).ilog2();
             match (rounds, cards == pack.cards()) {
                 (true, _) => format!("round {step}"),
@@ -268,7 +267,7 @@ impl Progress {
 
 impl Observer for Progress {
     fn progress(&self, status: Status) {
-        // If another thread is showing something, this report is not needed.
+        // Skip this report if another thread is showing one.
         let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
         let now = self.start.elapsed();
         shown.time.update(now, status);

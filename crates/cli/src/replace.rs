@@ -1,4 +1,4 @@
-//! Which files a table may replace.
+//! The files that a table may replace.
 
 use std::path::Path;
 
@@ -10,14 +10,14 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::shown;
 
-/// Checks which file a new table would replace. Returns the old table if it is of the same game and the new one keeps its
-/// rounds. Returns `None` if there is no file, or an empty one.
+/// Checks the file that a new table would replace. Returns the old table if it is of the same game and the new one keeps its rounds, or
+/// `None` if there is no file, or an empty one.
 ///
 /// # Errors
 ///
-/// If there is any other file, which would be lost.
+/// If any other file would be lost.
 pub fn check(cli: &Cli, path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow::Result<Option<Table>> {
-    // The check before the work refuses everything but regular files.
+    // The earlier check refuses everything but regular files.
     if !path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) {
         return Ok(None);
     }

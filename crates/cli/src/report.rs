@@ -1,4 +1,4 @@
-//! What several commands report to people.
+//! Reports that several commands print for people.
 
 use faceup::answer::FrontierJson;
 use faceup::notation;
@@ -6,7 +6,7 @@ use faceup::solver::{Counts, Longest, Outcome, Summary};
 
 use crate::output::{grouped, plural, share};
 
-/// What a frontier table holds: `5 minimal wins and 7 minimal hands that do not lose`.
+/// The contents of a frontier table: `5 minimal wins and 7 minimal hands that do not lose`.
 pub fn frontier(frontier: &FrontierJson) -> String {
     let wins = plural(frontier.minimal_wins, "minimal win");
     match frontier.minimal_not_lost {

@@ -23,23 +23,23 @@ use crate::progress::Progress;
 use crate::store::CommandStore;
 use crate::terminal::{Line, Lines};
 
-/// The usual file of a log. (That of the 1987 program was challenge.log.)
+/// The default file of a log. (That of the 1987 program was challenge.log.)
 pub const LOG: &str = "faceup.log";
 
-/// A session with everything that takes part in it.
+/// A session with its judge, tables, opponent and log.
 pub struct Desk<'a> {
     cli: &'a Cli,
     store: CommandStore<'a>,
     session: Session,
-    /// Answers questions about the game; made when the first question comes.
+    /// Answers questions about the game; created by the first one.
     judge: Option<Judge>,
-    /// The game whose table was looked for.
+    /// The game whose table was sought.
     sought: Option<Rules>,
     /// The table of that game, if there is one.
     solved: Option<Table>,
     opponent: Option<Box<dyn Engine + 'a>>,
     deals: RandomDeals,
-    /// The games that come after the present one in its file.
+    /// The games after the present one in its file.
     next: VecDeque<Record>,
     seed: u64,
     lines: Lines,
@@ -81,8 +81,7 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Adds what a game needs: its table if there is one, perhaps an opponent, the next deals, and
-    /// perhaps the file of a log.
+    /// Adds the parts of a game: its table if there is one, and perhaps an opponent, the next deals, and the file of a log.
     pub fn with_game(
         self,
         solved: Option<Table>,
@@ -94,7 +93,7 @@ impl<'a> Desk<'a> {
         Desk { sought, solved, opponent, deals, log: log.map(Log::new), ..self }
     }
 
-    /// Adds the games that come next, when the user asks for another.
+    /// Adds the games that follow when the user asks for another.
     pub fn with_next(mut self, next: Vec<Record>) -> anyhow::Result<Desk<'a>> {
         self.queue(next)?;
         Ok(self)
@@ -108,13 +107,13 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Hides, from the player at the prompt, the other hand and the pile but for its top.
+    /// Hides the other hand, and the pile but for its top, from the player at the prompt.
     pub fn hiding(mut self) -> Desk<'a> {
         self.show.hide();
         self
     }
 
-    /// Goes on until the user leaves or the input ends.
+    /// Runs until the user leaves or the input ends.
     pub fn run(mut self) -> anyhow::Result<()> {
         if self.lines.is_terminal() && !self.is_play {
             text(format!("{}; 'help' lists the commands, 'quit' leaves", self.session.rules()))?;
@@ -148,7 +147,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Does what a line asks for. Returns whether to go on.
+    /// Runs a line. Returns whether to go on.
     fn line(&mut self, line: &str) -> anyhow::Result<bool> {
         self.is_paused &= !line.trim().is_empty();
         match self.session.line(line)? {
@@ -212,7 +211,7 @@ impl<'a> Desk<'a> {
             Reply::Do(Task::Log(file)) => self.log(file)?,
             Reply::Help(None) => text(self.show.help(self.session.rules()))?,
             Reply::Help(Some(command)) => text(command)?,
-            // A script that leaves knows what it does, and so does a player.
+            // A script that leaves does so on purpose, and so does a player.
             Reply::Unsaved if self.is_play || !self.lines.is_terminal() => return Ok(false),
             Reply::Unsaved => {
                 text("the game is not saved: 'save FILE' saves it, 'quit' again leaves without saving")?;
@@ -222,7 +221,7 @@ impl<'a> Desk<'a> {
         Ok(true)
     }
 
-    /// At the end of the input a person's unsaved game is printed, so that it is not lost.
+    /// Prints a person's unsaved game at the end of the input, so that it is not lost.
     fn leave(&self) -> anyhow::Result<()> {
         if self.lines.is_terminal() && !self.is_play {
             text("")?;
@@ -233,7 +232,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// After a move, or at another game.
+    /// Shows the game after a move or a change of games.
     fn moved(&mut self) -> anyhow::Result<()> {
         self.is_paused = false;
         self.keep()?;
@@ -243,7 +242,7 @@ impl<'a> Desk<'a> {
         self.show_turn()
     }
 
-    /// At another place in the game. The opponent does not move by itself then.
+    /// Shows another place in the game. The opponent does not move by itself there.
     fn stepped(&mut self) -> anyhow::Result<()> {
         if self.is_play {
             let (ply, most) = (self.session.ply(), self.session.record().game().len());
@@ -258,13 +257,13 @@ impl<'a> Desk<'a> {
         self.show_turn()
     }
 
-    /// After an end that the players agreed on.
+    /// Shows an agreed end.
     fn ended(&mut self) -> anyhow::Result<()> {
         self.keep()?;
         self.say_end()
     }
 
-    /// What a person sees before a turn.
+    /// Shows a person's turn.
     fn show_turn(&mut self) -> anyhow::Result<()> {
         if matches!(self.session.turn(), Turn::Engine(_)) {
             return Ok(());
@@ -326,7 +325,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Begins or stops to log.
+    /// Starts or stops the log.
     fn log(&mut self, file: Option<String>) -> anyhow::Result<()> {
         if self.log.is_some() && file.is_none() {
             self.log = None;
@@ -336,7 +335,7 @@ impl<'a> Desk<'a> {
         self.keep()
     }
 
-    /// Writes the game to the log. A failure ends the log and not the game.
+    /// Writes the game to the log. A failure ends the log, not the game.
     fn keep(&mut self) -> anyhow::Result<()> {
         let Some(log) = &mut self.log else { return Ok(()) };
         match log.keep(&self.session) {
@@ -355,11 +354,11 @@ impl<'a> Desk<'a> {
         self.queue(records)
     }
 
-    /// Goes on with a game, from a file or as the next one of the present file.
+    /// Takes up a game, from a file or as the next one of the present file.
     fn take(&mut self, mut record: Record, file: Option<&str>) -> anyhow::Result<()> {
         let moves = record.game().len();
         if self.is_play {
-            // An agreed end does not keep anybody from playing on.
+            // People may continue past an agreed end.
             record.reopen();
         }
         match (self.session.load(record), file.map(printable)) {
@@ -378,7 +377,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The records in a file, one or more. Standard input is not allowed: it is where the commands come from.
+/// All records in a file. Standard input is refused: it has the commands.
 pub fn read_records(path: &Path) -> anyhow::Result<Vec<Record>> {
     if path.as_os_str() == "-" {
         return Err(usage("standard input is where the commands come from; give the record as a file"));

@@ -38,9 +38,9 @@ pub struct Solved {
     /// How long solving took, with all parts of a resumed solve.
     pub seconds: f64,
     pub is_resumed: bool,
-    /// The memory that solving was expected to take.
+    /// The expected memory of solving.
     pub memory: u128,
-    /// The checkpoint, to be removed when the result is in a safe place.
+    /// The checkpoint, to be removed when the result is safe.
     checkpoint: Option<Checkpoint>,
 }
 
@@ -48,11 +48,11 @@ pub struct Solved {
 pub struct SolvedJson<'a> {
     #[serde(flatten)]
     pub summary: SummaryJson,
-    /// How long solving took; none if the table existed before.
+    /// The time of solving. `None` if the table existed before.
     pub seconds: Option<f64>,
-    /// Positions within rounds that were searched; none if the table existed before.
+    /// The positions within rounds searched. `None` if the table existed before.
     pub nodes: Option<u64>,
-    /// The memory that solving was expected to take, in bytes; none if the table existed before.
+    /// The expected memory of solving, in bytes. `None` if the table existed before.
     pub memory: Option<u64>,
     /// Whether the verifier has proved the table.
     pub verified: bool,
@@ -74,7 +74,6 @@ impl Solved {
         }
     }
 
-    /// Removes the checkpoint, which is no longer needed.
     pub fn remove_checkpoint(&mut self, cli: &Cli) {
         if let Some(Err(error)) = self.checkpoint.take().map(Checkpoint::remove) {
             note(cli.quiet, format!("note: {}; it is no longer needed", describe_causes(&error)));
@@ -82,11 +81,11 @@ impl Solved {
     }
 }
 
-/// A solve that takes no more memory than this is fast anyway.
+/// A solve within this memory is fast anyway.
 const LITTLE_MEMORY: u128 = 1 << 20;
 
-/// What solving a game is expected to take: what every command says of a solve. This machine is timed if the solve may take `from` seconds with
-/// the threads of this process, which takes half a second. None if there is too little memory.
+/// The expected cost of solving a game, as every command reports it. If the solve may take `from` seconds with the threads of this process,
+/// this machine is timed, which takes half a second. `None` if there is too little memory.
 pub fn cost(cli: &Cli, rules: Rules, rounds: bool, from: f64) -> anyhow::Result<Option<Cost>> {
     let limit = memory_limit(cli);
     if check_memory(rules, rounds, limit).is_err() {
@@ -109,15 +108,15 @@ pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, more: f64, processes: usiz
     consent::ask(cli, &Work { what: format!("solving {rules}"), time, memory: cost.memory(), advice })
 }
 
-/// The checkpoint that the user asked for, by the path of the file that it leads to.
+/// The requested checkpoint, by its resolved path.
 pub fn checkpoint_path(args: &CheckpointArgs) -> anyhow::Result<Option<PathBuf>> {
     let path = args.checkpoint.as_deref().map(target).transpose()?;
-    // Better to find out before the work than after it.
+    // Fail before the work rather than after it.
     path.iter().try_for_each(|path| faceup::files::check_writable(path))?;
     Ok(path)
 }
 
-/// The file that a path leads to, whether it exists or not.
+/// Resolves a path, whether the file exists or not.
 pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
     if path.exists() {
         return path.canonicalize().with_context(|| format!("cannot find '{}'", path.display()));
@@ -162,13 +161,13 @@ pub fn solve(cli: &Cli, rules: Rules, options: SolveOptions<'_>) -> anyhow::Resu
         }
         CheckpointEvent::Saved { .. } => {
             complained.store(false, Relaxed);
-            // Whoever sends a signal wants to know that the file can be copied.
+            // The sender of a signal waits for a file to copy.
             if is_asked_for.swap(false, Relaxed) {
                 note(cli.quiet, format!("note: the work so far is saved in '{shown}'"));
             }
         }
         &CheckpointEvent::NotSaved { is_last, .. } => {
-            // Who asks for quiet does not ask to lose work. One warning will do while it goes on: the user may make room.
+            // Even with --quiet. Warn once for a series of failures: the user may make room.
             let is_new = !complained.swap(true, Relaxed);
             if is_new | is_last | is_asked_for.swap(false, Relaxed) {
                 complain(format_args!("warning: {}", event.problem().unwrap_or_default()));
@@ -184,7 +183,7 @@ pub fn solve(cli: &Cli, rules: Rules, options: SolveOptions<'_>) -> anyhow::Resu
     }
     let solved = match workers {
         Some(workers) => solve.run_by(workers),
-        // In a thread of the pool: each step makes hundreds of parallel loops, and to begin one from outside takes two switches of threads.
+        // In a thread of the pool: each step runs hundreds of parallel loops, and starting one from outside takes two thread switches.
         None => rayon::scope(|_| solve.run_keeping_checkpoint()),
     };
     let solved = solved.map_err(|error| explain(cli, error, rules, rounds, limit))?;

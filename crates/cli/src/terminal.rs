@@ -15,20 +15,20 @@ pub use self::paint::{Ink, Paint};
 use crate::input::{InputLine, LONGEST_LINE, read_line};
 use crate::progress::{forget_interrupt, interrupted, terminated};
 
-/// What a user entered.
+/// The user's input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
     /// A line, without its end.
     Text(String),
     /// The user pressed Ctrl-C at the prompt.
     Interrupted,
-    /// A line that was too long; it was dropped.
+    /// A line that was too long, and dropped.
     TooLong,
     /// The end of the input.
     End,
 }
 
-/// Where lines come from.
+/// A source of lines.
 pub enum Lines {
     /// A person, with line editing, and a history that outlasts the session.
     Terminal(Box<Terminal>),
@@ -41,11 +41,11 @@ pub struct Terminal {
     editor: DefaultEditor,
     /// The file of the history, if the user has a folder for it.
     history: Option<PathBuf>,
-    /// Whether lines are wiped when they are entered, because another person must not see them.
+    /// Whether to wipe lines once entered, because another person must not see them.
     wipes: bool,
 }
 
-/// How many lines of history are kept.
+/// The most lines of history.
 const HISTORY: usize = 1000;
 
 impl Lines {
@@ -69,12 +69,12 @@ impl Lines {
         matches!(self, Lines::Terminal(_))
     }
 
-    /// Goes on after work, which may have been interrupted: Ctrl-C ends the work of a person, who comes back to the prompt.
-    /// Nobody does so at a pipe, or after a request to terminate.
+    /// Continues after work that may have been interrupted: for a person, Ctrl-C ends the work and returns to the prompt. It ends the
+    /// program at a pipe, or after a request to terminate.
     ///
     /// # Errors
     ///
-    /// If the program has to end.
+    /// If the program must end.
     pub fn go_on(&self) -> Result<(), Interrupted> {
         if self.is_terminal() && !terminated() {
             forget_interrupt();
@@ -96,14 +96,14 @@ impl Lines {
     }
 }
 
-/// A game with the user: what they type, and what they are told.
+/// A dialogue with the user.
 pub struct Talk {
     lines: Lines,
     out: io::StdoutLock<'static>,
 }
 
 impl Talk {
-    /// A game of a command.
+    /// The dialogue of a command.
     pub fn open(command: &str) -> anyhow::Result<Talk> {
         Ok(Talk { lines: Lines::open(command)?, out: io::stdout().lock() })
     }
@@ -113,20 +113,20 @@ impl Talk {
         self.lines.is_terminal()
     }
 
-    /// From now on, lines that a person types are wiped, and kept in no history.
+    /// From now on, wipes the lines that a person types, and keeps no history of them.
     pub fn wipe(&mut self) {
         if let Lines::Terminal(terminal) = &mut self.lines {
             terminal.wipes = true;
         }
     }
 
-    /// Prints a text, and ends the line.
+    /// Prints a line.
     pub fn say(&mut self, text: impl Display) -> anyhow::Result<()> {
         writeln!(self.out, "{text}")?;
         Ok(self.out.flush()?)
     }
 
-    /// The next line, without the space around it. None at the end of the input. `expected` says what can be typed.
+    /// The next line, trimmed. `None` at the end of the input. `expected` says what can be typed.
     pub fn ask(&mut self, prompt: &str, expected: &str) -> anyhow::Result<Option<String>> {
         loop {
             match self.lines.next(prompt)? {
@@ -144,7 +144,7 @@ impl Terminal {
         match self.editor.readline(prompt) {
             Ok(line) if line.len() as u64 > LONGEST_LINE => Ok(Line::TooLong),
             Ok(line) if self.wipes => {
-                // Up one line, which is cleared.
+                // Up one line, and clear it.
                 anstream::print!("\x1b[1A\x1b[2K");
                 io::stdout().flush()?;
                 Ok(Line::Text(line))
@@ -165,7 +165,7 @@ impl Terminal {
         }
     }
 
-    /// Appends the last line to the history file. If that fails, the session goes on without a history.
+    /// Appends the last line to the history file. If that fails, the session continues without a history.
     fn keep(&mut self) {
         if let Some(file) = &self.history {
             let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);

@@ -7,7 +7,7 @@ use clap::{Arg, Command, Error};
 use faceup::Preset;
 use faceup::core::GameWord;
 
-/// Reads one of the values of a type by its name. Each value has a help text, which may be empty.
+/// Parses a value of a type by its name. Each value has a help text, which may be empty.
 pub fn one_of<T, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,
@@ -24,7 +24,7 @@ where
     PossibleValuesParser::new(possible).try_map(find)
 }
 
-/// Reads a word for a game. The help and the completions of shells list the games; rules have words without number.
+/// Parses a word for a game. The help and the shell completions list the games; rules have countless words.
 #[derive(Clone)]
 pub struct GameWordParser;
 

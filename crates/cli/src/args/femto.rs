@@ -133,7 +133,7 @@ impl FemtoRulesArgs {
 }
 
 impl FemtoGameArgs {
-    /// The same game with the card shown, if the card left out is hidden.
+    /// The same game with the hidden card shown, if it has one.
     pub fn hidden(&self) -> anyhow::Result<Option<Settings>> {
         if self.rules.left_out != Some(LeftOut::Hidden) {
             return Ok(None);

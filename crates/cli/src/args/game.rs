@@ -57,7 +57,7 @@ pub struct AskedArgs {
 }
 
 impl GameArgs {
-    /// What the options say about the game. `ranks` is the option of that name.
+    /// The choice of the options. `ranks` is the option of that name.
     pub fn choice(&self, ranks: Option<u8>) -> anyhow::Result<GameChoice> {
         let GameArgs { game, suits, pack, trumps, after_beating } = *self;
         let mut choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
@@ -70,7 +70,7 @@ impl GameArgs {
         choice.with_word(game).map_err(usage)
     }
 
-    /// The rules, if the pack is a usual one: for commands that take no others.
+    /// The rules, for commands that take only usual packs.
     pub fn usual_rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
         self.choice(ranks)?.usual().map_err(usage)?.rules().map_err(usage)
     }
@@ -89,7 +89,7 @@ impl GameArgs {
         self.check_against(ranks, table, "the table")
     }
 
-    /// Refuses options that contradict the rules of something, which the message calls `what`.
+    /// Refuses options that contradict the rules of something, called `what` in the message.
     pub fn check_against(&self, ranks: Option<u8>, table: Rules, what: &str) -> anyhow::Result<()> {
         if self.choice(ranks)?.agrees_with(table) {
             return Ok(());

@@ -116,7 +116,6 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
     Ok(toggles)
 }
 
-/// Reads a player.
 fn parse_player(text: &str) -> Result<Spec, String> {
     text.parse().map_err(|error: faceup::play::UnknownPlayer| error.to_string())
 }

@@ -15,7 +15,7 @@ use crate::{game_file, output};
 struct AnnotationJson {
     #[serde(flatten)]
     game: GameJson,
-    /// The depth of the search that estimated the moves. Left out if a table gave their values.
+    /// The depth of the search that estimated the moves. Left out with a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     search_depth: Option<u8>,
     plies: Vec<PlyJson>,
@@ -68,7 +68,7 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let mut found: Option<(Rules, Option<Table>)> = None;
     for (index, record) in records.iter().enumerate() {
         let rules = record.game().rules();
-        // Games in one file mostly have the same rules, and their table is sought or solved once.
+        // Games in one file mostly share their rules, so the table is kept for the next one.
         let (_, table) = match found.take() {
             Some(last) if last.0 == rules => found.insert(last),
             _ => found.insert((rules, store.table_or_search(rules)?)),

@@ -21,7 +21,7 @@ struct CheckJson {
     fault: Option<String>,
     #[serde(flatten)]
     game: GameJson,
-    /// The hand of the player who leads; in games with trumps, theirs are spades.
+    /// The leader's hand; in games with trumps, the leader's are spades.
     hand: String,
     outcome: &'static str,
     rests_on: &'static [&'static str],
@@ -41,7 +41,7 @@ struct CheckAllJson {
     fault: Option<String>,
     #[serde(flatten)]
     game: GameJson,
-    /// How many deals the player who leads wins, loses and draws.
+    /// How many deals the leader wins, loses and draws.
     positions: Counts,
     rests_on: &'static [&'static str],
     facts: u64,

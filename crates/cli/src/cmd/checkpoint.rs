@@ -1,4 +1,4 @@
-//! What `faceup table info` says of a checkpoint.
+//! `faceup table info` of a checkpoint.
 
 use std::path::Path;
 
@@ -16,19 +16,19 @@ struct CheckpointJson {
     #[serde(flatten)]
     game: GameJson,
     has_rounds: bool,
-    /// The ranks of the current game, which may lead to the one that was asked for.
+    /// The ranks of the current game: the requested one, or a smaller one on the way.
     current_ranks: u8,
-    /// How many steps are done.
+    /// The number of finished steps.
     steps: u16,
-    /// How many positions of the current game are decided, and how many there are.
+    /// The decided positions of the current game, and all of them.
     decided: u64,
     positions: u64,
-    /// Positions within rounds that were searched.
+    /// The positions within rounds searched.
     nodes: u64,
     seconds: f64,
 }
 
-/// Tells how far a solve has come. Checks the whole file.
+/// Prints the progress of a solve. Checks the whole file.
 pub fn info(path: &Path, json: bool) -> anyhow::Result<()> {
     let (summary, bytes) = (checkpoint::peek(path)?, path.metadata()?.len());
     let state = checkpoint::load(path)?;

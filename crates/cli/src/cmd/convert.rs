@@ -51,7 +51,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if is_same(&args.from, &args.into) {
         return Err(usage(format!("FROM and TO are the same file, '{from}'; give TO another name")));
     }
-    // Better to find out before the work than after it.
+    // Fail before the work rather than after it.
     let target = Target::new(&args.into, args.force)?;
     if !args.force {
         replace::check(cli, &args.into, table.rules(), false)?;
@@ -64,7 +64,7 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
     if table.has_rounds() {
         note(cli.quiet, format!("note: the rounds of '{from}' are left out: a frontier table holds outcomes only"));
     }
-    // Once the table is in place, an interruption must not hide that.
+    // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
     let progress = Progress::new(format!("converting {from}"), "part", cli.quiet);
     file.convert(&target, limit, &progress)?;

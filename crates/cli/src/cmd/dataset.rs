@@ -40,7 +40,7 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     if is_file && args.part_size.is_some() {
         return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
     }
-    // Better to find out before the work than after it.
+    // Fail before the work rather than after it.
     let first = if args.out.is_dir() { args.out.join(SIDECAR) } else { args.out.components().collect() };
     faceup::files::check_writable(&first)?;
     if !is_file {
@@ -56,12 +56,12 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     job.of_table(&store.table(rules)?)
 }
 
-/// Whether --out names a folder: one that exists, or by its form.
+/// Whether --out names a folder: an existing one, or one by its form.
 fn is_folder(out: &Path) -> bool {
     out.is_dir() || out.as_os_str().as_encoded_bytes().ends_with(b"/") || out.extension().is_none()
 }
 
-/// The format of the file that --out names by its extension, if it is not a folder.
+/// The format by the extension of --out, if it is not a folder.
 fn format_of_name(out: &Path) -> Option<Format> {
     let extension = out.extension().filter(|_| !is_folder(out));
     Format::ALL.into_iter().find(|format| extension.is_some_and(|extension| extension == format.name()))
@@ -122,7 +122,7 @@ struct Job<'a> {
 impl Job<'_> {
     fn of_table(&self, table: &Table) -> anyhow::Result<()> {
         let hash = table.hash()?;
-        // The type of most tables is known here, so that the compiler can build their look-ups into the loops.
+        // Dispatch on the common types of tables here, so that the compiler can inline their look-ups.
         match table.file() {
             Some(AnyTable::Bits(bits)) => self.write(bits, &hash),
             _ => self.write(&*table.tablebase(), &hash),
@@ -181,7 +181,7 @@ impl Job<'_> {
     }
 }
 
-/// An error of the options is a usage error.
+/// Marks an error of the options as a usage error.
 fn as_usage(error: DatasetError) -> anyhow::Error {
     if error.is_usage() { usage(error) } else { error.into() }
 }

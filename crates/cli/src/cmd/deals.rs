@@ -15,7 +15,7 @@ use crate::output;
 use crate::progress::Progress;
 use crate::store::CommandStore;
 
-/// The columns of CSV, which are the fields of [`DealJson`].
+/// The columns of CSV: the fields of [`DealJson`].
 const COLUMNS: [&str; 13] = [
     "game",
     "suits",
@@ -32,11 +32,11 @@ const COLUMNS: [&str; 13] = [
     "leads",
 ];
 
-/// Number of deals that are valued before they are printed in order.
+/// The number of deals to value before printing them in order.
 const CHUNK: usize = 1 << 13;
-/// The most deals that are sorted. Each takes 24 bytes.
+/// The most deals to sort. Each takes 24 bytes.
 const MOST_SORTED: usize = 1 << 24;
-/// Number of deals that a thread takes at a time.
+/// The number of deals that a thread takes at a time.
 const PIECE: usize = 1 << 8;
 
 pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
@@ -98,7 +98,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The deals of a list that are wanted.
+/// Selects the wanted deals of a list.
 fn wanted<'a>(
     deals: &'a [Deal],
     is_wanted: &'a impl Fn(&Deal) -> Result<bool, Changed>,
@@ -106,7 +106,7 @@ fn wanted<'a>(
     deals.iter().filter_map(|deal| is_wanted(deal).map(|is_wanted| is_wanted.then_some(*deal)).transpose())
 }
 
-/// The wanted deals, by a number of their rows.
+/// The wanted deals, sorted by a number of their rows.
 fn sorted(
     cli: &Cli,
     args: &DealsArgs,
@@ -152,7 +152,7 @@ fn sorted(
     Ok(all.into_iter().map(|(_, deal)| deal).collect())
 }
 
-/// How rows are printed.
+/// Prints rows in a format.
 struct Printer<'t> {
     rows: DealRows<'t>,
     csv: bool,
@@ -197,7 +197,7 @@ fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
     };
     let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
     let GameJson { game, suits, ranks, lengths, trumps, after_beating } = &row.game;
-    // As the command solve prints them.
+    // In the form of the command solve.
     let lengths = lengths.as_ref().map(|lengths| lengths.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
     [
         (*game).to_owned(),

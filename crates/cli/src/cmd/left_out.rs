@@ -3,7 +3,7 @@
 use crate::args::Cli;
 use crate::cmd::ADDS_THE_REST;
 
-/// Says how to get the command.
+/// Fails with the way to get the command.
 pub fn run<A>(_: &Cli, _: &A) -> anyhow::Result<()> {
     anyhow::bail!("this build has no server: {ADDS_THE_REST}");
 }

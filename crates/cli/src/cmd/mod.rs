@@ -24,7 +24,7 @@ pub mod verify;
 #[cfg(not(feature = "server"))]
 pub use left_out as serve;
 
-/// What to do if a build leaves something out.
+/// The remedy for a build that leaves something out.
 #[cfg(not(all(feature = "parquet", feature = "server")))]
 const ADDS_THE_REST: &str = "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command, and \
     'pip install --config-settings build-args=--features=full ./crates/python' the package for Python with it";

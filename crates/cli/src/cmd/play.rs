@@ -19,7 +19,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let named = store.named(&args.game, args.ranks)?;
     let asked = args.deal.as_ref().map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
-    // A player who goes on with a game keeps the seat.
+    // A player who continues a game keeps the seat.
     let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
     let side = args.side.or(written.and_then(seat)).unwrap_or(SideArg::First);
     let rules = match (&read, named) {
@@ -42,7 +42,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let record = match read {
         Some(mut record) => {
             record.set_names(names);
-            // An agreed end does not keep the player from going on.
+            // A player may continue past an agreed end.
             record.reopen();
             record
         }
@@ -84,7 +84,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     if args.hide { desk.hiding() } else { desk }.run()
 }
 
-/// The opponent by the options, or the strongest that needs no table of the game. A depth alone means what it meant in 1987.
+/// The opponent of the options, or the strongest that needs no table of the game. A depth alone has its meaning of 1987.
 fn opponent_by_options(args: &PlayArgs, rules: Rules) -> anyhow::Result<Spec> {
     let has_smaller = rules.pack().ranks() > 1 && rules.pack().is_usual();
     let usual = if args.depth.is_none() && has_smaller { Spec::VOTE } else { Spec::Depth(Spec::DEPTH) };
@@ -101,7 +101,7 @@ fn table_for(side: SideArg) -> anyhow::Result<(ByPlayer<Seat>, Names)> {
     Ok((ByPlayer { one, two }, Names::new(Name::new(names[0])?, Name::new(names[1])?)?))
 }
 
-/// Where the person at the screen sits in a game with these names.
+/// The seat of the person at the screen in a game with these names.
 fn seat(names: &Names) -> Option<SideArg> {
     match (names.you(), names.both()) {
         (Some(Player::One), _) => Some(SideArg::First),

@@ -164,9 +164,9 @@ fn write(args: &ProveArgs, out: &Target, made: &Made<'_>, claim: impl Serialize,
     ))
 }
 
-/// The name of the certificate. Checks which file it would replace, and that it can be written.
+/// The target of the certificate. Checks which file it would replace, and that it can be written.
 fn checked_out(args: &ProveArgs) -> anyhow::Result<Target> {
-    // Better to find out before the work than after it.
+    // Fail before the work rather than after it.
     let out = Target::new(&args.out, args.force)?;
     let is_there = args.out.metadata().is_ok_and(|there| there.is_file() && there.len() > 0);
     if args.force || !is_there {
@@ -202,7 +202,6 @@ fn table(cli: &Cli, args: &ProveArgs, store: &CommandStore<'_>, position: &Posit
     }
 }
 
-/// Makes the proof.
 fn prove(cli: &Cli, deal: &str, table: &Table, hand: CardSet) -> Result<Proof, ProveError> {
     let source = table.tablebase();
     let order = || {
@@ -213,18 +212,18 @@ fn prove(cli: &Cli, deal: &str, table: &Table, hand: CardSet) -> Result<Proof, P
     Proof::prove_from(&*source, hand, order, &progress)
 }
 
-/// Checks the certificate before anybody gets it. The table may be wrong.
+/// Checks the new certificate: the table may be wrong.
 fn check_again(cli: &Cli, args: &ProveArgs, bytes: Vec<u8>) -> anyhow::Result<()> {
     let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
     whole(args, Certificate::read(bytes).and_then(|certificate| certificate.check(false, &progress)))
 }
 
-/// Whether the certificate that was made is accepted.
+/// The check of the new certificate.
 fn whole(args: &ProveArgs, checked: Result<Option<u64>, CertificateError>) -> anyhow::Result<()> {
     checked.map(drop).map_err(|error| refusal(error, &shown(&args.out)))
 }
 
-/// What a refusal of the certificate that was made says. Only a proof that does not hold tells that the table is wrong.
+/// The message for a refused new certificate. Only a proof that does not hold shows that the table is wrong.
 fn refusal(error: CertificateError, name: &str) -> anyhow::Error {
     match error {
         CertificateError::Refused(fault) => {

@@ -48,18 +48,18 @@ fn print_json(args: &QueryArgs, (answer, source): (Answer, SourceJson), input: &
     }
 }
 
-/// Number of tables that are kept in memory.
+/// The number of tables kept in memory.
 const MOST_KEPT: usize = 4;
 
-/// What answers questions.
+/// Answers questions.
 struct Answering<'a> {
     args: &'a QueryArgs,
     store: CommandStore<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    /// The table of the game that was asked about last, and what looks up positions there.
+    /// The table of the last game, and an analyst for it.
     open: Option<(Table, Analyst<Arc<dyn Tablebase>>)>,
-    /// What estimates positions of the game that was asked about last.
+    /// An estimator for the last game.
     estimator: Option<(Rules, Estimator)>,
 }
 
@@ -94,7 +94,7 @@ impl<'a> Answering<'a> {
         Ok((answer, SourceJson::from(&*table)))
     }
 
-    /// What estimates positions of a game.
+    /// An estimator for a game.
     fn estimator(&mut self, rules: Rules, watch: &Progress) -> anyhow::Result<&mut Estimator> {
         let kept = self.estimator.take().filter(|&(of, _)| of == rules);
         let (_, estimator) = match kept {
@@ -108,7 +108,7 @@ impl<'a> Answering<'a> {
         Ok(estimator)
     }
 
-    /// The table of a game.
+    /// The table of a game, and an analyst for it.
     fn of(&mut self, rules: Rules) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
         Ok(match self.open.take().filter(|(table, _)| table.rules() == rules) {
             Some(open) => self.open.insert(open),
@@ -122,7 +122,7 @@ impl<'a> Answering<'a> {
     }
 }
 
-/// The JSON answer to a line that has no other answer.
+/// The JSON answer to a bad line.
 #[derive(Debug, Serialize)]
 struct BadLineJson<'a> {
     input: &'a str,
@@ -130,7 +130,7 @@ struct BadLineJson<'a> {
     error: &'a str,
 }
 
-/// Answers one position a line, each as soon as it is read: another program may wait for the answer before it asks again.
+/// Answers one position a line, each at once: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs) -> anyhow::Result<()> {
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {

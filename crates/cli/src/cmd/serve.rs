@@ -14,7 +14,7 @@ use crate::output;
 use crate::progress::{Watched, interrupted, is_reload_requested, reload_on_hangup};
 
 pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
-    // From now on, a signal asks the server to stop, or to load its tables again.
+    // From now on, a signal stops the server, or reloads its tables.
     let _watched = Watched::new();
     reload_on_hangup();
     let memory = if args.no_expand { Some(0) } else { memory_limit(cli) };
@@ -42,10 +42,10 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often the server looks whether it is asked to load its tables again.
+/// The interval of checks for a request to reload the tables.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The tables that are served.
+/// The tables to serve.
 fn tables(solve: u8, memory: Option<u64>, files: &[PathBuf]) -> Result<Tables, TablesError> {
     let mut tables = Tables::new(solve, memory);
     files.iter().try_for_each(|file| tables.add_file(file))?;
@@ -72,8 +72,8 @@ fn settings(cli: &Cli, args: &ServeArgs) -> Settings {
     settings
 }
 
-/// Writes the events of the server to standard error from now on. A thread of its own does that, and loses lines that nobody reads: a log
-/// that is not read does not stop the server. The last lines are written when the guard is dropped.
+/// Writes the events of the server to standard error, on a thread of its own that drops lines nobody reads: a stuck log does not stop the
+/// server. Dropping the guard writes the last lines.
 fn log(format: LogArg) -> WorkerGuard {
     let (writer, guard) = tracing_appender::non_blocking(stderr());
     let lines = tracing_subscriber::fmt().with_writer(writer).with_target(false).with_ansi(false);

@@ -23,7 +23,7 @@ use crate::progress::{Progress, Watched};
 use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::{replace, report};
 
-/// Solves a game, with workers if there are any, or several games.
+/// Solves one game, with workers if there are any, or several games.
 pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
     let games = args.games()?;
     let [rules] = games[..] else { return many(cli, args, workers, games) };
@@ -35,10 +35,10 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         return tell_cost(cli, args, rules);
     }
     if let Some(out) = &args.out {
-        // Better to find out before the work than after it.
+        // Fail before the work rather than after it.
         faceup::files::check_writable(out)?;
         if let Some(table) = solved_before(cli, args, out, rules)? {
-            // It may have been killed after the table had its name.
+            // An earlier run may have been killed after the table had its name.
             if let Some(path) = &args.checkpoint.checkpoint {
                 faceup::checkpoint::tidy(&target(path)?);
             }
@@ -60,10 +60,10 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         let order = |observer: &dyn Observer| proof_order(&solved.solution, memory_limit(cli), observer);
         check(rules, |progress| verify_in_order(&solved.solution, &order, progress), cli)?;
     }
-    // Once the table is in place, an interruption must not hide that.
+    // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
-        // The work may have taken hours. A file that got the name meanwhile is kept too.
+        // The work may have taken hours: keep a file that got the name meanwhile, too.
         let target = Target::new(out, args.force)?;
         if !args.force {
             replace::check(cli, out, rules, rounds)?;
@@ -71,11 +71,11 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
         Ok(faceup::files::write(&target, &solved.solution, &progress)?)
     });
-    // The result is printed even if it could not be written.
+    // Print the result even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
     let told = tell(&solved, &summary, args, out);
     written.unwrap_or(Ok(()))?;
-    // The checkpoint goes once the result is somewhere.
+    // Remove the checkpoint once the result is somewhere.
     if told.is_ok() || out.is_some() {
         solved.remove_checkpoint(cli);
     }
@@ -90,11 +90,11 @@ fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<R
     lengths::run(cli, args, games)
 }
 
-/// The table that is asked for, if an earlier run of the same command has written it.
+/// The requested table, if an earlier run of the same command has written it.
 ///
 /// # Errors
 ///
-/// If another file has its name, and the user has not said that it may be replaced.
+/// If another file has its name, and may not be replaced.
 fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
     let there = match replace::check(cli, out, rules, rounds) {
@@ -130,7 +130,7 @@ fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow:
     })
 }
 
-/// What is said of a table that the verifier has proved.
+/// The message for a proved table.
 const VERIFIED: &str = "verified: every deal proved";
 
 /// Proves a table right, with progress.
@@ -167,7 +167,7 @@ fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>
 struct CostJson {
     #[serde(flatten)]
     game: GameJson,
-    /// To a thousandth, or to a whole second above ten, as the two that follow.
+    /// Rounded to a thousandth, or to a whole second above ten, as are the next two.
     seconds: f64,
     least_seconds: f64,
     most_seconds: f64,
@@ -175,7 +175,7 @@ struct CostJson {
     version: &'static str,
 }
 
-/// Tells how much time and memory solving needs.
+/// Prints the time and memory that solving needs.
 fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
     let (cost, timed) = Cost::on_this_machine(rules, rounds, limit)?;

@@ -23,10 +23,10 @@ struct VerifyJson {
     table_hash: String,
     /// Whether the whole table is proved.
     verified: bool,
-    /// How many random hands were checked. None if all of the table was to be proved.
+    /// The number of random hands checked. `None` for a proof of the whole table.
     sample: Option<u64>,
     fault: Option<String>,
-    /// The hand whose value is wrong, if the fault is in one.
+    /// The hand with the wrong value, if the fault is in one.
     hand: Option<String>,
     has_rounds: bool,
     #[serde(flatten)]

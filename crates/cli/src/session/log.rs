@@ -8,16 +8,16 @@ use faceup::play::Session;
 
 use crate::game_file;
 
-/// Writes games to files. Each file is rewritten after every move, so that it always holds a complete record. Files that
-/// existed before are never replaced, nor files that somebody else changes.
+/// Writes games to files. Each file is rewritten after every move, so that it always holds a complete record. Files that existed before, or
+/// that others change, are never replaced.
 pub struct Log {
-    /// The name that the user gave.
+    /// The user's name for the file.
     path: PathBuf,
     /// The file of the current game, with the number of the game in the session.
     current: Option<(u32, Target)>,
 }
 
-/// How many names are tried.
+/// The most names to try.
 const NAMES: u32 = 10_000;
 
 impl Log {

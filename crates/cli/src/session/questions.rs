@@ -1,4 +1,4 @@
-//! The questions of a session: what a table or a search says of the position.
+//! The questions of a session, to a table or a search.
 
 use anyhow::bail;
 use faceup::Observer;
@@ -41,13 +41,12 @@ impl Desk<'_> {
         text(self.show.line(&self.session, &answer))
     }
 
-    /// The best move: the first of the best line, if there is one.
+    /// The best move: the first of the best line.
     pub(super) fn best(&mut self) -> anyhow::Result<Choice> {
         let game = self.game();
         self.ask(|judge, watch| judge.advice(&game, watch))
     }
 
-    /// Plays the best move.
     pub(super) fn play_best(&mut self) -> anyhow::Result<()> {
         let (mover, mv) = (self.session.position().mover(), self.best()?.mv);
         self.session.play(mv)?;
@@ -65,7 +64,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Ends the game if the win that a player claims is forced.
+    /// Ends the game if a claimed win is forced.
     pub(super) fn claim(&mut self) -> anyhow::Result<()> {
         let (verdict, position) = (self.verdict()?, *self.session.position());
         if self.session.claim_win(verdict) {
@@ -84,7 +83,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Says the value of the position, and returns the outcome, if it is known.
+    /// Prints the value of the position, and returns the outcome, if it is known.
     fn verdict(&mut self) -> anyhow::Result<Option<Outcome>> {
         let position = *self.session.position();
         let verdict = self.ask(|judge, watch| judge.verdict(&position, watch))?;
@@ -92,7 +91,7 @@ impl Desk<'_> {
         Ok(verdict.outcome())
     }
 
-    /// Asks the judge. An interruption ends the work and not the session.
+    /// Asks the judge. An interruption ends the work, not the session.
     fn ask<R>(&mut self, question: impl FnOnce(&mut Judge, &Progress) -> Result<R, EngineError>) -> anyhow::Result<R> {
         let watch = Progress::silent();
         let answer = question(self.judge(&watch)?, &watch)?;
@@ -101,7 +100,7 @@ impl Desk<'_> {
         Ok(answer)
     }
 
-    /// The judge of the game. Its table is found or made first.
+    /// The judge of the game. Finds or makes its table first.
     pub(super) fn judge(&mut self, observer: &dyn Observer) -> anyhow::Result<&mut Judge> {
         let rules = self.session.rules();
         Ok(match self.judge.take().filter(|judge| judge.rules() == rules) {

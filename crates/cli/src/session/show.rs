@@ -1,4 +1,4 @@
-//! What a session looks like.
+//! The display of a session.
 
 use faceup::answer::Answer;
 use faceup::play::{Command, Ending, Knowledge, Names, Session, Turn};
@@ -14,7 +14,7 @@ pub struct Show {
     paint: Paint,
     /// Whether people play, rather than analyse.
     is_play: bool,
-    /// Whether a player sees neither the other hand nor the pile below its top, until the game ends.
+    /// Whether to hide the other hand and the pile below its top until the game ends.
     hides: bool,
 }
 
@@ -40,7 +40,7 @@ impl Show {
         Show { paint: Paint::of_stdout(), is_play, hides: false }
     }
 
-    /// From now on, a player sees neither the other hand nor the pile below its top.
+    /// Hides the other hand and the pile below its top from now on.
     pub const fn hide(&mut self) {
         self.hides = true;
     }
@@ -49,7 +49,6 @@ impl Show {
         self.hides && session.record().ending() == Ending::Unfinished
     }
 
-    /// The prompt.
     pub fn prompt(&self, session: &Session) -> String {
         let who = |player| name(session, player);
         match (session.turn(), session.only_person()) {
@@ -65,7 +64,7 @@ impl Show {
         }
     }
 
-    /// Both hands, the pile and, in an analysis, what has been done last and what is to be done.
+    /// Both hands, the pile and, in an analysis, the last move and the next task.
     pub fn board(&self, session: &Session) -> String {
         let (pack, names) = (session.rules().pack(), session.record().names());
         let labels = Player::ALL.map(|player| names.of(player).as_str().chars().count());
@@ -148,7 +147,6 @@ impl Show {
         words.join(" ")
     }
 
-    /// The legal moves.
     pub fn moves(&self, session: &Session) -> String {
         let moves = session.position().moves();
         let cards: CardSet = moves.iter().filter_map(|mv| mv.card()).collect();
@@ -160,7 +158,7 @@ impl Show {
         }
     }
 
-    /// The worth of moves, the best first.
+    /// The values of moves, the best first.
     pub fn values(&self, session: &Session, answer: &Answer) -> String {
         let row = |&(mv, worth): &(Move, Knowledge)| {
             let what = match mv.card() {
@@ -182,7 +180,6 @@ impl Show {
         self.paint.ink(ink, &knowledge.to_string())
     }
 
-    /// The best line.
     pub fn line(&self, session: &Session, answer: &Answer) -> String {
         let play = answer.play(session.record().names().both());
         format!("{} for {}; {play}", self.knowledge(answer.knowledge()), name(session, session.position().mover()))
@@ -199,7 +196,7 @@ impl Show {
         format!("try {what}{known}")
     }
 
-    /// What the position is worth to its mover.
+    /// The value of the position to its mover.
     pub fn verdict(&self, session: &Session, verdict: Knowledge) -> String {
         let mover = session.position().mover();
         let who = |player| match name(session, player) {
@@ -215,7 +212,7 @@ impl Show {
         }
     }
 
-    /// A move that a player made.
+    /// A player's move.
     pub fn played(&self, session: &Session, player: Player, mv: Move, forced: bool) -> String {
         let name = session.record().names().of(player);
         match mv {
@@ -226,7 +223,7 @@ impl Show {
         }
     }
 
-    /// How the game ended, and what can be done now. Empty if it goes on.
+    /// The end of the game, and the commands that are left. Empty if it goes on.
     pub fn end(&self, session: &Session) -> String {
         let Some((text, winner)) = ending(session) else { return String::new() };
         let ink = match (winner, session.only_person()) {
@@ -243,7 +240,6 @@ impl Show {
         format!("{text}\n'analyse' analyses it, 'new' deals another, 'back' steps back, 'quit' leaves")
     }
 
-    /// The variations of the game.
     pub fn variations(&self, session: &Session) -> String {
         let row = |line: &faceup::play::Variation| {
             let sign = if line.is_current { "*" } else { " " };
@@ -253,7 +249,6 @@ impl Show {
         columns(&[], "l", &session.variations().iter().map(row).collect::<Vec<_>>())
     }
 
-    /// The rules and the commands.
     pub fn help(&self, rules: Rules) -> String {
         explain(rules) + Command::help().trim_end()
     }
@@ -271,7 +266,7 @@ fn name(session: &Session, player: Player) -> &str {
     session.record().names().of(player).as_str()
 }
 
-/// How a game ended, in words, and who won.
+/// The end of a game in words, and the winner.
 fn ending(session: &Session) -> Option<(String, Option<Player>)> {
     let (record, names): (_, &Names) = (session.record(), session.record().names());
     if let Some(winner) = session.position().winner() {

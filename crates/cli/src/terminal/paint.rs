@@ -6,15 +6,15 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Effects, Style};
 use faceup::{Card, CardSet, Pack, Suit, notation};
 
-/// How to print on standard output: with colours and suit signs on a terminal, unless `NO_COLOR` and the like forbid it,
-/// and with plain letters into a pipe.
+/// The style of standard output: colours and suit signs on a terminal, unless `NO_COLOR` or the like forbids them, and plain letters in a
+/// pipe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
     colour: bool,
     signs: bool,
 }
 
-/// What a piece of text means.
+/// The meaning of a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
     /// Most important.
@@ -25,19 +25,18 @@ pub enum Ink {
     Good,
     /// Bad for the player in question.
     Bad,
-    /// Neither.
+    /// Neutral.
     Even,
 }
 
 impl Paint {
-    /// What standard output can show.
+    /// The capabilities of standard output.
     pub fn of_stdout() -> Paint {
         let terminal = io::stdout().is_terminal();
         let colour = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         Paint { colour, signs: terminal && speaks_unicode() }
     }
 
-    /// A text in an ink.
     pub fn ink(self, ink: Ink, text: &str) -> String {
         let style = match ink {
             Ink::Strong => Style::new().bold(),
@@ -92,8 +91,7 @@ impl Paint {
     }
 }
 
-/// Whether the user's locale uses UTF-8. The first variable that is set decides. Systems without such variables use
-/// UTF-8.
+/// Whether the user's locale uses UTF-8. The first variable that is set decides. Systems without such variables use UTF-8.
 fn speaks_unicode() -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
     match set {

@@ -1,4 +1,4 @@
-//! `faceup femto`, with a file for each command.
+//! `faceup femto`, one command a file.
 
 mod hidden;
 mod play;

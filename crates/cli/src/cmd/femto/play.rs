@@ -51,18 +51,18 @@ macro_rules! answer {
     };
 }
 
-// After the macro, which they use.
+// Must follow the macro.
 mod drafting;
 mod hidden;
 mod people;
 
 struct Table<'a> {
     solution: &'a Solution,
-    /// The player at the keyboard; of two people, the one to type next.
+    /// The player at the keyboard; of two people, the next one to type.
     you: Player,
     /// Whether two people play.
     both: bool,
-    /// The cards of each hand that both players have seen, if the card left out is hidden.
+    /// If the card left out is hidden: the cards of each hand that both players have seen.
     seen: Option<ByPlayer<Hand>>,
     log: Option<Log>,
     random: Pcg64,
@@ -156,7 +156,7 @@ impl Table<'_> {
         file.map_or(Ok(()), |file| self.say(format_args!("the game is kept in {}", shown(&file))))
     }
 
-    /// A line of input without the space around it.
+    /// A line of input, trimmed.
     fn ask(&mut self, prompt: &str) -> Answer<String> {
         let Some(text) = self.talk.ask(&format!("{prompt}> "), "a card, or help")? else {
             self.say("end of input")?;

@@ -107,7 +107,7 @@ fn text(settings: &Settings, report: &Report) -> String {
     lines.join("\n")
 }
 
-/// The likeliest entries of a list, the most likely first.
+/// The most likely entries of a list, in order.
 fn likeliest<T>(chances: &[ChanceAnswer<T>], number: usize) -> Vec<&ChanceAnswer<T>> {
     let mut likely: Vec<&ChanceAnswer<T>> = chances.iter().collect();
     likely.sort_by(|a, b| b.chance.decimal.total_cmp(&a.chance.decimal));

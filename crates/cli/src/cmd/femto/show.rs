@@ -28,7 +28,7 @@ pub fn sides(state: &State, settings: &Settings, sides: [(&str, Player); 2]) -> 
     )
 }
 
-/// The same with other texts for the hands.
+/// As [`sides`], with other texts for the hands.
 pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, String); 2]) -> String {
     let (pack, totals) = (settings.pack(), state.totals(settings.pack()));
     let row = |(name, player, hand): (&str, Player, String)| {

@@ -9,10 +9,10 @@ use crate::machine::memory_limit;
 use crate::output::{grouped, note};
 use crate::progress::Progress;
 
-/// With more cards, played together, exact values have thousands of digits and more.
+/// With more cards played together, exact values have thousands of digits or more.
 const MAX_EXACT_CARDS: usize = 10;
 
-/// Work of at least this much memory says so first.
+/// Work with at least this much memory is announced.
 const NOTED_BYTES: u64 = 64 << 20;
 
 /// Solves a game within the allowed memory, and shows progress.
@@ -31,10 +31,10 @@ pub fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
     Ok(faceup::femto::solve(settings, memory_limit(cli), &progress)?)
 }
 
-/// The seconds that one processor takes at most for a state, in packs of up to 8 cards and in larger ones: docs/femto.md.
+/// The most seconds of one processor for a state, in packs of up to 8 cards and in larger ones: docs/femto.md.
 const SECONDS: [f64; 2] = [2e-6, 1e-5];
 
-/// Asks before valuing a number of games of about this extent, if that takes much.
+/// Asks before valuing this many games of about this extent, if that is much work.
 pub fn ask(cli: &Cli, settings: &Settings, extent: Extent, games: usize) -> anyhow::Result<()> {
     let state = SECONDS[usize::from(settings.pack().hand_size() > 4)];
     let seconds = on_all_threads(extent.states as f64 * games as f64 * state);

@@ -1,4 +1,4 @@
-//! `faceup left-right`, with a file for each command.
+//! `faceup left-right`, one command a file.
 
 mod bounds;
 mod orders;

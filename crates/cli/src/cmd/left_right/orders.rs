@@ -76,7 +76,7 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     if args.list {
         return list(game, objective);
     }
-    // A refusal comes before the long work.
+    // Refuse before the long work.
     let solver = solver_from(cli, &Position::new(game), objective)?;
     let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
     let known = KnownOrders::new(game, objective, &progress)?;
@@ -111,10 +111,10 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     output::text(lines.join("\n"))
 }
 
-/// The pairs that are solved to see how long all take.
+/// The pairs solved to time all of them.
 const TIMED: usize = 64;
 
-/// Asks before all pairs are solved, if that takes much.
+/// Asks before solving all pairs, if that is much work.
 fn ask(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<()> {
     let (known, orders) = (KnownGame::new(game, objective).map_err(usage)?, permutations(game.cards()));
     let pairs = orders.len() * orders.len();

@@ -28,7 +28,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let strategy = args.opponent.unwrap_or(if is_small { Strategy::Optimal } else { Strategy::Lookahead(1) });
     let solver = match strategy {
         Strategy::Optimal => Some(solver_from(cli, &Position::new(game), objective)?),
-        // The solver is for hints alone, which can be estimates if there is not enough memory.
+        // The solver only serves hints, which can be estimates if memory is short.
         _ if is_small => solver(cli, game, objective).ok(),
         _ => None,
     };
@@ -106,7 +106,7 @@ impl Table<'_> {
         self.end(&now)
     }
 
-    /// Asks for the direction of a card. None if the user ends the game.
+    /// Asks for the direction of a card. `None` if the user ends the game.
     fn ask(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<Option<Turn>> {
         self.talk.say(format_args!("player {}, you draw {card}: left or right?", mover.number()))?;
         loop {

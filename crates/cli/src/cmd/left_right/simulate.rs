@@ -24,24 +24,24 @@ struct SimulationJson {
     one: String,
     two: String,
     games: u64,
-    /// None if all pairs of shuffles were played.
+    /// `None` if all pairs of shuffles were played.
     seed: Option<u64>,
-    /// The confidence level of the intervals. None if the means are exact.
+    /// The confidence level of the intervals. `None` if the means are exact.
     confidence: Option<f64>,
-    /// The mean of the objective in the games played. It is no value of the game.
+    /// The mean of the objective over the games played, not the value of the game.
     estimate: SampleMean,
     win: SampleMean,
     tie: SampleMean,
     loss: SampleMean,
-    /// The difference of the scores without its sign.
+    /// The absolute difference of the scores.
     margin: SampleMean,
     mean_scores: ByPlayer<f64>,
 }
 
-/// As many games take minutes at most, whoever plays.
+/// This many games take minutes at most with any players.
 const FEW: u64 = 10_000;
 
-/// The seconds that one processor takes for a game.
+/// The seconds of one processor for a game.
 fn seconds_of_a_game(game: Game, players: ByPlayer<Chooser<'_>>) -> anyhow::Result<f64> {
     let mut games = 2;
     loop {

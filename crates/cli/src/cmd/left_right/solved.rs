@@ -15,9 +15,9 @@ use crate::solving::more_memory;
 const QUICK: u8 = 6;
 /// The positions that one processor evaluates in a second: docs/left-right.md.
 const SPEED: f64 = 17e6;
-/// How much more the work grows with each further card than from 4 to 5: with the usual board 79-fold, then 87-fold.
+/// The growth of the work with each further card exceeds that from 4 to 5 by this factor: with the usual board 79-fold, then 87-fold.
 const MORE_GROWTH: f64 = 1.15;
-/// What to do in place of a solve that is too large.
+/// The advice in place of a solve that is too large.
 const INSTEAD: &str =
     "'faceup left-right bounds' proves bounds of the value, and 'faceup left-right simulate' plays games";
 
@@ -26,12 +26,12 @@ fn limit(cli: &Cli) -> Option<u64> {
     cli.memory.or_else(|| memory_limit(cli).map(|free| free / 20 * 9))
 }
 
-/// A solver within the memory that may be used.
+/// A solver within the allowed memory.
 pub fn solver(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<Solver> {
     explained(cli, Solver::new(game, objective, limit(cli)))
 }
 
-/// A result, with what the user can do about its error.
+/// Adds to an error the user's remedy.
 fn explained<T>(cli: &Cli, made: Result<T, SolveError>) -> anyhow::Result<T> {
     match made {
         Err(error @ SolveError::TooLarge { .. }) => Err(usage(format!("{error}; {INSTEAD}"))),
@@ -42,11 +42,11 @@ fn explained<T>(cli: &Cli, made: Result<T, SolveError>) -> anyhow::Result<T> {
     }
 }
 
-/// A solver for the positions from `start` on. Asks first if that takes much.
+/// A solver for the positions from `start` on. Asks first if that is much work.
 ///
 /// # Errors
 ///
-/// As [`solver`], and if the user does not agree.
+/// As [`solver`], and if the user declines.
 pub fn solver_from(cli: &Cli, start: &Position, objective: Objective) -> anyhow::Result<Solver> {
     let game = start.game();
     let left = Player::ALL.map(|player| start.stack(player).len());
@@ -60,8 +60,8 @@ pub fn solver_from(cli: &Cli, start: &Position, objective: Objective) -> anyhow:
     solver(cli, game, objective)
 }
 
-/// The positions that are evaluated to solve a game with this many cards, on the board and with the objective of a game. It follows from
-/// the games of 4 and 5 cards, which are solved for it in about a tenth of a second.
+/// The positions to evaluate to solve a game with this many cards, on the board and with the objective of a game. Follows from the games of
+/// 4 and 5 cards, which are solved for it in about a tenth of a second.
 fn forecast(game: Game, cards: u8, objective: Objective) -> anyhow::Result<f64> {
     let evaluated = |cards: u8| -> anyhow::Result<f64> {
         let usual = Game::new(cards.into(), game.anchor())?;

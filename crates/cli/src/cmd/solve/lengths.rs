@@ -30,7 +30,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     };
     out.head(&games)?;
     for rules in games {
-        // Games before the one of the checkpoint are solved again, which takes a fraction of its time.
+        // Games before that of the checkpoint are solved again, which takes a fraction of its time.
         let checkpoint =
             checkpoint.as_deref().filter(|_| begun.is_none_or(|begun| begun.pack().ranks() <= rules.pack().ranks()));
         let checkpoint = checkpoint.map(|path| (path, &args.checkpoint));
@@ -80,7 +80,7 @@ struct Columns {
     markdown: bool,
 }
 
-/// The second set of deals is [the usual one](DealSet::usual). Two columns have shares alone.
+/// The second set of deals is [the usual one](DealSet::usual). Two columns have only shares.
 const HEADS_WITH_SYMMETRIC: [&str; 12] =
     ["ranks", "deals", "win", "lose", "draw", "symmetric", "win", "lose", "draw", "shuffled", "equal", "longest"];
 const HEADS: [&str; 12] =

@@ -8,8 +8,8 @@ use super::Table;
 use crate::cmd::femto::show;
 
 impl Table<'_> {
-    /// The state as the other player imagines it. With a hidden card, the other player draws one of your possible hands, all with the
-    /// same chance. `played` is a card that you have shown.
+    /// The state as the other player imagines it. With a hidden card, the other player draws one of your possible hands uniformly. `played`
+    /// is a card that you have shown.
     pub fn imagined(&mut self, state: &State, played: Option<Place>) -> State {
         let Some(seen) = self.seen else { return *state };
         let (pack, you) = (self.solution.settings().pack(), self.you);
@@ -34,7 +34,7 @@ impl Table<'_> {
         }
     }
 
-    /// Your hand, and the cards that you have seen of the other's, with question marks for the rest.
+    /// Your hand, and the cards you have seen of the other's, with question marks for the rest.
     pub fn hidden_hands(&self, state: &State, seen: Hand) -> String {
         let pack = self.solution.settings().pack();
         let cards = pack.cards_of(seen).map(|card| card.to_string());

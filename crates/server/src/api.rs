@@ -1,4 +1,4 @@
-//! The API: its routes, and what describes them.
+//! The API: its routes, and their description.
 
 mod asked;
 mod batch;
@@ -25,13 +25,13 @@ use self::shared::{Shared, asked_again, json_bytes};
 use crate::problem::{Kind, Problem};
 use crate::work::Workers;
 
-/// The API as OpenAPI 3.1 describes it. LOGGED stands for what the log has of a request. Tests compare it with the routes and with what they answer.
+/// The API as OpenAPI 3.1. LOGGED stands for the log's contents for a request. Tests compare it with the routes and their answers.
 const DESCRIPTION: &str = include_str!("api/openapi.json");
 
-/// Where the health of the server is told.
+/// The path of the health check.
 pub const HEALTH: &str = "/healthz";
 
-/// The routes that have limits, with their methods.
+/// The routes with limits, and their methods.
 fn all() -> [(&'static str, MethodRouter<Arc<Api>>); 6] {
     [
         ("/api/v1/openapi.json", get(openapi)),
@@ -43,12 +43,12 @@ fn all() -> [(&'static str, MethodRouter<Arc<Api>>); 6] {
     ]
 }
 
-/// The routes of the API that have limits.
+/// The routes of the API with limits.
 pub fn routes() -> Router<Arc<Api>> {
     all().into_iter().fold(Router::new(), |router, (path, route)| router.route(path, route))
 }
 
-/// Whether the server works, and how much it has to do. Answers at once, however busy the server is.
+/// Whether the server works, and its load. Answers at once, however busy the server is.
 pub async fn health(State(api): Shared) -> Result<Response, Problem> {
     if api.is_stopping.load(Relaxed) {
         return Err(Problem::new(Kind::Stopping, "the server answers the requests that it has, and ends"));

@@ -1,4 +1,4 @@
-//! Clients, also behind proxies, and what each of them may have at once.
+//! Clients, also behind proxies, and their shares of requests.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -10,20 +10,20 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::problem::{Kind, Problem};
 use crate::settings::Settings;
 
-/// How many clients are remembered before those without a request are forgotten.
+/// The number of clients beyond which those without a request are forgotten.
 const REMEMBERED: usize = 1024;
 
-/// What each client may still ask for.
+/// The requests that each client has left.
 #[derive(Default)]
 pub struct Clients(Mutex<HashMap<IpAddr, Arc<Semaphore>>>);
 
 impl Clients {
-    /// Takes one of the requests that a client may have under way. A client of this machine may be a proxy that does not tell for whom it
-    /// asks, so it has no limit.
+    /// Takes one of the requests that a client may have under way. A client on this machine has no limit: it may be a proxy that does not
+    /// name its clients.
     ///
     /// # Errors
     ///
-    /// If the client has too many.
+    /// If the client has too many under way.
     pub fn take(&self, client: IpAddr, most: usize) -> Result<Option<OwnedSemaphorePermit>, Problem> {
         if client.is_loopback() {
             return Ok(None);
@@ -41,8 +41,8 @@ impl Clients {
     }
 }
 
-/// The client that a request comes from. Each proxy adds the address that it has the request from at the end of
-/// `X-Forwarded-For`, so the list is read from there, as far as proxies are known. What stands before may be invented.
+/// The client behind a request. Each proxy appends the address of its peer to `X-Forwarded-For`, so the list is read from the end, as long
+/// as the proxies are trusted. Earlier entries may be forged.
 pub fn behind(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let is_proxy =
         |address: IpAddr| address.is_loopback() || settings.proxies.iter().any(|network| network.contains(&address));
@@ -55,14 +55,14 @@ pub fn behind(settings: &Settings, peer: IpAddr, headers: &HeaderMap) -> IpAddr 
     client
 }
 
-/// An address as proxies write it, with or without a port.
+/// An address in the form of proxies, with or without a port.
 fn address_in(entry: &str) -> Option<IpAddr> {
     let with_port = || entry.parse().ok().map(|address: SocketAddr| address.ip());
     let in_brackets = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     entry.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
-/// Clients that count as one. A client of IPv6 has, as a rule, all addresses with its first 64 bits.
+/// The common address of clients that count as one. A client of IPv6 usually has all addresses with its first 64 bits.
 fn household(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,
@@ -84,7 +84,7 @@ mod tests {
             ("127.0.0.1", &[], "127.0.0.1"),
             ("127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
             ("::ffff:127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
-            // The client sent the first part itself.
+            // The client forged the first part.
             ("::1", &["1.1.1.1, 198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &["1.1.1.1", "198.51.100.1,10.1.2.3"], "198.51.100.1"),
             ("127.0.0.1", &["198.51.100.1:4711"], "198.51.100.1"),
@@ -112,7 +112,7 @@ mod tests {
         assert!(clients.take(ip("192.0.2.1"), 2).is_ok());
         let _held = clients.take(ip("2001:db8::1"), 1).unwrap();
         assert!(clients.take(ip("2001:db8::3"), 1).is_err() && clients.take(ip("2001:db8:0:1::3"), 1).is_ok());
-        // Few are kept of clients that have nothing.
+        // Clients without requests are mostly forgotten.
         (0..3000_u32).for_each(|at| drop(clients.take(std::net::Ipv4Addr::from(at << 8).into(), 1)));
         assert!(clients.0.lock().unwrap().len() <= REMEMBERED);
     }

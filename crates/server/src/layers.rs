@@ -1,4 +1,4 @@
-//! The layers around the routes: what happens to every request, whatever it asks for.
+//! The layers around the routes, for every request.
 
 use std::any::Any;
 use std::net::{IpAddr, SocketAddr};
@@ -37,9 +37,9 @@ use crate::page::Page;
 use crate::problem::{Kind, Problem};
 use crate::settings::Logged;
 
-/// Shorter answers are not compressed: it would save less than a packet.
+/// The least bytes to compress: less would save less than a packet.
 const COMPRESSED: u64 = 1024;
-/// The most characters of an address or of the name of a client's program in the log.
+/// The most characters of an address or a user agent in the log.
 const SHOWN: usize = 500;
 
 /// The API, and the page at all other addresses, with their layers.
@@ -55,7 +55,7 @@ fn around(routes: Router<Arc<Api>>, api: Arc<Api>, page: Page) -> Router {
             Problem::new(Kind::NotFound, "the API is described at /api/v1/openapi.json, and the page is at /")
         })
     });
-    // The page has its library and tables compressed in files of bytes.
+    // The page has compressed files of its library and tables.
     let compressed = SizeAbove::new(COMPRESSED)
         .and(DefaultPredicate::new())
         .and(NotForContentType::new("font/"))
@@ -72,7 +72,7 @@ fn around(routes: Router<Arc<Api>>, api: Arc<Api>, page: Page) -> Router {
         .with_state(api)
 }
 
-/// The routes of the API, with the limits to what the server does at once.
+/// The routes of the API, with limits to concurrent work.
 fn limited(routes: Router<Arc<Api>>, api: &Arc<Api>) -> Router<Arc<Api>> {
     let settings = &api.settings;
     let (most, time) = (settings.requests, settings.request_time);
@@ -84,7 +84,7 @@ fn limited(routes: Router<Arc<Api>>, api: &Arc<Api>) -> Router<Arc<Api>> {
         .load_shed()
         .layer(GlobalConcurrencyLimitLayer::new(most))
         .timeout(time);
-    // The answers are the same for all, and no cookie or password is looked at. So a page of any origin may ask.
+    // The answers are the same for all, without cookies or passwords, so a page of any origin may ask.
     let cors = CorsLayer::new()
         .allow_origin(AnyOrigin)
         .allow_methods([Method::GET, Method::POST])
@@ -115,7 +115,7 @@ fn panicked(panic: Box<dyn Any + Send>) -> Response {
     Problem::new(Kind::Internal, "the answer failed; the server's log says more").into_response()
 }
 
-/// Gives a compressed answer a weak name: its bytes are others than those of the same answer as it is.
+/// Makes the ETag of a compressed answer weak, because its bytes differ.
 async fn compressed_answer(mut response: Response) -> Response {
     if response.status() == StatusCode::NOT_ACCEPTABLE {
         return Problem::new(Kind::NotAcceptable, "expected 'Accept-Encoding' to allow br, gzip or identity")
@@ -152,7 +152,7 @@ fn is_host(text: &[u8]) -> bool {
     Authority::try_from(text).is_ok_and(is_authority)
 }
 
-/// Counts a request to the API among those of its client, until its answer is sent.
+/// Counts a request to the API against its client, until its answer is sent.
 async fn one_of_the_client(State(api): State<Arc<Api>>, request: Request, next: Next) -> Response {
     let Some(client) = client(&api, &request) else { return next.run(request).await };
     let permit = match api.clients.take(client, api.settings.client) {
@@ -170,7 +170,7 @@ async fn one_of_the_client(State(api): State<Arc<Api>>, request: Request, next: 
     })
 }
 
-/// Bytes of an answer to a client. The request counts until they are sent.
+/// The body of an answer to a client. The request counts until it is sent.
 struct Counted(
     Bytes,
     #[allow(dead_code, reason = "what counts is when it is dropped")] Arc<Option<OwnedSemaphorePermit>>,
@@ -182,13 +182,13 @@ impl AsRef<[u8]> for Counted {
     }
 }
 
-/// The client of a request that came on a connection.
+/// The client of a request.
 fn client(api: &Api, request: &Request) -> Option<IpAddr> {
     let peer = request.extensions().get::<SocketAddr>()?;
     Some(behind(&api.settings, peer.ip(), request.headers()))
 }
 
-/// Counts and logs a request, and ends its connection if the server stops.
+/// Counts and logs a request, and closes its connection if the server stops.
 async fn observed(State(api): State<Arc<Api>>, request: Request, next: Next) -> Response {
     let mut seen = Seen::new(api, &request);
     let mut response = next.run(request).await;
@@ -199,7 +199,7 @@ async fn observed(State(api): State<Arc<Api>>, request: Request, next: Next) -> 
     response
 }
 
-/// A request. It is counted and logged when this is dropped: once it has an answer, or once its client is gone.
+/// A request, counted and logged on drop: once it has an answer, or once its client is gone.
 struct Seen {
     api: Arc<Api>,
     start: Instant,
@@ -249,7 +249,7 @@ impl Drop for Seen {
     }
 }
 
-/// The start of a text that a client sent. Characters that a terminal obeys, or that change the order of others, are escaped.
+/// The start of a client's text. Escapes control characters and those that change the order of others.
 pub fn shown(text: &str) -> String {
     let mut shown = String::new();
     for c in text.chars().take(SHOWN) {

@@ -11,8 +11,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `docs/server.md` of the repository describes the API, its limits, and the proxy that belongs before a public server. The log is made of
-//! events of the crate `tracing`; a program that wants it installs a subscriber.
+//! `docs/server.md` of the repository describes the API, its limits, and the proxy for a public server. The log consists of `tracing`
+//! events; a program that wants it installs a subscriber.
 #![forbid(unsafe_code)]
 
 mod api;
@@ -45,9 +45,9 @@ pub use crate::settings::{Logged, Settings, most_solved, usually_solved};
 pub use crate::tables::{Tables, TablesError};
 pub use ipnet::IpNet;
 
-/// How often the server looks whether it is asked to stop.
+/// The interval of checks for a request to stop.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long connections are accepted after that: those that the system has accepted already get an answer.
+/// How long to accept connections after that: those that the system has accepted already get an answer.
 const BACKLOG: Duration = Duration::from_millis(50);
 
 /// The server cannot listen on an address.
@@ -55,28 +55,28 @@ const BACKLOG: Duration = Duration::from_millis(50);
 #[error("cannot listen on {0}; choose another port")]
 pub struct BindError(SocketAddr, #[source] io::Error);
 
-/// A server that has its port.
+/// A server bound to its port.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
-    /// The listener and the address of the figures about the server.
+    /// The listener and the address of the metrics.
     metrics: Option<(TcpListener, SocketAddr)>,
     api: Arc<Api>,
     page: Page,
 }
 
 impl Server {
-    /// Takes a port, and another one if the settings ask for [metrics](Settings::metrics). Port 0 is any free port.
+    /// Binds a port, and another one if the settings ask for [metrics](Settings::metrics). Port 0 is any free port.
     ///
     /// # Errors
     ///
-    /// If a port is in use, or the system gives no threads.
+    /// If a port is in use, or the system starts no threads.
     pub fn bind(address: SocketAddr, tables: Tables, page: Page, settings: Settings) -> Result<Server, BindError> {
         let threads = settings.threads.max(1);
         let runtime = Builder::new_multi_thread()
             .worker_threads(threads.max(2))
-            // For exact answers, for those that may take long, for estimates, and two to spare.
+            // For exact answers, for long ones, for estimates, and two to spare.
             .max_blocking_threads(2 * threads + 3)
             .thread_name("server")
             .enable_io()
@@ -93,26 +93,26 @@ impl Server {
         Ok(Server { runtime, listener, address, metrics, api: Arc::new(Api::new(tables, settings)), page })
     }
 
-    /// The address at which the server answers.
+    /// The address of the server.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address at which the server tells figures about itself, for Prometheus.
+    /// The address of the metrics, for Prometheus.
     #[must_use]
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics.as_ref().map(|(_, address)| *address)
     }
 
-    /// A handle that gives the server other tables while it runs.
+    /// A handle to replace the tables of the running server.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
         Reloader(self.api.clone())
     }
 
-    /// Answers requests until `is_stopped` returns true. Then no more connections are accepted, and the requests under
-    /// way are answered, as long as [`Settings::drain_time`] lasts. Returns whether all of them were.
+    /// Answers requests until `is_stopped` returns true. Then it accepts no more connections, and answers the requests under way within
+    /// [`Settings::drain_time`]. Returns whether all of them were answered.
     pub fn run(self, is_stopped: impl Fn() -> bool) -> bool {
         let Server { runtime, listener, address, metrics, api, page } = self;
         if let Some((listener, _)) = metrics {
@@ -136,19 +136,19 @@ impl Server {
             true => tracing::info!("stopped"),
             false => tracing::warn!("stopped before all requests were answered"),
         }
-        // Work that was told to stop may still be at it.
+        // Stopped work may not have ended yet.
         runtime.shutdown_timeout(Duration::from_millis(100));
         is_done
     }
 }
 
-/// Gives a server that runs other tables.
+/// Replaces the tables of a running server.
 #[derive(Clone)]
 pub struct Reloader(Arc<Api>);
 
 impl Reloader {
-    /// Answers from the tables that `load` gives, once it has. Requests are answered from the present tables meanwhile, and those under
-    /// way until they are answered. If it fails, the present tables stay. The log tells which.
+    /// Loads tables by `load`, and answers from them then. Until then, and if it fails, the present tables stay. Requests under way keep
+    /// their tables. The result is logged.
     pub fn reload<E: Error + 'static>(&self, load: impl FnOnce() -> Result<Tables, E>) {
         let loaded = load();
         self.0.metrics.count_reload(loaded.is_ok());

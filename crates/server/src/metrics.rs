@@ -1,4 +1,4 @@
-//! Figures about the server, for Prometheus.
+//! Metrics of the server, for Prometheus.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
-/// The classes of times, in seconds.
+/// The upper bounds of the time buckets, in seconds.
 const SECONDS: [f64; 9] = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 1.0, 2.5, 10.0];
 
-/// What a figure is about.
+/// The labels of a metric.
 type Labels = Vec<(&'static str, String)>;
 
-/// The figures.
+/// The metrics.
 pub struct Metrics {
     registry: Registry,
     /// Requests by route and status. The status is `none` if the client did not wait for the answer.
@@ -55,7 +55,7 @@ impl Metrics {
         metrics
     }
 
-    /// Counts a request. The status is that of its answer, if one was made, which took this time.
+    /// Counts a request, with the status and the time of its answer, if it has one.
     pub fn count(&self, route: &str, status: Option<StatusCode>, time: Duration) {
         let route = ("route", route.to_owned());
         let label = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());
@@ -65,12 +65,12 @@ impl Metrics {
         }
     }
 
-    /// Counts that the tables were loaded again, or could not be.
+    /// Counts a reload of the tables, or a failed one.
     pub fn count_reload(&self, is_done: bool) {
         self.reloads.get_or_create(&vec![("result", if is_done { "done" } else { "failed" }.to_owned())]).inc();
     }
 
-    /// The figures as text, with how many pieces of work each queue has, and how many tables are served.
+    /// The metrics as text, with the pieces of work in each queue and the number of served tables.
     pub fn text(&self, queues: [(&'static str, usize); 3], tables: usize) -> Result<String, fmt::Error> {
         for (queue, pieces) in queues {
             self.work.get_or_create(&vec![("queue", queue.to_owned())]).set(pieces as i64);

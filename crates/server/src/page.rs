@@ -11,29 +11,29 @@ use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName
 
 use crate::etag;
 
-/// A file of the page in the binary.
+/// An embedded file of the page.
 struct Embedded {
     name: &'static str,
     hash: &'static str,
     contents: &'static [u8],
 }
 
-/// The page that was built when the server was, or one that says how to build it.
+/// The page that existed when the server was built, or one that says how to build it.
 static EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// Files that browsers and search engines ask every server for, unless the page has its own.
+/// Files that browsers and search engines request from every server, unless the page has its own.
 const USUAL: [(&str, &[u8]); 2] =
     [("robots.txt", b"User-agent: *\nDisallow: /api/\n"), ("favicon.ico", include_bytes!("favicon.ico"))];
 
-/// What the page may load: its own files and nothing else. No script or style may stand in the HTML itself.
+/// The page may load only its own files. The HTML itself may contain no script or style.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// The most bytes of a page that is read from a folder.
+/// The most bytes of a page from a folder.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The page, in memory. No file is read while the server runs, so no address can lead to another file.
+/// The page, in memory. No file is read while the server runs, so no address can reach another file.
 pub struct Page {
     files: HashMap<String, PageFile>,
 }
@@ -55,7 +55,7 @@ pub enum PageError {
     /// The folder has no index.html.
     #[error("'{}' has no index.html: build the page with page/build, and name the folder page/dist", .0.display())]
     NoIndex(PathBuf),
-    /// The files are larger than a page can be.
+    /// The files are too large for a page.
     #[error("'{}' has more than {} MiB of files: expected the folder of the page", .0.display(), MOST_BYTES >> 20)]
     TooLarge(PathBuf),
 }
@@ -79,7 +79,7 @@ impl Page {
         Page::new(EMBEDDED.iter().map(file).collect())
     }
 
-    /// The page in a folder. All its files are read now; links are left out.
+    /// The page in a folder. Reads all its files now, except links.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ impl Page {
         if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
     }
 
-    /// The file at an address, if there is one. The address is compared as it is: nothing in it is decoded.
+    /// The file at an address, if there is one. The address is compared literally, without decoding.
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         let name = path.strip_prefix('/')?;
         let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
@@ -136,7 +136,7 @@ impl Page {
 impl PageFile {
     fn new(name: &str, hash: &str, contents: Bytes) -> PageFile {
         let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        // The builder puts the hash of a file in assets into its name. All others are asked for again each time.
+        // The builder puts the hash of a file in assets into its name. All others are revalidated each time.
         let is_named_by_hash = name.starts_with("assets/");
         PageFile {
             kind: content_type(extension),

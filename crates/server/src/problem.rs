@@ -1,4 +1,4 @@
-//! Errors, as RFC 9457 has them.
+//! Errors by RFC 9457.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use hyper::StatusCode;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use serde::Serialize;
 
-/// The type of an error's body.
+/// The content type of an error.
 const CONTENT: &str = "application/problem+json";
 
 /// The page that explains each kind of problem, under a heading of its name.
@@ -61,30 +61,30 @@ pub struct Problem {
     at: Option<[usize; 2]>,
 }
 
-/// An error, as RFC 9457 has it.
+/// An error in the form of RFC 9457.
 #[derive(Debug, Clone, Serialize)]
 pub struct ProblemJson {
-    /// What kind of error it is: the address of a page about it.
+    /// The kind of error: the address of a page about it.
     #[serde(rename = "type")]
     kind: String,
-    /// The kind of error in words. It is the same for all errors of this kind.
+    /// The kind of error in words.
     title: &'static str,
     /// The HTTP status.
     status: u16,
-    /// What is wrong, and what to do.
+    /// The fault and the remedy.
     detail: String,
-    /// Where the fault is in the position: its first byte, and the byte after its last.
+    /// The place of the fault in the position: its first byte, and the byte after its last.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<[usize; 2]>,
 }
 
 impl Problem {
-    /// An error of this kind. `detail` says what is wrong, and what to do.
+    /// An error of this kind. `detail` gives the fault and the remedy.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Problem {
         Problem { kind, detail: detail.into(), at: None }
     }
 
-    /// The error with the bytes of the position that are at fault.
+    /// The error with the place of the fault in the position.
     pub fn at(self, start: usize, end: usize) -> Problem {
         Problem { at: Some([start, end]), ..self }
     }

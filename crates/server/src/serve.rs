@@ -1,4 +1,4 @@
-//! Connections: accepting them, and letting them end.
+//! Accepting and closing connections.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -24,12 +24,12 @@ use crate::settings::Settings;
 const HEADER_BYTES: usize = 16 << 10;
 /// The most headers of a request.
 const HEADERS: usize = 64;
-/// How long clients with an open connection may send another request after the server was asked to stop. The answer
-/// tells them to end the connection. Without this, a request could meet a connection that is just being closed.
+/// How long clients with an open connection may send another request after the server was asked to stop. The answer tells them to close the
+/// connection. Otherwise a request could meet a connection that is just being closed.
 const LINGER: Duration = Duration::from_millis(500);
 
-/// Answers on all connections until `stop` is ready, and then until the requests under way are answered, or time is up.
-/// Returns whether all were answered. Connections beyond the limit wait in the queue of the system.
+/// Serves all connections until `stop` is ready, and then until the requests under way are answered, or time is up. Returns whether all
+/// were answered. Connections beyond the limit wait in the system's queue.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -40,7 +40,7 @@ pub async fn serve(
     let (free, open) = (Arc::new(Semaphore::new(settings.connections)), GracefulShutdown::new());
     let mut builder = http1::Builder::new();
     builder
-        // A client may say that it sends no more, and wait for the answer.
+        // A client may close its sending side, and wait for the answer.
         .half_close(true)
         .timer(TokioTimer::new())
         .header_read_timeout(settings.header_time)
@@ -52,7 +52,7 @@ pub async fn serve(
                 Ok(accepted) => accepted,
                 Err(error) => {
                     tracing::error!(error = error.to_string(), "cannot accept a connection");
-                    // As a rule, there are too many open files. Some will be closed.
+                    // Usually there are too many open files. Some will be closed.
                     sleep(Duration::from_millis(100)).await;
                     continue;
                 }
@@ -69,7 +69,7 @@ pub async fn serve(
             tokio::spawn(async move {
                 let _permit = permit;
                 count.inc();
-                // A connection that fails is the client's affair.
+                // A failed connection is the client's problem.
                 let _ = connection.await;
                 count.dec();
             });
@@ -84,7 +84,7 @@ pub async fn serve(
     timeout(settings.drain_time, open.shutdown()).await.is_ok()
 }
 
-/// Answers are written whole, so nothing is to wait. A client that takes nothing of an answer loses its connection.
+/// Answers are written whole, so send at once. A client that reads nothing of an answer loses its connection.
 fn prepare(stream: &TcpStream, stall_time: Duration) {
     let _ = stream.set_nodelay(true);
     #[cfg(any(target_os = "linux", target_os = "android"))]

@@ -1,4 +1,4 @@
-//! What a client may ask of the server, and what the server tells about itself.
+//! The limits of requests, and the log and metrics of the server.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use faceup::{Cost, Pack, Rules, Suit};
 use ipnet::IpNet;
 
-/// What a client may ask of the server, and what the server tells about itself.
+/// The limits of requests, and the log and metrics of the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Settings {
@@ -16,55 +16,55 @@ pub struct Settings {
     pub batch: usize,
     /// The most deals on a page.
     pub page: u32,
-    /// The most bytes of the answers to a batch. Positions after that have a problem for an answer.
+    /// The most bytes of the answers to a batch. Later positions get a problem instead.
     pub answer: usize,
     /// The most moves of a line of best play.
     pub line: usize,
     /// The most bytes of a position's text.
     pub text: usize,
-    /// How many requests to the API may be under way at once.
+    /// The most requests to the API under way at once.
     pub requests: usize,
-    /// How many connections may be open at once. Others wait.
+    /// The most open connections. Others wait.
     pub connections: usize,
-    /// How many requests to the API a client of another machine may have under way at once, until their answers are sent.
+    /// The most requests to the API that a client on another machine may have under way, until their answers are sent.
     pub client: usize,
-    /// How many estimates may be under way at once. They are made one after the other.
+    /// The most estimates under way. They are computed one at a time.
     pub estimates: usize,
     /// The longest time from the headers of a request to its answer.
     pub request_time: Duration,
     /// The longest time from the headers of a request for an estimate to its answer.
     pub estimate_time: Duration,
-    /// The longest time that a client may take to send the headers of a request, or to send none.
+    /// The longest wait for the headers of a request.
     pub header_time: Duration,
-    /// The longest time that a client may take to send a body.
+    /// The longest wait for a body.
     pub body_time: Duration,
-    /// The longest time in which a client may take nothing of an answer. Only Linux knows this limit.
+    /// The longest time in which a client reads nothing of an answer. Only Linux enforces this limit.
     pub stall_time: Duration,
-    /// The longest time in which the requests under way are answered after the server was asked to stop.
+    /// The longest time to finish the requests under way after the server was asked to stop.
     pub drain_time: Duration,
-    /// How many threads work out answers at once. Answers that may take long have as many more, and estimates one.
+    /// The number of threads for answers. Long answers have as many more, and estimates one.
     pub threads: usize,
-    /// Proxies that are believed when they say in `X-Forwarded-For` which client they ask for. Those on this machine always are.
+    /// Proxies whose `X-Forwarded-For` is trusted. Those on this machine always are.
     pub proxies: Vec<IpNet>,
-    /// What the log has of a request.
+    /// The log's contents for a request.
     pub logged: Logged,
-    /// The address at which the server tells figures about itself, for Prometheus.
+    /// The address of the metrics, for Prometheus.
     pub metrics: Option<SocketAddr>,
 }
 
-/// What the log has of a request.
+/// The log's contents for a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Logged {
-    /// Who asks what.
+    /// The client and the question.
     All,
-    /// Neither who asks nor what is asked.
+    /// Neither the client nor the question.
     Anonymous,
     /// Nothing.
     Nothing,
 }
 
 impl Logged {
-    /// What clients are told of it.
+    /// The description for clients.
     pub(crate) const fn told(self) -> &'static str {
         match self {
             Logged::All => {
@@ -78,21 +78,19 @@ impl Logged {
     }
 }
 
-/// The most cards of a game that the server solves by itself, unless told otherwise: every game with that many cards takes about a
-/// second at most.
+/// The default for the most cards of a game that the server solves itself: every game with that many cards takes about a second at most.
 #[must_use]
 pub fn usually_solved() -> u8 {
     most_cards(Cost::is_instant)
 }
 
-/// The most cards of a game that the server may be told to solve by itself: every game with that many cards takes about ten seconds
-/// at most.
+/// The greatest number allowed there: every game with that many cards takes about ten seconds at most.
 #[must_use]
 pub fn most_solved() -> u8 {
     most_cards(|cost| cost.seconds() <= 10.0)
 }
 
-/// The greatest number of cards with which every game, and every game of fewer cards, has such a cost.
+/// The greatest number of cards such that every game with at most that many has such a cost.
 fn most_cards(fits: impl Fn(&Cost) -> bool) -> u8 {
     let packs = |cards| {
         (1..=Suit::REAL.len() as u8)

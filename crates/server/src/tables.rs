@@ -1,4 +1,4 @@
-//! The tables that the server answers from.
+//! The tables of the server.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub enum TablesError {
     Pack {
         /// The name of the file.
         name: String,
-        /// What is wrong with the pack.
+        /// The fault of the pack.
         error: PackError,
     },
     /// The name of a file is not Unicode.
@@ -33,7 +33,7 @@ pub enum TablesError {
     BadName(String),
 }
 
-/// The tables that the server answers from, and the small games that it solves by itself.
+/// The served tables, and the small games that the server solves itself.
 pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
@@ -41,17 +41,17 @@ pub struct Tables {
     most_cards: u8,
 }
 
-/// Where an answer comes from.
+/// The source of an answer.
 #[derive(Clone)]
 pub struct Source {
     rules: Rules,
-    /// A table that is served. If there is none, the table is in the program, or the server solves the game.
+    /// A served table. Without one, the table is built in, or the server solves the game.
     served: Option<Table>,
 }
 
 impl Tables {
-    /// No tables yet. Games of at most `most_cards` cards are solved when somebody asks about them. Frontier tables are
-    /// expanded, which makes them answer faster, as far as `memory` bytes suffice: with 0, none is.
+    /// No tables yet. Games of at most `most_cards` cards are solved on request. Frontier tables are expanded for faster answers, as far as
+    /// `memory` bytes suffice: with 0, none is.
     #[must_use]
     pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
@@ -59,7 +59,7 @@ impl Tables {
         Tables { store: store.expand_within(memory), most_cards }
     }
 
-    /// Adds the table of the standard game, which is in the program, unless there is a table of that game.
+    /// Adds the built-in table of the standard game, unless there is a table of that game.
     ///
     /// # Errors
     ///
@@ -76,18 +76,18 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// If the file is not a table, or there is a table of that name.
+    /// If the file is not a table, or another table has that name.
     pub fn add_file(&mut self, path: &Path) -> Result<(), TablesError> {
         let shown = || TablesError::BadName(path.display().to_string());
         let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(shown)?.to_owned();
         self.add(name, Table::open(path)?)
     }
 
-    /// Adds a table that is open already, under this name.
+    /// Adds an open table under this name.
     ///
     /// # Errors
     ///
-    /// If there is a table of that name, or the file is damaged.
+    /// If another table has that name, or the file is damaged.
     pub fn add(&mut self, name: String, table: Table) -> Result<(), TablesError> {
         if self.named(&name).is_some() {
             return Err(TablesError::SameName(name));
@@ -98,13 +98,13 @@ impl Tables {
         Ok(self.store.pin_expanded(table.called(&name))?)
     }
 
-    /// The tables that are served, in the order in which they were added.
+    /// The served tables, in the order in which they were added.
     #[must_use]
     pub fn served(&self) -> &[Table] {
         self.store.pinned()
     }
 
-    /// Checks that nobody has overwritten the file of a table.
+    /// Checks that no file of a table was overwritten.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Tables {
         self.served().iter().try_for_each(Table::check_unchanged)
     }
 
-    /// The most cards of a game that is solved when somebody asks about it.
+    /// The most cards of a game to solve on request.
     #[must_use]
     pub const fn most_cards(&self) -> u8 {
         self.most_cards
@@ -124,13 +124,13 @@ impl Tables {
         self.served().iter().find(|table| table.name() == Some(name))
     }
 
-    /// Where answers about a game come from: from a table with rounds, or else any table, or else from a solve.
+    /// The source of answers about a game: a table with rounds, else any table, else a solve.
     pub fn of(&self, rules: Rules) -> Option<Source> {
         let source = Source { rules, served: self.store.pinned_of(rules).cloned() };
         (source.served.is_some() || self.store.solves(rules)).then_some(source)
     }
 
-    /// The largest smaller game with a table, and where its outcomes come from.
+    /// The largest smaller game with a table, and the source of its outcomes.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl Tables {
         source.served.is_some() || self.store.find(source.rules, Wanted::Rounds).is_some()
     }
 
-    /// The table of a source. Solves a small game unless it is solved already.
+    /// The table of a source. Solves a small game if needed.
     ///
     /// # Errors
     ///
@@ -162,17 +162,17 @@ impl Tables {
 }
 
 impl Source {
-    /// Openings in the program, for a question that they answer.
+    /// The built-in openings, for a question that they answer.
     pub fn openings(question: &Question) -> Option<Source> {
         Answer::shipped(question).map(|_| Source { rules: question.position().rules(), served: None })
     }
 
-    /// A table that is served.
+    /// A served table as a source.
     pub fn served(table: &Table) -> Source {
         Source { rules: table.rules(), served: Some(table.clone()) }
     }
 
-    /// Checks that nobody has overwritten the file of the table.
+    /// Checks that the file of the table was not overwritten.
     ///
     /// # Errors
     ///
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
     use crate::problem::Problem;
 
-    /// The limit holds for the tables in the program, too.
+    /// The limit holds for the built-in tables, too.
     #[test]
     fn a_base_in_the_program_is_expanded_within_the_limit() {
         let rules = Rules::beat_it_or_eat_it(2, 14).unwrap();

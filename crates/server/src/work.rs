@@ -1,4 +1,4 @@
-//! Work for the processors: it runs on threads of its own, so that the server answers other requests meanwhile.
+//! Work for the processors, on threads of its own, so that the server answers other requests meanwhile.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 
 use crate::problem::{Kind, Problem};
 
-/// A queue of work, and the threads that do it.
+/// A queue of work, and its threads.
 pub struct Workers {
     threads: Arc<Semaphore>,
     places: Semaphore,
@@ -17,7 +17,7 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// At most `threads` pieces of work run at once, and at most `most` run or wait, in the order of their arrival.
+    /// At most `threads` pieces of work run at once, and at most `most` run or wait, first come, first served.
     pub fn new(threads: usize, most: usize) -> Workers {
         Workers { threads: Arc::new(Semaphore::new(threads.max(1))), places: Semaphore::new(most), most }
     }
@@ -27,8 +27,7 @@ impl Workers {
         self.most - self.places.available_permits()
     }
 
-    /// Runs a piece of work. If the caller no longer waits for it, because the client is gone or time is up, the work is
-    /// told to stop.
+    /// Runs a piece of work. Tells it to stop if the caller no longer waits, because the client is gone or time is up.
     ///
     /// # Errors
     ///
@@ -80,14 +79,14 @@ impl Observer for Stop {
     }
 }
 
-/// Analysts that wait for their next question. Making one takes longer than most answers.
+/// Analysts waiting for their next question. Creating one takes longer than most answers.
 pub struct Analysts {
     waiting: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
     most: usize,
 }
 
 impl Analysts {
-    /// Keeps at most this number of analysts. Each takes half a megabyte.
+    /// Keeps at most this many analysts, of half a megabyte each.
     pub fn new(most: usize) -> Analysts {
         Analysts { waiting: Mutex::default(), most }
     }
@@ -99,12 +98,12 @@ impl Analysts {
         found.map_or_else(|| Analyst::new(table.clone()), |at| waiting.remove(at))
     }
 
-    /// Keeps none of those that wait.
+    /// Drops the waiting analysts.
     pub fn forget(&self) {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Keeps an analyst for the next question. The one that has waited longest goes if there are too many.
+    /// Keeps an analyst for the next question. If there are too many, drops the one that has waited longest.
     pub fn give_back(&self, analyst: Analyst<Arc<dyn Tablebase>>) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.push(analyst);

@@ -1,4 +1,4 @@
-//! The questions that requests ask, with the tables that answer them.
+//! The questions of requests, and their tables.
 
 use faceup::Rules;
 use faceup::answer::{MoverTrump, Question, QuestionError};
@@ -10,10 +10,10 @@ use super::shared::Api;
 use crate::problem::{Kind, Problem};
 use crate::tables::Source;
 
-/// Positions with at most 20 moves of best play, as from `faceup query`.
+/// The most moves of best play by default, as in `faceup query`.
 const LINE: usize = 20;
 
-/// A position to be valued, and the table that values it.
+/// A position to value, and its table.
 pub struct Asked {
     /// The position as the client wrote it.
     pub input: String,
@@ -23,7 +23,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Reads the question. The game is read from the cards, as far as nothing else names it.
+    /// Reads the question. The game follows from the cards, unless it is named.
     pub fn read(mut given: Given, api: &Api) -> Result<Asked, Problem> {
         let written = Written::take(&mut given)?;
         let (line, table) = (given.number("line")?, given.word::<String>("table")?);
@@ -45,7 +45,7 @@ impl Asked {
     }
 }
 
-/// A position as the client wrote it, with what says how to read it.
+/// A position as the client wrote it, with the settings to read it.
 pub struct Written {
     position: Option<String>,
     choice: GameChoice,
@@ -59,7 +59,7 @@ impl Written {
         Ok(Written { position, choice, mover_trump: given.word("mover_trump")? })
     }
 
-    /// The position as it was written, and as it was read. `rules` are those of a table, if the client names one.
+    /// The position as written and as read. `rules` are those of a table, if the client names one.
     pub fn question(self, rules: Option<Rules>, api: &Api) -> Result<(String, Question), Problem> {
         let Some(text) = self.position else {
             return Err(bad("expected the parameter 'position', got none; write it as in 'S:KJ H:AQT98'"));
@@ -79,7 +79,7 @@ impl Written {
     }
 }
 
-/// The table that a client names, and its rules, which the rest of what the client says must not contradict.
+/// The table that a client names, and its rules, which the client's other parameters must not contradict.
 pub fn named_table(api: &Api, name: &str, choice: &GameChoice) -> Result<(Source, Rules), Problem> {
     let tables = api.tables();
     let Some(table) = tables.named(name) else {
@@ -124,7 +124,7 @@ fn unread(error: &QuestionError, text: &str) -> Problem {
     }
 }
 
-/// Where the fault is in the text.
+/// The place of the fault in the text.
 fn bytes_at(offset: usize, token: &str, text: &str) -> (usize, usize) {
     let start = offset.min(text.len());
     (start, (start + token.len()).min(text.len()))

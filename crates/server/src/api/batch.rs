@@ -21,34 +21,33 @@ use crate::work::Stop;
 /// The answers to a batch.
 #[derive(Serialize)]
 struct BatchAnswers {
-    /// A [`BatchAnswer`] for each position, in the order of the positions. As JSON, they take a third of the memory.
+    /// A [`BatchAnswer`] for each position, in order. JSON text takes a third of the memory.
     answers: Vec<Box<RawValue>>,
 }
 
-/// What became of a position of a batch.
+/// The result for a position of a batch.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum BatchAnswer {
     /// Its value.
     Answer(Box<QueryJson>),
-    /// Why it has none.
+    /// The reason why it has none.
     Problem(ProblemJson),
 }
 
-/// The problem of a position after too many others.
+/// The problem of a position beyond the limit.
 fn too_long(most: usize) -> Problem {
     let detail =
         format!("the answers before this one take {most} bytes: ask for shorter lines, or send several batches");
     Problem::new(Kind::BodyTooLarge, detail)
 }
 
-/// Number of positions that are valued before others have their turn.
+/// The number of positions to value before other work has its turn.
 const PIECE: usize = 16;
 
 /// The values of many positions
 ///
-/// Each position is asked about as by `GET /api/v1/position`, with its parameters as fields. Each has its own answer or its
-/// own problem, in the same order.
+/// Each position has the parameters of `GET /api/v1/position` as fields, and its own answer or problem, in the same order.
 pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Problem> {
     let (mut answers, mut length) = (Vec::new(), 0);
     let mut positions = batch.0.into_iter();
@@ -83,11 +82,11 @@ fn answer(api: &Api, position: &str, stop: &Stop) -> BatchAnswer {
     }
 }
 
-/// The positions of a batch, from the body of a request. Each is read when its turn comes: a body of small objects, or of lists in lists,
+/// The positions of a batch, from the body of a request. Each is parsed when its turn comes: a body of small objects, or of nested lists,
 /// would take a hundred times its bytes.
 pub struct Batch(Vec<String>);
 
-/// A body. What is in its positions is not looked at.
+/// A body, with its positions unparsed.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object with the field 'positions'")]
 struct Positions<'a> {
@@ -95,7 +94,7 @@ struct Positions<'a> {
     positions: Vec<&'a RawValue>,
 }
 
-/// The problem of a body that is of another form.
+/// The problem of a body of another form.
 fn bad(got: String) -> Problem {
     let expected = r#"expected positions as in {"positions": [{"position": "S:KJ H:AQT98"}]}"#;
     Problem::new(Kind::BadBody, format!("{expected}; {got}"))
@@ -129,13 +128,13 @@ impl FromRequest<Arc<Api>> for Batch {
     }
 }
 
-/// Whether a request says that its body is JSON.
+/// Whether a request declares a JSON body.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// How many times the limit is read of a body that is too large. A client that still sends does not see the answer.
+/// How many times the limit to read of a body that is too large. A client that is still sending does not see the answer.
 const READ_ON: usize = 16;
 
 /// The body, if it has at most `limit` bytes.

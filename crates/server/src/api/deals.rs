@@ -15,10 +15,10 @@ use crate::problem::Problem;
 use crate::tables::Source;
 use crate::work::Stop;
 
-/// Deals of a page, if the client does not say.
+/// The default number of deals on a page.
 const LIMIT: u32 = 100;
 
-/// How many deals are looked at for a page, for each that it may have. Few deals may have the outcome that is asked for.
+/// The most deals looked at for each deal of a page. Few deals may have the requested outcome.
 const LOOKED_AT: u64 = 64;
 
 /// A page of deals.
@@ -28,7 +28,7 @@ pub struct DealsPage {
     game: GameJson,
     /// The set of deals.
     set: &'static str,
-    /// The deals. There may be fewer than asked for, and even none, though more follow.
+    /// The deals. There may be fewer than requested, or none, though more follow.
     deals: Vec<DealJson>,
     /// The cursor of the next page. Null if no deals follow.
     next: Option<u64>,
@@ -38,15 +38,15 @@ pub struct DealsPage {
 
 /// Deals with their outcome, rounds and winning leads
 ///
-/// Deals come in pages, in the order of `faceup deals`. Ask for the next page with `next` as `cursor`. A page looks at a
-/// bounded number of deals, so if few deals have the outcome that is asked for, a page may be short or empty.
+/// Deals come in pages, in the order of `faceup deals`. Request the next page with `next` as `cursor`. A page looks at a bounded number of
+/// deals, so if few deals have the requested outcome, a page may be short or empty.
 pub async fn deals(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let page = Page::read(Given::of_address(&request.uri)?, &api)?;
     let source = page.source.clone();
     answer_of(api, &request, "deals", &source, Queue::Long, move |api, stop| page.answer(api, stop)).await
 }
 
-/// The page that is asked for.
+/// The requested page.
 struct Page {
     rules: Rules,
     source: Source,
@@ -59,7 +59,7 @@ struct Page {
 }
 
 impl Page {
-    /// Reads the question. The game is the customary one, as far as nothing names it.
+    /// Reads the question. The game is the customary one, unless it is named.
     fn read(mut given: Given, api: &Api) -> Result<Page, Problem> {
         let (choice, table) = (given.choice()?, given.word::<String>("table")?);
         let (set, outcomes, leads) = (given.word("set")?, given.words("outcome")?, given.flag("leads")?);

@@ -15,8 +15,8 @@ use crate::work::Stop;
 
 /// The chance of winning a position, and of every move in it
 ///
-/// The answer is the one of `faceup query --estimate --json`: chances that come from the table of a game with fewer ranks, and from a search of
-/// at most 100,000 positions. It says how accurate such estimates were where they could be checked.
+/// The answer of `faceup query --estimate --json`: chances by the table of a game with fewer ranks, and a search of at most 100,000
+/// positions. It includes the measured accuracy of such estimates.
 pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let mut given = Given::of_address(&request.uri)?;
     let written = Written::take(&mut given)?;
@@ -25,7 +25,7 @@ pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Pr
     let rules = question.position().rules();
     let missing = |error: BaseError| Problem::new(Kind::NoTable, error.to_string());
     let (base, source) = api.tables().base_of(rules).map_err(missing)?;
-    // Estimates from another base are others.
+    // Another base gives other estimates.
     let route = format!("estimate/{}", base.pack().ranks());
     let table = source.clone();
     let work = move |api: &Api, stop: &Stop| {

@@ -1,4 +1,4 @@
-//! The parameters of a question, as a client gives them.
+//! The parameters of a question.
 
 use std::fmt::Display;
 use std::num::{IntErrorKind, ParseIntError};
@@ -12,10 +12,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::problem::{Kind, Problem};
 
-/// The parameters of a question: the query of an address, or a JSON object. Who reads the question takes them one by one.
+/// The parameters of a question: the query of an address, or a JSON object. The reader of the question takes them one by one.
 pub struct Given {
     values: Map<String, Value>,
-    /// Numbers are texts in an address, and never in JSON.
+    /// Numbers are strings in an address, but never in JSON.
     is_address: bool,
     taken: Vec<&'static str>,
 }
@@ -46,7 +46,7 @@ impl Given {
         }
     }
 
-    /// Takes a parameter. JSON has null for one that is left out.
+    /// Takes a parameter. In JSON, null means that it is left out.
     fn take(&mut self, name: &'static str) -> Option<Value> {
         self.taken.push(name);
         self.values.remove(name).filter(|value| !value.is_null())
@@ -60,22 +60,22 @@ impl Given {
         }
     }
 
-    /// Takes a parameter that is a word or another text.
+    /// Takes a word or another text.
     pub fn word<T: FromStr<Err: Display>>(&mut self, name: &'static str) -> Result<Option<T>, Problem> {
         self.text(name)?.map(|text| parsed(name, &text)).transpose()
     }
 
-    /// Takes a parameter that is a list of words, with commas between them. Empty if it is left out.
+    /// Takes a comma-separated list of words. Empty if it is left out.
     pub fn words<T: FromStr<Err: Display>>(&mut self, name: &'static str) -> Result<Vec<T>, Problem> {
         self.text(name)?.iter().flat_map(|text| text.split(',')).map(|word| parsed(name, word)).collect()
     }
 
-    /// Takes a parameter that is `true` or `false`.
+    /// Takes `true` or `false`.
     pub fn flag(&mut self, name: &'static str) -> Result<Option<bool>, Problem> {
         self.text(name)?.map(|text| text.parse().map_err(|_| wrong(name, "true or false", &text))).transpose()
     }
 
-    /// Takes a parameter that is a number.
+    /// Takes a number.
     pub fn number<T: FromStr<Err = ParseIntError>>(&mut self, name: &'static str) -> Result<Option<T>, Problem> {
         let text = match self.take(name) {
             None => return Ok(None),
@@ -93,7 +93,7 @@ impl Given {
         text.parse().map(Some).map_err(|error| expected(Some(error)))
     }
 
-    /// Takes what the parameters say about the game.
+    /// Takes the parameters of the game.
     pub fn choice(&mut self) -> Result<GameChoice, Problem> {
         let game = self.word("game")?;
         let (suits, ranks) = (self.number("suits")?, self.number("ranks")?);
@@ -102,7 +102,7 @@ impl Given {
         choice.with_word(game).map_err(bad)?.usual().map_err(bad)
     }
 
-    /// Refuses parameters that nobody took.
+    /// Refuses parameters that were not taken.
     pub fn end(self) -> Result<(), Problem> {
         match self.values.keys().next() {
             Some(name) => Err(bad(UnknownName::new(name, "parameter", &self.taken))),
@@ -111,7 +111,7 @@ impl Given {
     }
 }
 
-/// A number as it is usually written. In JSON, `7.0` is a whole number too.
+/// A number in its usual form. In JSON, `7.0` is a whole number too.
 fn whole(number: &Number) -> String {
     let value = number.as_f64().filter(|value| number.is_f64() && value.fract() == 0.0 && value.abs() < 1e15);
     value.map_or_else(|| number.to_string(), |value| format!("{}", value as i64))

@@ -13,8 +13,8 @@ use crate::work::Stop;
 
 /// The value of a position and of every move in it
 ///
-/// The answer is the one of `faceup query --json`: the value of the position and of every legal move for the player to
-/// move, and best play. A table without rounds has outcomes alone and no best play.
+/// The answer of `faceup query --json`: the value of the position and of every legal move for the player to move, and best play. A table
+/// without rounds gives only outcomes, and no best play.
 pub async fn position(State(api): Shared, request: Parts) -> Result<Response, Problem> {
     let asked = Asked::read(Given::of_address(&request.uri)?, &api)?;
     let source = asked.source.clone();

@@ -1,4 +1,4 @@
-//! What the routes share: what they answer from, and how.
+//! The common parts of the routes: their state, and their answers.
 
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
@@ -26,28 +26,27 @@ use crate::work::{Analysts, Stop, Workers};
 
 /// The type of an answer.
 const JSON: &str = "application/json";
-/// How long an answer may be kept: it changes only if the server gets another table or another version, and then its
-/// name (ETag) changes too.
+/// How long an answer may be cached: it changes only with the server's tables or version, and then its ETag changes too.
 const KEPT: &str = "public, max-age=3600";
-/// Answers that must be asked for again each time.
+/// For answers that must be revalidated each time.
 const ASKED_AGAIN: &str = "public, no-cache";
 
-/// What the routes answer from.
+/// The state of the routes.
 pub struct Api {
-    /// The tables, in place of which others may come at any time.
+    /// The tables, which may be replaced at any time.
     tables: RwLock<Arc<Tables>>,
     pub settings: Settings,
-    /// Makes exact answers from tables that are at hand.
+    /// Computes exact answers from tables at hand.
     pub workers: Workers,
-    /// Makes exact answers that may take long: to batches, of pages of deals, and about games to be solved.
+    /// Computes exact answers that may take long: to batches, of pages of deals, and about games to solve.
     pub long: Workers,
-    /// Makes estimates, each of which takes as long as thousands of exact answers, so they have a queue of their own.
+    /// Computes estimates, in a queue of their own: each takes as long as thousands of exact answers.
     pub estimators: Workers,
     pub kept: Kept,
     pub analysts: Analysts,
     pub clients: Clients,
     pub metrics: Metrics,
-    /// Whether the server answers the requests that it has, and ends.
+    /// Whether the server only finishes its requests.
     pub is_stopping: AtomicBool,
 }
 
@@ -68,29 +67,29 @@ impl Api {
         }
     }
 
-    /// The tables at this moment.
+    /// The current tables.
     pub fn tables(&self) -> Arc<Tables> {
         self.tables.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Answers from other tables from now on. Requests under way are answered from the tables that they began with.
+    /// Replaces the tables. Requests under way keep the tables they began with.
     pub fn replace(&self, tables: Tables) {
         *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
         self.analysts.forget();
     }
 }
 
-/// The state of the routes.
+/// The axum state of the routes.
 pub type Shared = State<Arc<Api>>;
 
-/// An answer of these bytes of JSON.
+/// A response of these bytes of JSON.
 pub fn json_bytes(bytes: impl Into<Body>) -> Response {
     let mut response = Response::new(bytes.into());
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(JSON));
     response
 }
 
-/// An answer of these bytes of JSON, for which the client must ask again each time.
+/// A response of these bytes of JSON, which the client must revalidate each time.
 pub fn asked_again(headers: &HeaderMap, route: &str, bytes: impl Into<Body> + AsRef<[u8]>) -> Response {
     let etag = etag::etag(&[route.as_bytes(), bytes.as_ref()]);
     if etag::is_known(headers, &etag) {
@@ -101,8 +100,8 @@ pub fn asked_again(headers: &HeaderMap, route: &str, bytes: impl Into<Body> + As
     response
 }
 
-/// An answer from a table, which the client may keep. `route` and the query of the address tell it from other answers of the
-/// same table. A client that has the answer already is told so, and no work is done.
+/// An answer from a table, which the client may cache. `route` and the query of the address distinguish it from other answers of the same
+/// table. A client whose copy is current gets no new one, and no work is done.
 pub async fn answer_of<A: Serialize>(
     api: Arc<Api>,
     request: &Parts,
@@ -119,7 +118,7 @@ pub async fn answer_of<A: Serialize>(
     }
     let (for_work, name) = (api.clone(), etag.clone());
     let work = move |stop: &Stop| {
-        // Somebody else may have asked the same meanwhile.
+        // Another client may have asked the same meanwhile.
         if let Some(bytes) = for_work.kept.get(&name) {
             return Ok(bytes);
         }
@@ -145,14 +144,14 @@ pub async fn answer_of<A: Serialize>(
     Ok(response)
 }
 
-/// The queue that an answer waits in.
+/// The queue of an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Queue {
-    /// Of exact answers from tables that are at hand.
+    /// Exact answers from tables at hand.
     Answers,
-    /// Of exact answers that may take long.
+    /// Exact answers that may take long.
     Long,
-    /// Of estimates, which are kept.
+    /// Estimates, which are cached.
     Estimates,
 }
 
@@ -161,7 +160,7 @@ pub enum Queue {
 pub struct Kept(Mutex<VecDeque<(HeaderValue, Bytes)>>);
 
 impl Kept {
-    /// The most estimates that are kept. Each has a few kilobytes.
+    /// The most estimates to cache, of a few kilobytes each.
     const MOST: usize = 256;
 
     fn get(&self, name: &HeaderValue) -> Option<Bytes> {
@@ -176,7 +175,7 @@ impl Kept {
     }
 }
 
-/// The part of an answer's name that tells the table. A game that the server solved by itself has one solution only.
+/// The part of an ETag that identifies the table. A game that the server solved itself has only one solution.
 pub fn source_name(source: &Source) -> String {
     let source = source.json();
     format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
@@ -187,7 +186,7 @@ pub fn failed(error: serde_json::Error) -> Problem {
     Problem::new(Kind::Internal, error.to_string())
 }
 
-/// The problem of a table that is overwritten while it is in use.
+/// The problem of a table overwritten while in use.
 fn table_changed() -> Problem {
     Problem::new(
         Kind::TableChanged,
@@ -229,7 +228,7 @@ impl From<EngineError> for Problem {
     }
 }
 
-/// The problem of work that nobody waits for any more. It reaches no client.
+/// The problem of abandoned work. It reaches no client.
 pub fn stopped() -> Problem {
     Problem::new(Kind::TooSlow, "the work was stopped")
 }

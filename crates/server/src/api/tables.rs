@@ -1,4 +1,4 @@
-//! The tables that are served.
+//! The served tables.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -10,12 +10,12 @@ use serde::Serialize;
 
 use super::shared::{Shared, asked_again};
 
-/// The tables that the server answers from.
+/// The tables of the server.
 #[derive(Serialize)]
 pub struct TablesAnswer {
     /// The tables.
     tables: Vec<TableAnswer>,
-    /// Games of at most this number of cards need no table: the server solves them when somebody asks.
+    /// The server solves games of at most this number of cards on request, without a table.
     solves_cards: u8,
     limits: LimitsAnswer,
 }
@@ -33,13 +33,13 @@ pub struct TableAnswer {
     has_rounds: bool,
     /// `frontier` for a frontier table, `bits` for a table with every hand.
     kind: &'static str,
-    /// Whether a frontier table has the outcomes of all hands in memory. It answers faster then.
+    /// Whether the outcomes of all hands of a frontier table are in memory, for faster answers.
     expanded: bool,
     /// The length of the file.
     bytes: u64,
 }
 
-/// What a request may ask for.
+/// The limits of requests.
 #[derive(Serialize)]
 pub struct LimitsAnswer {
     /// The most bytes of a body.
@@ -69,7 +69,7 @@ impl From<&Table> for TableAnswer {
     }
 }
 
-/// The tables that the server answers from, and its limits
+/// The tables of the server, and its limits
 pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
     let (settings, served) = (&api.settings, api.tables());
     let answer = TablesAnswer {

@@ -1,12 +1,12 @@
-//! Answers, as JSON.
+//! Answers as JSON.
 
 use crate::failure::Failure;
 
-/// `{"ok": …}` with an answer that is JSON already, or why there is none.
+/// `{"ok": …}` with an answer that is JSON already, or the failure.
 pub fn json(answer: Result<String, Failure>) -> String {
     match answer {
         Ok(json) => format!(r#"{{"ok":{json}}}"#),
-        // Texts can always be written.
+        // Serializing text cannot fail.
         Err(failure) => serde_json::to_string(&failure)
             .unwrap_or_else(|_| r#"{"error":{"message":"the answer could not be written"}}"#.to_owned()),
     }

@@ -1,4 +1,4 @@
-//! Lists of deals: those of a set with an outcome, a number of rounds, or a number of winning leads.
+//! Lists of deals of a set, by outcome, number of rounds, or number of winning leads.
 
 use faceup::answer::{DealRows, GameChoice, GameJson};
 use faceup::{DealSet, Outcome, Table};
@@ -6,25 +6,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 
-/// A question for the deals of a set, from one of them on.
+/// A question for the deals of a set, starting at one of them.
 #[derive(Debug, Deserialize)]
 pub struct DealsRequest {
     /// The game.
     #[serde(flatten)]
     pub game: GameChoice,
-    /// The set. The usual one if it is left out: symmetric deals, or equal hands if the number of suits is odd.
+    /// The set. By default the usual one: symmetric deals, or equal hands if the number of suits is odd.
     #[serde(default)]
     pub set: Option<DealSet>,
-    /// The outcome for the starter. Any if it is left out.
+    /// The outcome for the starter. Any by default.
     #[serde(default)]
     pub outcome: Option<Outcome>,
-    /// The fewest and the most rounds. Any if it is left out.
+    /// The fewest and the most rounds. Any by default.
     #[serde(default)]
     pub rounds: Option<[u16; 2]>,
-    /// The number of winning leads. Any if it is left out.
+    /// The number of winning leads. Any by default.
     #[serde(default)]
     pub winning_leads: Option<usize>,
-    /// The number of the deal to begin at, as `next` of an answer has it.
+    /// The number of the deal to begin at, as in `next` of an answer.
     #[serde(default)]
     pub from: u64,
     /// The most deals in the answer.
@@ -62,17 +62,17 @@ struct ListedDealJson {
     winning_leads: Vec<String>,
 }
 
-/// The deals in an answer, where the question does not say how many.
+/// The default number of deals in an answer.
 const USUALLY: usize = 50;
 /// The most deals in an answer.
 const MOST: usize = 1000;
-/// After this much work an answer ends, although fewer deals were found: a fraction of a second. To look up a deal is 1.
+/// The work, a fraction of a second, after which an answer ends although deals are missing. The unit is a look-up of a deal.
 const MOST_WORK: u64 = 1 << 18;
-/// To find the winning leads of a deal is this much work.
+/// The work to find the winning leads of a deal.
 const LEADS_WORK: u64 = 200;
 
 impl DealsRequest {
-    /// The deals, by the table of the game.
+    /// The deals from the table of the game.
     pub fn answer(&self, table: &Table) -> Result<DealsJson, Failure> {
         let rules = table.rules();
         let set = self.set.unwrap_or(DealSet::usual(rules));

@@ -1,4 +1,4 @@
-//! Why a question has no answer.
+//! Failures to answer.
 
 use std::fmt::Display;
 
@@ -36,7 +36,7 @@ impl Failure {
         Failure::Error(ErrorJson { message: message.to_string(), position: None })
     }
 
-    /// The error of a reader, with its place in the text that it read.
+    /// The error of a reader, with its place in the text.
     pub fn in_text(error: &NotationError, text: &str) -> Failure {
         Failure::at(error, text, error.offset(), error.token())
     }
@@ -69,7 +69,7 @@ impl Failure {
     }
 }
 
-/// The length that JavaScript gives to the first bytes of a text.
+/// The length of the first bytes of a text in JavaScript.
 fn utf16_length(text: &str, bytes: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < bytes).map(|(_, c)| c.len_utf16()).sum()
 }

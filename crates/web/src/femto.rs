@@ -1,4 +1,4 @@
-//! Femto: the exact value of a deal or a state, and how to play it.
+//! Femto: the exact value of a deal or a state, and optimal play.
 
 use faceup::femto::answer::{
     About, PowerAnswer, RoundAnswer, StateAnswer, StrengthAnswer, power_answers, strength_answers,
@@ -15,27 +15,27 @@ use crate::failure::Failure;
 /// A question about Femto.
 #[derive(Debug, Deserialize)]
 pub struct FemtoRequest {
-    /// The cards. The author's if left out.
+    /// The cards. The author's by default.
     pack: Option<String>,
     objective: Option<Objective>,
     chooser: Option<Chooser>,
     lead: Option<Lead>,
-    /// A hand; or two hands; or two hands and the cards in front of both players; with `|` between them.
+    /// A hand; or two hands; or two hands and the cards in front of both players; separated by `|`.
     hand: String,
-    /// Rounds that are played from there.
+    /// The rounds played from there.
     #[serde(default)]
     rounds: Vec<RoundRequest>,
-    /// Whether to tell the power of every card and the strength of every hand.
+    /// Whether to include the power of every card and the strength of every hand.
     #[serde(default)]
     figures: bool,
 }
 
-/// A round that is played.
+/// A round.
 #[derive(Debug, Deserialize)]
 struct RoundRequest {
     one: Card,
     two: Card,
-    /// The card that is kept. The chooser keeps the best if it is left out.
+    /// The card to keep. By default, the chooser's best.
     kept: Option<Card>,
 }
 
@@ -80,21 +80,20 @@ struct MeetingJson {
     kept: Vec<Card>,
 }
 
-/// Answers questions about Femto. It keeps the last game that it solved.
+/// Answers questions about Femto. Keeps the last solved game.
 #[derive(Default)]
 pub struct Femto {
     solved: Option<Solution>,
 }
 
-/// The most cards of a pack that is solved here: it takes a second or two.
+/// The most cards of a pack to solve here: it takes a second or two.
 const MOST_CARDS: usize = 10;
-/// The most cards if players play for the margin: the exact values get hundreds of digits.
+/// The most cards for the objective margin: the exact values get hundreds of digits.
 const MOST_CARDS_FOR_MARGIN: usize = 9;
-/// The memory that solving may take.
+/// The most memory for solving.
 const MEMORY: u64 = 128 << 20;
 
 impl Femto {
-    /// Answers a question.
     pub fn answer(&mut self, request: &FemtoRequest) -> Result<About<FemtoJson>, Failure> {
         let settings = settings(request)?;
         let pack = settings.pack().clone();
@@ -155,7 +154,7 @@ fn settings(request: &FemtoRequest) -> Result<Settings, Failure> {
     Settings::new(variant).map_err(Failure::new)
 }
 
-/// Reads a round. The chooser keeps the higher of equally good cards.
+/// Reads a round. Of equally good cards, the chooser keeps the higher one.
 fn read_round(asked: &RoundRequest, state: &State, solution: &Solution) -> Result<Round, Failure> {
     if state.is_over() {
         return Err(Failure::new("the game is over: there is no round to play"));

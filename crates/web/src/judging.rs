@@ -1,4 +1,4 @@
-//! What is known of the positions of one game: from its table, or else from a search.
+//! Knowledge of the positions of one game, from its table or from a search.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ use crate::tables::PageTables;
 pub struct Judging {
     solved: Option<Table>,
     judge: Judge,
-    /// The last positions that were asked about, with what is known of their moves.
+    /// The last positions asked about, with the knowledge of their moves.
     recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
 }
 
@@ -49,13 +49,13 @@ pub enum LineIs {
 
 /// The seed of the line of the perfect player.
 const SEED: u64 = 0;
-/// The number of positions that are kept with what is known of their moves. A view asks for two.
+/// The number of positions kept with the knowledge of their moves. A view asks for two.
 const MOST_RECENT: usize = 32;
-/// The moves of a line of play, where the question names no number, and the most that the command `line` shows.
+/// The default number of moves of a line, and the most that the command `line` shows.
 pub const SHOWN_LINE: usize = 40;
 /// The longest line of play in an answer.
 const LONGEST_LINE: usize = 400;
-/// The limits of an answer with votes. An evaluation with votes takes a few times as long.
+/// The limits of an answer with votes, which make an evaluation a few times as slow.
 const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..Limits::ANSWER };
 
 impl Judging {
@@ -65,7 +65,7 @@ impl Judging {
         Judging { solved: Some(solved), judge, recent: VecDeque::new() }
     }
 
-    /// Judges a game without a table by a search, with this evaluation at its end.
+    /// Judges a game without a table by a search with this evaluation.
     pub fn estimating(evaluation: Evaluation) -> Judging {
         let judge = Judge::by_search(evaluation).within(LIMITS_WITH_VOTES);
         Judging { solved: None, judge, recent: VecDeque::new() }
@@ -81,7 +81,7 @@ impl Judging {
         self.solved.as_ref()
     }
 
-    /// Where the knowledge comes from.
+    /// The source of the knowledge.
     pub fn source(&self) -> KnownFrom {
         let file = self.solved.as_ref().and_then(Table::name).map(str::to_owned);
         match self.judge.basis() {
@@ -90,7 +90,7 @@ impl Judging {
         }
     }
 
-    /// Every legal move with what is known of it, in the order of the pack. Empty if the game is over.
+    /// Every legal move with the knowledge of it, in the order of the pack. Empty if the game is over.
     pub fn moves(&mut self, position: &Position) -> Result<Vec<(Move, Knowledge)>, Failure> {
         if position.winner().is_some() {
             return Ok(Vec::new());
@@ -117,12 +117,12 @@ impl Judging {
         Ok(Answer::of(question, self.judge.basis(), moves, line))
     }
 
-    /// A line from the end of a game on, of at most `limit` moves.
+    /// A line of at most `limit` moves from the end of a game.
     pub fn line(&mut self, game: &Game, limit: usize) -> Result<Vec<Move>, Failure> {
         Ok(self.judge.line(game, limit.min(LONGEST_LINE), &Quiet).map_err(Failure::new)?.1)
     }
 
-    /// What a line is.
+    /// The kind of a line.
     pub fn line_is(&self) -> LineIs {
         match self.judge.basis() {
             Basis::Table { has_rounds: true } => LineIs::Best,
@@ -131,14 +131,14 @@ impl Judging {
         }
     }
 
-    /// The move to suggest at the end of a game, with what the list of moves says of it.
+    /// The move to suggest at the end of a game, with its entry in the list of moves.
     pub fn advice(&mut self, game: &Game) -> Result<Choice, Failure> {
         let mv = self.judge.advice(game, &Quiet).map_err(Failure::new)?.mv;
         let known = self.moves(game.now())?.into_iter().find(|&(other, _)| other == mv);
         Ok(Choice { mv, knowledge: known.map_or(Knowledge::Nothing, |(_, knowledge)| knowledge) })
     }
 
-    /// A line to the end of the game from a position that its mover wins, if it is known.
+    /// A known line to the end of the game from a position that its mover wins.
     pub fn proof(&mut self, position: &Position) -> Result<Vec<Move>, Failure> {
         self.judge.proof(position, &Quiet).map_err(Failure::new)
     }
@@ -149,7 +149,7 @@ impl Judging {
     }
 }
 
-/// Why a move is suggested, in a sentence.
+/// The reason for a suggested move, in a sentence.
 pub fn reason(choice: &Choice, moves: usize) -> String {
     let rounds = choice.knowledge.in_rounds();
     match (choice.knowledge.outcome(), choice.knowledge.score()) {
@@ -163,7 +163,7 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
     }
 }
 
-/// The judge of a game, which is made if the last one was of another game.
+/// The judge of a game: the last one, or a new one for another game.
 pub fn judge<'j>(
     judging: &'j mut Option<Judging>,
     rules: Rules,

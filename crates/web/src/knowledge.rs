@@ -1,4 +1,4 @@
-//! What is known of positions and moves, as JSON.
+//! Knowledge of positions and moves, as JSON.
 
 use faceup::play::Knowledge;
 use serde::Serialize;
@@ -19,7 +19,7 @@ impl From<Knowledge> for KnowledgeJson {
     }
 }
 
-/// What is known, in words: `win in 3 rounds`, `draw`, or `about 62% to win, estimated`.
+/// The knowledge in words: `win in 3 rounds`, `draw`, or `about 62% to win, estimated`.
 pub fn words(knowledge: Knowledge) -> String {
     match knowledge.score() {
         Some(score) if score.proved().is_none() => format!("{score} to win, estimated"),

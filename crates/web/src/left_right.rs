@@ -15,7 +15,7 @@ use crate::patience::Patience;
 pub struct LeftRightRequest {
     /// The number of cards of each stack.
     cards: u64,
-    /// The number of squares. The author's if left out.
+    /// The number of squares. The author's by default.
     squares: Option<u64>,
     anchor: Option<Anchor>,
     objective: Option<Objective>,
@@ -68,7 +68,7 @@ enum DrawnJson {
     Unvalued { card: Card, placements: Vec<Target> },
 }
 
-/// Answers questions about the Left/Right game. It keeps the last solver, which remembers what it has found.
+/// Answers questions about the Left/Right game. Keeps the last solver with its results.
 #[derive(Default)]
 pub struct LeftRight {
     solver: Option<Solver>,
@@ -76,13 +76,12 @@ pub struct LeftRight {
 
 /// The memory of a solver.
 const MEMORY: u64 = 32 << 20;
-/// The most cards left in both stacks of a position whose value is found here: those of the start of a game of five.
+/// The most cards left in both stacks to value a position here: those at the start of a game of five.
 const MOST_CARDS_LEFT: u8 = 10;
-/// How long an answer may take: positions with six cards left.
+/// The most work for an answer: positions with six cards left.
 const PATIENCE: u64 = 100_000;
 
 impl LeftRight {
-    /// Answers a question.
     pub fn answer(&mut self, request: &LeftRightRequest) -> Result<About<LeftRightJson>, Failure> {
         let (anchor, objective) = (request.anchor.unwrap_or_default(), request.objective.unwrap_or_default());
         let game = Game::with_squares(request.cards, request.squares, anchor).map_err(Failure::new)?;
@@ -96,7 +95,7 @@ impl LeftRight {
             None => None,
         };
         let drawn = |card: Card| {
-            // Without the value of the position, those of its turns take too long too.
+            // If the value of the position takes too long, so do those of its turns.
             let valued = match solver.filter(|_| value.is_some()) {
                 Some(solver) => known(Drawn::new(solver, &position, card, &patience))?.flatten(),
                 None => None,
@@ -119,7 +118,7 @@ impl LeftRight {
         Ok(About::new(game, objective, answer))
     }
 
-    /// The solver of a game. None if the game is too large for it.
+    /// The solver of a game. `None` if the game is too large for it.
     fn solver(&mut self, game: Game, objective: Objective) -> Option<&Solver> {
         let is_same = |solver: &Solver| solver.game() == game && solver.objective() == objective;
         if !self.solver.as_ref().is_some_and(is_same) {
@@ -129,7 +128,7 @@ impl LeftRight {
     }
 }
 
-/// What was found, or None if it was not found in time.
+/// The result, or `None` if it took too long.
 fn known<T>(found: Result<T, SolveError>) -> Result<Option<T>, Failure> {
     match found {
         Ok(found) => Ok(Some(found)),

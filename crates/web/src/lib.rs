@@ -1,7 +1,7 @@
 //! The library faceup as WebAssembly, for a page: questions and answers in JSON.
 //!
-//! [`Library`] is everything that the page's worker talks to. It is plain Rust, so it runs and is tested on any machine. For
-//! `wasm32`, the class `Faceup` passes its methods on. `README.md` beside this crate lists the questions and the answers.
+//! [`Library`] is the whole interface to the page's worker. It is plain Rust, so it runs and is tested on any machine. For `wasm32`, the
+//! class `Faceup` wraps its methods. `README.md` beside this crate lists the questions and the answers.
 //!
 //! ```
 //! use faceup_web::Library;

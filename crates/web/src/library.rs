@@ -18,7 +18,7 @@ use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
 use crate::view::GamesJson;
 
-/// Everything that the worker of a page talks to: the tables, and one session at a time.
+/// The interface to the worker of a page: the tables, and one session at a time.
 pub struct Library {
     tables: PageTables,
     sitting: Option<Sitting>,
@@ -60,11 +60,11 @@ struct AddedJson<'a> {
 }
 
 impl Library {
-    /// A library without a session. `index` is the contents of `tables/index.json`, the list of the tables that can be added.
+    /// A library without a session. `index` is the contents of `tables/index.json`, the list of tables to fetch.
     ///
     /// # Errors
     ///
-    /// What is wrong with the list.
+    /// If the list is invalid.
     pub fn new(index: &str) -> Result<Library, String> {
         match PageTables::new(index) {
             Ok(tables) => Ok(Library {
@@ -79,18 +79,17 @@ impl Library {
         }
     }
 
-    /// Adds a table that an answer asked for: the bytes of that file.
+    /// Adds a requested table: the bytes of that file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
         answer::json(self.tables.add(file, bytes).and_then(|_| value(&AddedJson { file })))
     }
 
-    /// Answers a question, which is a JSON object with a field `ask`. If the answer is an error or asks for a table,
-    /// nothing has changed.
+    /// Answers a question, a JSON object with a field `ask`. If the answer is an error or asks for a table, nothing has changed.
     pub fn ask(&mut self, request: &str) -> String {
         self.ask_told(request, &|_| ())
     }
 
-    /// Answers a question as [`Library::ask`] does. During long work, `told` is called with the share that is done, at each percent.
+    /// As [`Library::ask`]. During long work, `told` is called with the share done, at each percent.
     pub fn ask_told(&mut self, request: &str, told: &(dyn Fn(f64) + Sync)) -> String {
         let request: Result<Request, Failure> = serde_json::from_str(request)
             .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));
@@ -149,7 +148,7 @@ impl Library {
                 let rules = game.rules().map_err(Failure::new)?;
                 if !self.tables.has_rounds(rules) {
                     self.tables.solve_rounds(rules, &Percents::of_solve(rules, told))?;
-                    // It may have judged by outcomes alone.
+                    // The judge may have used outcomes alone.
                     self.judging = None;
                 }
                 value(&self.info(rules))
@@ -168,7 +167,7 @@ impl Library {
         }
     }
 
-    /// What the page has of a game.
+    /// The page's information about a game.
     fn info(&self, rules: Rules) -> GameInfoJson {
         let solved = self.tables.has(rules);
         GameInfoJson {
@@ -211,7 +210,7 @@ impl Library {
         value(&view)
     }
 
-    /// The game that a new session begins with, the pile at its start, from bottom to top, and which of several games it is.
+    /// The game of a new session, the initial pile from bottom to top, and its number if there are several games.
     fn start(&mut self, request: &NewRequest) -> Result<(Record, Vec<Card>, Option<GamesJson>), Failure> {
         let choice = request.game;
         let of = |position: Position, pile: &[Card]| {

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::Observer;
 
-/// Interrupts work after it has asked a number of times. A page has no clock that Rust can read, and so the same work ends
-/// at the same place on every machine.
+/// Interrupts work after a number of its checks. Rust has no clock in a page, and this way the same work ends at the same place on every
+/// machine.
 pub struct Patience(AtomicU64);
 
 impl Patience {
-    /// Interrupts after this many questions.
+    /// Interrupts after this many checks.
     pub const fn new(questions: u64) -> Patience {
         Patience(AtomicU64::new(questions))
     }

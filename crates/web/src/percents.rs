@@ -1,14 +1,14 @@
-//! How far long work is.
+//! The progress of long work.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use faceup::{Observer, Rules, Status, TimeLeft};
 
-/// Tells the share of a solve that is done, once for each percent.
+/// Reports the share of a solve that is done, once for each percent.
 pub struct Percents<'a> {
     told: &'a (dyn Fn(f64) + Sync),
-    /// How far it is, and the last percent that was told.
+    /// The progress, and the last percent reported.
     at: Mutex<(TimeLeft, u32)>,
 }
 
@@ -22,7 +22,7 @@ impl Percents<'_> {
 impl Observer for Percents<'_> {
     fn progress(&self, status: Status) {
         let (time, last) = &mut *self.at.lock().unwrap_or_else(PoisonError::into_inner);
-        // A page has no clock that Rust can read, and the share needs none.
+        // Rust has no clock in a page, and the share needs none.
         time.update(Duration::ZERO, status);
         let percent = (100.0 * time.share()) as u32;
         if percent > *last {

@@ -21,10 +21,10 @@ pub enum Sitter {
     Engine(Spec),
 }
 
-/// The deepest search of an engine in the page. A deeper one takes longer than a person waits.
+/// The deepest search of an engine in the page. A deeper one takes too long for a person.
 pub const DEEPEST: u8 = 12;
 
-/// The strongest player of a game that is solved, or of one that is not.
+/// The strongest player of a solved or an unsolved game.
 pub const fn strongest(solved: bool) -> Spec {
     if solved { Spec::Perfect } else { Spec::VOTE }
 }

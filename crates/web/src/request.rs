@@ -17,14 +17,14 @@ pub enum Request {
     Position(PositionRequest),
     /// A new session.
     New(NewRequest),
-    /// A line that a person typed: moves, or a command of the session.
+    /// A typed line: moves, or a command of the session.
     Line { text: String },
     /// A move.
     Play {
         #[serde(rename = "move")]
         name: String,
     },
-    /// Several moves. Each can be undone alone.
+    /// Several moves, each of which can be undone alone.
     Moves(MovesRequest),
     /// To another place in the game.
     Go { ply: usize },
@@ -32,11 +32,11 @@ pub enum Request {
     Engine,
     /// A move for the person whose turn it is.
     Hint,
-    /// The session as it is.
+    /// The current session.
     View,
     /// Marks and remarks on every move.
     Annotate,
-    /// What every move of the game was worth.
+    /// The value of every move of the game.
     Story,
     /// Best play from here.
     Best {
@@ -60,15 +60,15 @@ pub enum Request {
 /// Moves to make, and variations of them.
 #[derive(Debug, Deserialize)]
 pub struct MovesRequest {
-    /// The moves, from the place of the session on.
+    /// The moves from the place of the session.
     pub moves: Vec<String>,
     /// Variations of the whole line.
     #[serde(default)]
     pub variations: Vec<VariationRequest>,
-    /// The number of the variation to go to at the end. The last one if it is left out.
+    /// The number of the final variation. The last one by default.
     #[serde(default)]
     pub variation: Option<usize>,
-    /// The place to go to at the end. That after the last move if it is left out.
+    /// The final place. After the last move by default.
     #[serde(default)]
     pub ply: Option<usize>,
 }
@@ -76,7 +76,7 @@ pub struct MovesRequest {
 /// A variation of the main line.
 #[derive(Debug, Deserialize)]
 pub struct VariationRequest {
-    /// How many moves it has in common with the main line.
+    /// The number of moves in common with the main line.
     pub from: usize,
     /// Its moves from there on.
     pub line: Vec<String>,
@@ -104,12 +104,12 @@ pub struct NewRequest {
     /// The game.
     #[serde(flatten)]
     pub game: GameChoice,
-    /// Where the game starts.
+    /// The start of the game.
     pub start: Start,
-    /// Which game of a record that has several. The first if it is left out.
+    /// The number of the game in a record with several. The first by default.
     #[serde(default)]
     pub number: Option<usize>,
-    /// Who makes the moves. People make all moves if it is left out.
+    /// Who makes the moves. People by default.
     #[serde(default)]
     pub players: Option<ByPlayer<Sitter>>,
     /// The names of the players.
@@ -118,23 +118,23 @@ pub struct NewRequest {
     /// The seed of the engines, and of the deals of the command `new`.
     #[serde(default)]
     pub seed: u64,
-    /// The player to move at the position where the game starts. Player one if it is left out.
+    /// The player to move at the start. Player one by default.
     #[serde(default)]
     pub mover: Option<Player>,
 }
 
-/// Where a game starts.
+/// The start of a game.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// At this position, as a person writes it.
+    /// This position, as a person writes it.
     Position(String),
-    /// At a random deal.
+    /// A random deal.
     Random {
         seed: u64,
         #[serde(default)]
         outcome: Option<Outcome>,
     },
-    /// At the start of this record, which is text or JSON and may have several games.
+    /// The start of this record, text or JSON, which may have several games.
     Record(String),
 }

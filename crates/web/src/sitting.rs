@@ -1,4 +1,4 @@
-//! A session with the players at it, and what is known of its positions.
+//! A session with its players, and the knowledge of its positions.
 
 use faceup::answer::PlyJson;
 use faceup::core::MoveKind;
@@ -14,15 +14,14 @@ use crate::player::Sitter;
 use crate::tables::PageTables;
 use crate::view::{GamesJson, StoryJson, View, ending};
 
-/// A session with the players at it.
+/// A session with its players.
 #[derive(Clone)]
 pub struct Sitting {
     session: Session,
     sitters: ByPlayer<Sitter>,
     deals: RandomDeals,
     seed: u64,
-    /// The position that the session began with, and its pile as a person wrote it. A game does not keep the order of a pile
-    /// that it starts with.
+    /// The position at the start of the session, and its pile as written: a game does not keep the order of its initial pile.
     written: Option<(Position, Vec<Card>)>,
     games: Option<GamesJson>,
 }
@@ -48,7 +47,7 @@ pub struct LineJson {
 }
 
 impl Sitting {
-    /// A session of a record. Engines need a table if they are to be perfect.
+    /// A session of a record. A perfect engine needs a table.
     pub fn new(
         record: Record,
         sitters: ByPlayer<Sitter>,
@@ -65,7 +64,7 @@ impl Sitting {
                         "the perfect player needs a solved game, and this one is not solved ({rules}): choose another player"
                     )));
                 }
-                // Its table is fetched before the game begins.
+                // Fetch its table before the game begins.
                 Sitter::Engine(Spec::Vote { base, .. }) => drop(tables.evaluation(rules, base)?),
                 _ => {}
             }
@@ -73,20 +72,20 @@ impl Sitting {
         let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
         let deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
         let mut session = Session::with_seats(record, seats);
-        // A game that ended early may go on against an engine only at its start.
+        // Against an engine, a game that ended early can only be played from its start.
         if session.is_over() {
             session.run(Command::Go(0)).map_err(Failure::new)?;
         }
         Ok(Sitting { session, sitters, deals, seed, written: None, games: None })
     }
 
-    /// The same session, which knows the order of the pile that it starts with.
+    /// Sets the order of the initial pile.
     pub fn with_pile(mut self, pile: Vec<Card>) -> Sitting {
         self.written = Some((*self.session.record().game().start(), pile));
         self
     }
 
-    /// The same session, as one of several games.
+    /// Marks the session as one of several games.
     pub fn of(mut self, games: Option<GamesJson>) -> Sitting {
         self.games = games;
         self
@@ -108,7 +107,7 @@ impl Sitting {
         View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, said, self.games)
     }
 
-    /// Runs a command of a session. Returns what there is to say.
+    /// Runs a command of a session. Returns the message.
     pub fn run(
         &mut self,
         command: Input<'_>,
@@ -202,7 +201,7 @@ impl Sitting {
         };
         let game = self.game();
         let rules = game.rules();
-        // A seed of its own for each move: the move depends on the game alone, and not on what was asked before.
+        // A seed for each move: the move depends on the game alone, not on earlier questions.
         let seed = self.seed ^ (game.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let choice = match &self.sitters[player] {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
@@ -239,7 +238,7 @@ impl Sitting {
         Ok(LineJson { best_line_is: judging.line_is(), moves, ends: last.winner().is_some() })
     }
 
-    /// What every move of the variation was worth.
+    /// The value of every move of the variation.
     pub fn story(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<StoryJson, Failure> {
         let rules = self.session.rules();
         let annotation = judge(judging, rules, tables)?.annotate(self.session.record())?;
@@ -278,15 +277,15 @@ impl Sitting {
     }
 }
 
-/// What to run: a line that a person typed, or a command.
+/// The input of a session.
 pub enum Input<'a> {
-    /// A line.
+    /// A typed line.
     Line(&'a str),
     /// A command.
     Command(Command),
 }
 
-/// The names of the players where nobody gave any.
+/// The default names of the players.
 pub fn usual_names(sitters: &ByPlayer<Sitter>) -> Result<Names, Failure> {
     let [one, two] = match (&sitters.one, &sitters.two) {
         (Sitter::Person, Sitter::Engine(_)) => ["YOU", "FACEUP"],
@@ -296,13 +295,12 @@ pub fn usual_names(sitters: &ByPlayer<Sitter>) -> Result<Names, Failure> {
     names(one, two)
 }
 
-/// Names from texts.
 pub fn names(one: &str, two: &str) -> Result<Names, Failure> {
     let name = |text: &str| Name::new(text).map_err(Failure::new);
     Names::new(name(one)?, name(two)?).map_err(Failure::new)
 }
 
-/// A random deal with an outcome for the player who starts, if one is asked for.
+/// A random deal, with a requested outcome for the starter if there is one.
 pub fn random_start(
     rules: Rules,
     seed: u64,
@@ -310,9 +308,9 @@ pub fn random_start(
     tables: &PageTables,
     judging: &mut Option<Judging>,
 ) -> Result<Position, Failure> {
-    /// The number of random deals that are tried.
+    /// The most random deals to try.
     const MOST_TRIED: usize = 2000;
-    /// Sets of up to this many deals are looked through.
+    /// The most deals of a set to search in full.
     const MOST_LOOKED_AT: u64 = 1 << 16;
     let mut deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
     let none = || Failure::new(format_args!("there is no deal of {rules}"));
@@ -342,7 +340,7 @@ pub fn random_start(
             "none of {MOST_TRIED} random deals is a {outcome} for the player who starts ({rules}): choose another outcome"
         )));
     };
-    // The outcome is rare, or there is none. The search begins at a deal that depends on the seed.
+    // The outcome is rare or absent. The search begins at a deal that depends on the seed.
     let all = set.deals(rules).map_err(Failure::new)?;
     find(&mut all.clone().starting_at(seed % count.max(1)).chain(all).take(count as usize))?.ok_or_else(|| {
         Failure::new(format_args!(

@@ -1,4 +1,4 @@
-//! The tables of the games: solved here, or added by the worker.
+//! The tables of the games: solved here, or fetched by the worker.
 
 use faceup::error::describe_fault;
 use faceup::play::Evaluation;
@@ -23,23 +23,23 @@ struct Entry {
     hash: Option<String>,
 }
 
-/// The tables that the page can fetch, and those that were used last.
+/// The tables that the page can fetch, and those used last.
 pub struct PageTables {
     index: Vec<(Entry, Rules)>,
     store: TableStore,
 }
 
-/// Games that cost at most these seconds are solved here, with rounds. In a browser they take about twice as long.
+/// Games that cost at most these seconds are solved here, with rounds. A browser takes about twice as long.
 const SOLVED: f64 = 0.2;
 /// Games that cost at most these seconds are solved here if there is no table to fetch.
 const SOLVED_WITHOUT_TABLE: f64 = 1.0;
-/// No solve takes more bytes than this. The outcomes of all hands of a game are kept in memory if they do not.
+/// The most bytes of a solve, and of a game's outcomes kept in memory.
 const MOST_MEMORY: u64 = 64 << 20;
-/// A game is solved with rounds, when the user asks for it, within these bytes.
+/// The most bytes to solve a game with rounds on request.
 const MOST_MEMORY_OF_ROUNDS: u64 = 256 << 20;
-/// How many times as long as the command a browser takes to solve a game.
+/// A browser takes this many times as long to solve a game as the command.
 const BROWSER: f64 = 2.0;
-/// The number of tables that are kept.
+/// The number of tables kept.
 const MOST_OPEN: usize = 3;
 
 impl PageTables {
@@ -87,19 +87,19 @@ impl PageTables {
         self.store.has(rules) || self.file_of(rules).is_some()
     }
 
-    /// Whether the rounds of a game are known: it is solved with them when it is needed, or was when the user asked for it.
+    /// Whether the rounds of a game are available: by a quick solve when needed, or by an earlier request.
     pub fn has_rounds(&self, rules: Rules) -> bool {
         is_solved_here(rules, self.file_of(rules).is_some()) || self.store.find(rules, Wanted::Rounds).is_some()
     }
 
-    /// What it takes to solve a game with rounds here: the seconds, and the bytes. None if that is too much.
+    /// The seconds and bytes to solve a game with rounds here. `None` if that is too much.
     pub fn cost_of_rounds(&self, rules: Rules) -> Option<(f64, u64)> {
         let cost = Cost::of(rules, true);
         let bytes = u64::try_from(cost.memory()).ok().filter(|&bytes| bytes <= MOST_MEMORY_OF_ROUNDS)?;
         cost.is_quick().then(|| (cost.seconds() * BROWSER, bytes))
     }
 
-    /// Solves a game with rounds. The table takes the place of one without.
+    /// Solves a game with rounds. The table replaces one without.
     pub fn solve_rounds(&self, rules: Rules, observer: &dyn Observer) -> Result<(), Failure> {
         if self.cost_of_rounds(rules).is_none() {
             return Err(Failure::new(format_args!(
@@ -111,13 +111,13 @@ impl PageTables {
         Ok(())
     }
 
-    /// The file of the table of a game, if there is one to fetch.
+    /// The file with the table of a game, if there is one to fetch.
     fn file_of(&self, rules: Rules) -> Option<&str> {
         self.index.iter().find(|(_, of)| *of == rules).map(|(entry, _)| entry.file.as_str())
     }
 
-    /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller
-    /// game that has a table.
+    /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller game with a
+    /// table.
     pub fn evaluation(&self, rules: Rules, ranks: Option<u8>) -> Result<Evaluation, Failure> {
         let known = || rules.smaller().filter(|&base| self.is_base(base)).map(|base| base.pack().ranks());
         let ranks = ranks.or_else(|| known().next()).unwrap_or(rules.pack().ranks() - 1);
@@ -135,12 +135,12 @@ impl PageTables {
         Evaluation::with_table(rules, table.tablebase()).map_err(Failure::new)
     }
 
-    /// Whether a smaller game may vote: its table can be fetched, or it is solved soon.
+    /// Whether a smaller game may vote: its table can be fetched, or is quick to make.
     fn is_base(&self, rules: Rules) -> bool {
         is_solved_here(rules, true) || self.file_of(rules).is_some()
     }
 
-    /// The table of a game. None if there is none.
+    /// The table of a game, if there is one.
     pub fn of(&self, rules: Rules) -> Result<Option<Table>, Failure> {
         // A table that was fetched may have no rounds.
         let found = match self.store.find(rules, Wanted::Any) {
@@ -154,7 +154,7 @@ impl PageTables {
     }
 }
 
-/// Whether a game is solved here: if it costs at most [`SOLVED`] seconds, or [`SOLVED_WITHOUT_TABLE`] if there is no table to fetch.
+/// Whether to solve a game here: if it costs at most [`SOLVED`] seconds, or [`SOLVED_WITHOUT_TABLE`] without a table to fetch.
 fn is_solved_here(rules: Rules, has_table: bool) -> bool {
     Cost::of(rules, true).seconds() <= if has_table { SOLVED } else { SOLVED_WITHOUT_TABLE }
 }

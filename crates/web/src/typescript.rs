@@ -1,4 +1,4 @@
-//! The types of the answers in TypeScript.
+//! The TypeScript types of the answers.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::query::WebQueryJson;
 use crate::sitting::{HintJson, LineJson};
 use crate::view::{StoryJson, View};
 
-/// The contents of `page/src/library/answers.ts`: every type that answers have, and `Answers`, the type of the answer to each question.
+/// The contents of `page/src/library/answers.ts`: every type in answers, and `Answers`, the type of the answer to each question.
 pub fn types() -> String {
     let mut types = Types { config: Config::new().with_large_int("number"), declared: BTreeMap::new() };
     types.visit::<Failure>();
@@ -54,7 +54,7 @@ pub fn types() -> String {
     text + "}\n"
 }
 
-/// The types that were found, by name.
+/// The types by name.
 struct Types {
     config: Config,
     declared: BTreeMap<String, String>,
@@ -70,9 +70,9 @@ impl Types {
 impl TypeVisitor for Types {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         let name = T::ident(&self.config);
-        // Only a type of its own has a file.
+        // Only named types have a file.
         if T::output_path().is_some() {
-            // The first paragraph is enough.
+            // Keep only the first paragraph.
             let docs = T::docs().unwrap_or_default();
             let docs = docs.split_once("\n *\n").map_or(docs.clone(), |(first, _)| format!("{first}\n */\n"));
             let declaration = for_readers(&format!("{docs}export {}", T::decl(&self.config)));
@@ -85,7 +85,7 @@ impl TypeVisitor for Types {
     }
 }
 
-/// The same documentation for readers of TypeScript: without links to Rust, and with `null` in place of `None`.
+/// The documentation adapted to TypeScript: without links to Rust, and with `null` in place of `None`.
 fn for_readers(text: &str) -> String {
     let mut text = text.to_owned();
     while let Some(start) = text.find("](") {

@@ -1,4 +1,4 @@
-//! A session as the page shows it, as JSON.
+//! A session for the page, as JSON.
 
 use faceup::answer::GameJson;
 use faceup::core::MoveKind;
@@ -140,8 +140,8 @@ pub struct StoryJson {
 }
 
 impl View {
-    /// The session as it is. `said` is the reply to a command, `pile` is the pile from bottom to top, and `games` tells which of several
-    /// games it is.
+    /// The current session. `said` is the reply to a command, `pile` is the pile from bottom to top, and `games` is its number among
+    /// several games.
     pub fn of(
         session: &Session,
         pile: &[Card],
@@ -258,7 +258,7 @@ fn variations(session: &Session) -> Vec<VariationJson> {
     session.variations().into_iter().map(variation).collect()
 }
 
-/// How the game ended, in words. None if it goes on.
+/// The end of the game in words. `None` if it goes on.
 pub fn ending(session: &Session) -> Option<String> {
     if !session.is_over() || session.setup().is_some() {
         return None;
@@ -279,7 +279,7 @@ fn winner(session: &Session) -> Option<Player> {
     session.position().winner().or_else(concluded)
 }
 
-/// What the move to the place of the session was worth.
+/// The value of the move to the place of the session.
 fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Failure> {
     let game = session.record().game();
     let at = session.ply().checked_sub(1);

@@ -10,27 +10,27 @@ pub struct Faceup(Library);
 
 #[wasm_bindgen]
 extern "C" {
-    /// What the worker is told during long work, if it has this function: the share that is done.
+    /// Called with the share done during long work, if the worker has this function.
     #[wasm_bindgen(js_namespace = globalThis, js_name = faceupProgress, catch)]
     fn progress(share: f64) -> Result<(), JsValue>;
 }
 
 #[wasm_bindgen]
 impl Faceup {
-    /// Makes the library. `index` is the contents of `tables/index.json`, which lists the tables that the page can fetch.
+    /// Makes the library. `index` is the contents of `tables/index.json`, the list of tables to fetch.
     #[wasm_bindgen(constructor)]
     pub fn new(index: &str) -> Result<Faceup, JsError> {
         Library::new(index).map(Faceup).map_err(|message| JsError::new(&message))
     }
 
-    /// Adds a table that an answer asked for. Answers with the name of the file.
+    /// Adds a requested table. Answers with the name of the file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
         self.0.add_table(file, bytes)
     }
 
     /// Answers a question.
     pub fn ask(&mut self, request: &str) -> String {
-        // A worker without the function is not told.
+        // A worker without the function gets no progress.
         self.0.ask_told(request, &|share| drop(progress(share)))
     }
 }

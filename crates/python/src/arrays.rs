@@ -8,8 +8,7 @@ use pyo3::prelude::*;
 
 use crate::error::{OrRaise, RulesError};
 
-/// Hands as masks, in an array of any shape. An aligned array of `uint64` without gaps is read where it is; anything else is copied
-/// into one.
+/// Hands as masks, in an array of any shape. An aligned contiguous array of `uint64` is used in place; anything else is copied into one.
 pub struct Hands<'py> {
     flat: PyReadonlyArray1<'py, u64>,
     shape: Vec<usize>,
@@ -24,7 +23,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
         let array = numpy.call_method1("asarray", (hands,))?;
         let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
         let is_empty = array.getattr("size")?.extract::<usize>()? == 0;
-        // Numbers that no array of numbers can hold.
+        // Numbers too large for any array.
         let is_index = |number: PyResult<Bound<'py, PyAny>>| number.and_then(|number| number.hasattr("__index__"));
         if kind == "O"
             && !is_empty
@@ -48,12 +47,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
 }
 
 impl<'py> Hands<'py> {
-    /// The masks.
     pub fn slice(&self) -> PyResult<&[u64]> {
         self.flat.as_slice().map_err(|error| PyTypeError::new_err(error.to_string()))
     }
 
-    /// The masks, each of which is the hand of a leader.
+    /// The masks, checked to be hands of leaders.
     pub fn of_leaders(&self, py: Python<'_>, rules: Rules) -> PyResult<&[u64]> {
         let masks = self.slice()?;
         let check = |(index, &bits): (usize, &u64)| {

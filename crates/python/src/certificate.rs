@@ -15,7 +15,7 @@ use crate::files::write_file;
 use crate::game::{PyRules, outcome};
 use crate::watch;
 
-/// A proof that a deal is won, lost or drawn by the player who leads. It says who wins; `check` checks that.
+/// A proof that the leader wins, loses or draws a deal. `check` checks it.
 ///
 /// It comes from `Table.prove`, `faceup.read_certificate` or `Certificate.from_bytes`. The checker shares no code with the
 /// solver.
@@ -43,7 +43,7 @@ fn refused(fault: Fault) -> PyErr {
 
 #[pymethods]
 impl PyCertificate {
-    /// Reads the bytes of a certificate. What it claims is not checked yet.
+    /// Reads the bytes of a certificate, without checking its claim.
     #[staticmethod]
     fn from_bytes(bytes: &[u8]) -> PyResult<PyCertificate> {
         Certificate::read(bytes.to_vec()).map(PyCertificate).map_err(refused)
@@ -54,7 +54,7 @@ impl PyCertificate {
         PyBytes::new(py, self.0.bytes())
     }
 
-    /// Writes the certificate to a file, whole or not at all. A file that is there is replaced only with `force`.
+    /// Writes the certificate to a file, whole or not at all. Replaces an existing file only with `force`.
     #[pyo3(signature = (path, *, force=false))]
     fn write(&self, py: Python<'_>, path: PathBuf, force: bool) -> PyResult<()> {
         write_file(py, path, self.0.bytes(), force)
@@ -66,19 +66,19 @@ impl PyCertificate {
         PyRules(self.0.rules())
     }
 
-    /// The hand of the player who leads. In games with trumps, theirs are spades.
+    /// The leader's hand. In games with trumps, the leader's are spades.
     #[getter]
     fn hand(&self) -> String {
         format_hand(self.0.hand(), self.0.rules().pack())
     }
 
-    /// The hand of the player who leads, as a mask.
+    /// The leader's hand, as a mask.
     #[getter]
     fn mask(&self) -> u64 {
         self.0.hand().bits()
     }
 
-    /// The claim: the outcome for the player who leads, a `faceup.Outcome`.
+    /// The claim: the outcome for the leader, a `faceup.Outcome`.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         outcome(py, self.0.outcome())
@@ -92,8 +92,8 @@ impl PyCertificate {
 
     /// Checks the proof. Raises `CertificateError` if it does not hold.
     ///
-    /// The proof rests on the rules, on dominance and on renaming suits that the rules treat alike. With `without_dominance`, it
-    /// is checked once more by the rules alone, which takes much longer; the answer is the number of hands of that proof.
+    /// The proof rests on the rules, on dominance and on renaming suits that the rules treat alike. With `without_dominance`, it is checked
+    /// once more by the rules alone, which takes much longer; the result is the number of hands of that proof.
     #[pyo3(signature = (*, without_dominance=false, progress=None))]
     fn check(
         &self,

@@ -1,4 +1,4 @@
-//! The library's errors as Python's exceptions, with the same texts.
+//! The library's errors as Python exceptions, with the same texts.
 
 use std::error::Error;
 use std::io;
@@ -35,7 +35,7 @@ pub trait ToPython {
     fn to_python(&self, py: Python<'_>) -> PyErr;
 }
 
-/// The exception in place of the error of a result.
+/// Turns the error of a result into its exception.
 pub trait OrRaise<T> {
     fn or_raise(self, py: Python<'_>) -> PyResult<T>;
 }
@@ -51,12 +51,12 @@ fn chain(error: &(dyn Error + 'static)) -> String {
     faceup::error::describe_causes(error)
 }
 
-/// An unreadable text, with carets under the part at fault.
+/// The exception for an unreadable text, with carets under the faulty part.
 pub fn unread(error: &Unread, text: &str) -> PyErr {
     NotationError::new_err(error.render(text))
 }
 
-/// The exception for a system error, which is an `OSError`.
+/// The `OSError` for a system error.
 pub fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &Path) -> PyErr {
     let kind = match source.kind() {
         io::ErrorKind::AlreadyExists => "there",
@@ -123,7 +123,7 @@ impl ToPython for BadTable {
     }
 }
 
-/// Of tables in memory.
+/// For tables in memory.
 impl ToPython for io::Error {
     fn to_python(&self, _: Python<'_>) -> PyErr {
         let text = chain(self);
@@ -253,7 +253,7 @@ impl ToPython for faceup::Interrupted {
     }
 }
 
-/// An unreadable record, with carets under the part at fault where the error knows it.
+/// The exception for an unreadable record, with carets under the faulty part if it is known.
 pub fn unread_record(error: &JsonError, text: &str) -> PyErr {
     match error {
         JsonError::Text(error) => NotationError::new_err(error.render(text)),

@@ -1,4 +1,4 @@
-//! Estimates of games that are too large to solve.
+//! Estimates of games too large to solve.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -22,10 +22,10 @@ use crate::watch;
 /// The bases that were used last.
 static BASES: LazyLock<TableStore> = LazyLock::new(|| TableStore::new().keeping(4));
 
-/// Estimates positions of a game that is too large to solve, from the table of the same game with fewer ranks, the *base*.
+/// Estimates positions of a game too large to solve, from the table of the same game with fewer ranks, the *base*.
 ///
-/// `base` is its number of ranks, or a table. By default it is the largest that is built in or solved in about a second.
-/// `memory` is the most memory to solve it with, in bytes, by default all that is free. The search looks `depth` moves ahead.
+/// `base` is its number of ranks, or a table. By default it is the largest that is built in or solved in about a second. `memory` is the
+/// most memory to solve it with, in bytes, by default all that is free. The search looks `depth` moves ahead.
 ///
 /// >>> import faceup
 /// >>> faceup.Estimator(faceup.Rules(ranks=20))
@@ -37,7 +37,7 @@ pub struct PyEstimator {
     estimator: Mutex<Estimator>,
 }
 
-/// The chance of winning a position, and of each of its moves. It is an estimate, unless `outcome` is known.
+/// The chance of winning a position, and of each of its moves: an estimate, unless `outcome` is known.
 ///
 /// >>> import faceup
 /// >>> estimator = faceup.Estimator(faceup.Rules.parse("challenge-4x8"))
@@ -52,7 +52,7 @@ pub struct PyEstimate {
     words: String,
 }
 
-/// How many hands a thread evaluates between two looks at the observer.
+/// The number of hands that a thread evaluates between two checks of the observer.
 const PIECE: usize = 1 << 10;
 
 /// A number of ranks.
@@ -102,8 +102,7 @@ impl PyEstimator {
         self.evaluation.base_ranks()
     }
 
-    /// The chance of winning a position, and of every move. `of` is a `Deal`, a `Position`, or the text or the mask of one under
-    /// the rules.
+    /// The chance of winning a position, and of every move. `of` is a `Deal`, a `Position`, or the text or the mask of one under the rules.
     fn estimate(&self, of: &Bound<'_, PyAny>) -> PyResult<PyEstimate> {
         let py = of.py();
         let position = asked_of(of, self.rules)?;
@@ -122,8 +121,8 @@ impl PyEstimator {
 
     /// The chances of winning of many deals, as `float64`. `hands` are the leaders' hands as masks, in an array of any shape or a list.
     ///
-    /// They are those of `estimate`, not rounded and in far less time, because single moves are not looked at: where `estimate` sees the end of the game
-    /// after a move, and is certain, this remains an estimate.
+    /// They are those of `estimate`, but not rounded, and computed much faster, without a look at single moves: where `estimate` sees the
+    /// end of the game after a move, and is certain, this remains an estimate.
     ///
     /// >>> import faceup
     /// >>> estimator = faceup.Estimator(faceup.Rules(ranks=20))
@@ -171,7 +170,7 @@ impl PyEstimate {
         self.json.chance
     }
 
-    /// A `faceup.Outcome` if the search saw the end of the game, which is certain, or else `None`.
+    /// A `faceup.Outcome` if the search saw the end of the game, and is certain, else `None`.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.json.proved.map(|proved| outcome(py, proved)).transpose()
@@ -193,17 +192,17 @@ impl PyEstimate {
         self.json.base_ranks
     }
 
-    /// How many moves ahead the search looked.
+    /// The depth of the search, in moves.
     #[getter]
     fn depth(&self) -> u8 {
         self.json.search_depth
     }
 
-    /// How accurate such estimates were where they could be checked, a dict, or `None` if that was not measured.
+    /// The measured accuracy of such estimates, a dict, or `None` if it was not measured.
     ///
-    /// It was measured in games of `ranks` ranks from a base of `base_ranks` ranks, on random hands: `right` is the share whose
-    /// winner was predicted, and `right_of_equal` that of hands of equal size. `brier` is the mean square of the difference
-    /// between chance and outcome. `is_same_game` tells whether it is this game with this base.
+    /// It was measured in games of `ranks` ranks from a base of `base_ranks` ranks, on random hands: `right` is the share whose winner was
+    /// predicted, and `right_of_equal` that of hands of equal size. `brier` is the mean square of the difference between chance and
+    /// outcome. `is_same_game` tells whether it is this game with this base.
     ///
     /// >>> import faceup
     /// >>> estimate = faceup.Estimator(faceup.Rules(ranks=15)).estimate("S:15,14,13,12,11,10,9 H:8,7,6,5,4,3,2,1")

@@ -22,7 +22,7 @@ fn fraction<'py>(py: Python<'py>, number: &Ratio) -> PyResult<Bound<'py, PyAny>>
     fraction_of(py, &number.to_string())
 }
 
-/// The `fractions.Fraction` that a text such as `-11/27` names.
+/// The `fractions.Fraction` of a text such as `-11/27`.
 pub fn fraction_of<'py>(py: Python<'py>, number: &str) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: pyo3::sync::PyOnceLock<Py<PyAny>> = pyo3::sync::PyOnceLock::new();
     let class = || py.import("fractions")?.getattr("Fraction").map(Bound::unbind);
@@ -57,12 +57,12 @@ fn hand<'py>(py: Python<'py>, pack: &Pack, hand: Hand) -> PyResult<Bound<'py, Py
     PyTuple::new(py, pack.cards_of(hand).map(|card| card.value()).collect::<Vec<_>>())
 }
 
-/// Cards as a text, from a text or their values. `expected` is the error.
+/// Cards as text, from a text or their values. `expected` is the error.
 fn text_of(cards: &Bound<'_, PyAny>, expected: &'static str) -> PyResult<String> {
     let is_number = |card: &Bound<'_, PyAny>| card.hasattr("__index__").unwrap_or(false);
     match (cards.extract::<&str>(), cards.extract::<Vec<Bound<'_, PyAny>>>()) {
         (Ok(text), _) => Ok(text.to_owned()),
-        // Whoever reads the text refuses numbers that no card has.
+        // The parser of the text refuses numbers that no card has.
         (_, Ok(values)) if values.iter().all(is_number) => Ok(values.iter().map(shown).collect::<Vec<_>>().join(",")),
         _ => Err(PyTypeError::new_err(expected)),
     }
@@ -135,8 +135,8 @@ impl PySolution {
         self.0.states()
     }
 
-    /// The value of a state to player one. `hand` is player one's; `other_hand` may be left out if it is the rest of the
-    /// pack. `fronts` are the cards in front of players one and two, and `leader` leads next if cards are led.
+    /// The value of a state to player one. `hand` is player one's; `other_hand` defaults to the rest of the pack. `fronts` are the cards in
+    /// front of players one and two, and `leader` leads next if cards are led.
     #[pyo3(signature = (hand, other_hand=None, *, fronts=None, leader="one"))]
     fn value<'py>(
         &self,
@@ -239,9 +239,9 @@ impl PySolution {
         fraction(py, &value)
     }
 
-    /// What happens under optimal play: exact chances, over all deals or, if the hands are drafted, over the best drafts.
-    /// A dict of `win`, `tie` and `loss` of player one, and of dicts `rounds`, `winning_totals` and `scores`. `memory` is the
-    /// most memory to use, in bytes, by default all that is free.
+    /// The statistics of optimal play: exact chances, over all deals or, if the hands are drafted, over the best drafts. A dict of `win`,
+    /// `tie` and `loss` of player one, and of dicts `rounds`, `winning_totals` and `scores`. `memory` is the most memory to use, in bytes,
+    /// by default all that is free.
     #[pyo3(signature = (*, memory=None, progress=None))]
     fn statistics<'py>(
         &self,
@@ -270,7 +270,7 @@ impl PySolution {
     }
 }
 
-/// Solves Femto or a variant. `faceup.femto.solve` adds the bar.
+/// Solves Femto or a variant. `faceup.femto.solve` adds the progress bar.
 #[pyfunction]
 #[pyo3(signature = (cards, *, objective, chooser, lead, dealing, left_out, memory, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is a setting of the game")]

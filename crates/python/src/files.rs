@@ -1,4 +1,4 @@
-//! Files that Python reads, and files that are written.
+//! Reading and writing files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ use pyo3::prelude::*;
 use crate::error::{OrRaise, ToPython, system_error};
 use crate::process::unlocked;
 
-/// Writes a file, whole or not at all. One that is there is replaced only with `force`.
+/// Writes a file, whole or not at all. Replaces an existing file only with `force`.
 #[pyfunction]
 pub fn write_file(py: Python<'_>, path: PathBuf, contents: &[u8], force: bool) -> PyResult<()> {
     refuse_to_replace(py, &path, force)?;
     unlocked(py, || faceup::files::write_whole(&path, contents).map(drop))?.or_raise(py)
 }
 
-/// The exception for a file that Python could not read, with the number of the system's error. None is that of a path that no file has.
+/// The exception for a file that Python could not read, from the number of the system's error. `None` stands for an impossible path.
 #[pyfunction]
 pub fn unread_file(py: Python<'_>, path: PathBuf, number: Option<i32>) -> Py<PyAny> {
     let source = match number {
@@ -26,7 +26,7 @@ pub fn unread_file(py: Python<'_>, path: PathBuf, number: Option<i32>) -> Py<PyA
     TableErrorKind::Read(source).at(&path).to_python(py).into_value(py).into_any()
 }
 
-/// Raises an error if there is a file of this name, which may not be replaced. A folder is refused where it is written to.
+/// Raises an error if a file of this name exists and may not be replaced. Writing to a folder fails later.
 pub fn refuse_to_replace(py: Python<'_>, path: &Path, force: bool) -> PyResult<()> {
     if force || !path.exists() || path.is_dir() {
         return Ok(());

@@ -24,7 +24,7 @@ fn wrong_pack(error: PackError) -> PyErr {
     RulesError::new_err(error.to_string())
 }
 
-/// A number of suits or ranks. One that does not fit the library's type gets the library's error all the same.
+/// A number of suits or ranks. One that does not fit the library's type gets the library's error, too.
 fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
     number.extract().map_err(|other: PyErr| {
         if !other.is_instance_of::<PyOverflowError>(number.py()) {
@@ -37,8 +37,8 @@ fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult
 
 /// The rules of a game: the pack, the trumps, and what follows a beat.
 ///
-/// `preset` is `"beat-it-or-eat-it"`, `"challenge"` or `"challenge-1987"`. It gives the usual numbers of suits and ranks, and
-/// the settings `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`), where they are not given.
+/// `preset` is `"beat-it-or-eat-it"`, `"challenge"` or `"challenge-1987"`. It sets the defaults of suits and ranks, and of the settings
+/// `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`).
 ///
 /// >>> from faceup import Rules
 /// >>> rules = Rules(ranks=7)
@@ -97,7 +97,7 @@ impl PyRules {
         self.0.pack().suits()
     }
 
-    /// The number of ranks in a suit, the longest if their lengths differ.
+    /// The number of ranks in a suit, the longest if lengths differ.
     #[getter]
     fn ranks(&self) -> u8 {
         self.0.pack().ranks()
@@ -146,7 +146,7 @@ impl PyRules {
         self.0.pack().full().bits()
     }
 
-    /// Reads a deal: the hand of the player who leads.
+    /// Reads a deal: the leader's hand.
     ///
     /// >>> from faceup import Rules
     /// >>> Rules(ranks=13).deal("S:AJT653 H:KQ98742").is_symmetric
@@ -240,10 +240,9 @@ impl PyRules {
     }
 }
 
-/// More hands than this do not go into one array.
+/// The most hands in an array.
 const MOST_HANDS: u128 = 1 << 32;
 
-/// The masks of deals.
 pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> {
     let mut masks = Vec::new();
     if count > MOST_HANDS || masks.try_reserve_exact(count as usize).is_err() {
@@ -294,7 +293,7 @@ impl PyDeal {
     }
 }
 
-/// A deal or position is of other rules than it should be.
+/// The exception for a deal or position of other rules.
 pub fn other_rules(expected: Rules, got: Rules) -> PyErr {
     RulesError::new_err(format!("expected a position of {expected}, got one of {got}"))
 }
@@ -383,7 +382,7 @@ impl PyDeal {
 
 /// A position of a game: the hands, the pile, the card to beat and the player to move.
 ///
-/// The text is the mover's hand, the other hand (the rest of the pack if it is left out) and the pile from bottom to top.
+/// The text is the mover's hand, the other hand (by default the rest of the pack) and the pile from bottom to top.
 ///
 /// >>> from faceup import Position
 /// >>> position = Position("beat-it-or-eat-it-2x7 S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")
@@ -523,7 +522,7 @@ impl PyPosition {
         let mut text = String::from("Position('");
         let _ = match self.before() {
             None => write!(text, "{}')", self.0),
-            // Such a position cannot be read.
+            // A finished position cannot be read.
             Some((before, mv)) => write!(text, "{before}').play('{}')", mv.name(self.0.rules().pack())),
         };
         text
@@ -551,8 +550,8 @@ fn name<'py>(py: Python<'py>, text: &str) -> Bound<'py, PyAny> {
     PyString::new(py, text).into_any()
 }
 
-/// The outcome of a position with its number of rounds, for the player to move. Quick wins are greater than slow ones, and
-/// slow losses are greater than quick ones.
+/// The outcome of a position for the player to move, with its number of rounds. Quick wins are greater than slow ones, and slow losses are
+/// greater than quick ones.
 ///
 /// >>> from faceup import Outcome, Value
 /// >>> quick, slow = Value("win", 2), Value(Outcome.WIN, 3)
@@ -572,7 +571,7 @@ impl PyValue {
         outcome: &Bound<'_, PyAny>,
         #[pyo3(from_py_with = number::rounds)] rounds: Option<u16>,
     ) -> PyResult<PyValue> {
-        // Python cannot name a number of many thousand digits in its own error.
+        // Python's own error cannot print a number of many thousand digits.
         let wrong = |error: PyErr| match error.is_instance_of::<NotationError>(outcome.py()) {
             true => error,
             false => {
@@ -598,7 +597,7 @@ impl PyValue {
         outcome(py, self.0.outcome())
     }
 
-    /// The rounds to the end of the game, or `None` of a draw or where they are not known.
+    /// The rounds to the end of the game. `None` for a draw, or if they are unknown.
     #[getter]
     fn rounds(&self) -> Option<u16> {
         self.0.rounds()
@@ -654,7 +653,7 @@ impl PyRules {
     }
 }
 
-/// What a table is asked about: a deal, a position, or the text or mask of one under the rules of the table.
+/// A deal, a position, or the text or mask of one under the rules of a table.
 pub fn asked_of(of: &Bound<'_, PyAny>, rules: Rules) -> PyResult<Position> {
     if let Ok(deal) = of.extract::<PyDeal>() {
         return Ok(deal.0.into());

@@ -30,9 +30,8 @@ fn objective_of(py: Python<'_>, name: &str) -> PyResult<Objective> {
 
 /// Exact values of the positions of one Linear Left/Right Game, to player one.
 ///
-/// `cards` are the cards of each stack, 1 to `cards`. Squares are counted from the player's `"own"` last piece, or the
-/// `"opponent"`'s. The players play for the `"difference"` of the scores or the `"result"`. `memory` is the most memory to
-/// use, in bytes, by default all that is free.
+/// The stacks have the cards 1 to `cards`. Squares are counted from the player's `"own"` last piece, or the `"opponent"`'s. The players
+/// play for the `"difference"` of the scores or the `"result"`. `memory` is the most memory to use, in bytes, by default all that is free.
 ///
 /// >>> from faceup import left_right
 /// >>> solver = left_right.Solver(4)
@@ -85,7 +84,7 @@ impl PySolver {
         fraction(py, value.or_raise(py)?)
     }
 
-    /// Every turn of the mover with a card after some turns, and the value after it.
+    /// Every turn of the mover with a card after some turns, with its value.
     #[pyo3(signature = (turns, card, *, progress=None))]
     fn turns<'py>(
         &self,
@@ -118,7 +117,7 @@ impl PySolver {
     }
 }
 
-/// Proved bounds of the value to player one, for games that are too large to solve: a dict of `lower`, `upper` and `proof`.
+/// Proved bounds of the value to player one, for games too large to solve: a dict of `lower`, `upper` and `proof`.
 ///
 /// >>> from faceup import left_right
 /// >>> bounds = left_right.bounds(7)

@@ -1,11 +1,11 @@
-//! The extension module of the Python package `faceup`. It only converts: everything is done by the library `faceup`.
+//! The extension module of the Python package `faceup`. It only converts; the library `faceup` does the work.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | `error` | the library's errors as exceptions |
 //! | `number` | numbers of any size |
 //! | `process` | the threads of this process, also of a forked one |
-//! | `files` | files that Python reads, and files that are written |
+//! | `files` | reading and writing files |
 //! | `watch` | long work: progress and Ctrl-C |
 //! | `arrays` | arrays of hands |
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
@@ -17,7 +17,7 @@
 //! | `femto` | Femto |
 //! | `left_right` | the Left/Right game |
 //!
-//! The classes and functions get their documentation from here, and their types from `_faceup.pyi`.
+//! The classes and functions take their documentation from here, and their types from `_faceup.pyi`.
 
 mod arrays;
 mod certificate;
@@ -38,13 +38,13 @@ use std::ffi::OsString;
 
 use pyo3::prelude::*;
 
-/// Runs the command line with arguments, of which the first is the name of the program. Returns the exit code.
+/// Runs the command line with arguments, the first of which is the name of the program. Returns the exit code.
 #[pyfunction]
 fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| faceup_cli::run(arguments))
 }
 
-/// The memory that is free for use, in bytes. None where the system does not tell.
+/// The free memory, in bytes. `None` if the system does not report it.
 #[pyfunction]
 fn free_memory() -> Option<u64> {
     faceup::machine::free_memory()

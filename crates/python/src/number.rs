@@ -1,4 +1,4 @@
-//! Whole numbers, which are of any size in Python, as the library takes them.
+//! Converting Python's whole numbers, of any size, to the library's.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 
 use crate::error::NumberError;
 
-/// A number in words. Python writes none of many thousand digits.
+/// A number in words. Python refuses to write many thousand digits.
 pub fn shown(number: &Bound<'_, PyAny>) -> String {
     number.str().map_or_else(|_| "a number of many digits".to_owned(), |text| text.to_string())
 }
 
-/// A number within a range. What is no whole number is a `TypeError`.
+/// A number within a range. Anything but a whole number is a `TypeError`.
 fn whole<T: TryFrom<u64>>(number: &Bound<'_, PyAny>, what: &str, range: RangeInclusive<u64>) -> PyResult<T> {
     let read = match number.extract::<u64>() {
         Err(error) if !error.is_instance_of::<PyOverflowError>(number.py()) => return Err(error),
@@ -26,7 +26,7 @@ fn whole<T: TryFrom<u64>>(number: &Bound<'_, PyAny>, what: &str, range: RangeInc
     })
 }
 
-/// A function for each number that somebody gives: for `from_py_with`.
+/// Defines a function for each number of a signature, for `from_py_with`.
 macro_rules! numbers {
     ($($name:ident: $type:ty, $what:literal, $range:expr;)*) => {$(
         pub fn $name(number: &Bound<'_, PyAny>) -> PyResult<$type> {
@@ -50,7 +50,7 @@ numbers! {
     some_threads: usize, "a number of threads", 1..=Solve::MOST_THREADS as u64;
 }
 
-/// The same for numbers that may be left out.
+/// The same for optional numbers.
 macro_rules! optional_numbers {
     ($($name:ident: $type:ty, $read:ident;)*) => {$(
         pub fn $name(number: &Bound<'_, PyAny>) -> PyResult<Option<$type>> {

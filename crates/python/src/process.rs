@@ -1,9 +1,9 @@
-//! The process: its threads, and what a forked child may do.
+//! The threads of this process, also after a fork.
 //!
-//! A forked child has one thread, and a copy of everything else: of a pool whose threads it lacks, where work never ends, and of
-//! locks that a missing thread held, and never releases. So the package does not use rayon's own pool, which a child can neither use
-//! nor replace. Each process makes a pool for its first work. A child that was forked while the library worked in another thread of
-//! its parent may have locks of that thread, and is refused.
+//! A forked child has one thread, and a copy of everything else: of a pool without its threads, where work never ends, and of locks that a
+//! missing thread held, and never releases. So the package does not use rayon's own pool, which a child can neither use nor replace. Each
+//! process makes a pool for its first work. A child forked while the library worked in another thread of its parent may have locks of that
+//! thread, and is refused.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -13,15 +13,15 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::error::{ForkError, SolveError};
 
-/// This process, or one that it was forked from.
+/// This process, or one of its ancestors.
 struct Process {
     id: u32,
     /// Whether it was forked while the library worked.
     is_cut_off: bool,
-    /// The calls that work without Python's lock. No others hold locks when a process is forked.
+    /// The number of calls that work without Python's lock. Only these hold locks during a fork.
     at_work: AtomicUsize,
     pool: OnceLock<ThreadPool>,
-    /// The process that was forked from this one. Only that process has it.
+    /// The process forked from this one. Set only in that process.
     child: OnceLock<Box<Process>>,
 }
 
@@ -33,7 +33,7 @@ impl Process {
         Process { id, is_cut_off, at_work: AtomicUsize::new(0), pool: OnceLock::new(), child: OnceLock::new() }
     }
 
-    /// The process that runs. Python's lock is held, so no other thread is in here when a process is forked.
+    /// The running process. Python's lock is held, so no other thread is in here during a fork.
     fn present(_: Python<'_>) -> &'static Process {
         let id = std::process::id();
         let mut process = FIRST.get_or_init(|| Process::new(id, false));
@@ -90,13 +90,12 @@ impl Threads {
         Ok(Threads { pool, _work: work })
     }
 
-    /// Works on the threads.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.pool.install(work)
     }
 }
 
-/// Runs work of the calling thread without Python's lock. It must not use rayon: `on_threads` is for that.
+/// Runs work on the calling thread without Python's lock. It must not use rayon: see `on_threads`.
 pub fn unlocked<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let _work = Work::begin(py)?;
     Ok(py.detach(work))

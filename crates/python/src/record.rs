@@ -1,4 +1,4 @@
-//! Records of games, and what their moves were worth.
+//! Records of games, and the values of their moves.
 
 use faceup::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::solver::Analyst;
@@ -33,7 +33,6 @@ use crate::watch;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PyRecord(pub Record);
 
-/// A header.
 fn words(py: Python<'_>, text: Option<&str>) -> PyResult<Option<Words>> {
     text.map(|text| Words::new(text).or_raise(py)).transpose()
 }
@@ -75,7 +74,7 @@ impl PyRecord {
         Record::read(text).map(PyRecord).map_err(|error| unread_record(&error, text))
     }
 
-    /// Reads the records of a text that has one or several, one after the other, all as text or all as JSON.
+    /// Reads all records of a text, one after the other, all as text or all as JSON.
     #[staticmethod]
     fn parse_all(text: &str) -> PyResult<Vec<PyRecord>> {
         let records = Record::read_all(text).map_err(|error| unread_record(&error, text))?;
@@ -177,7 +176,7 @@ impl PyRecord {
         self.0.play(mv).or_raise(py)
     }
 
-    /// Removes every move after the first `ply`, with their notes.
+    /// Removes every move after the first `ply`, with its notes.
     fn truncate(&mut self, #[pyo3(from_py_with = number::ply)] ply: usize) {
         self.0.truncate(ply);
     }
@@ -211,7 +210,7 @@ impl PyRecord {
         self.0.to_json()
     }
 
-    /// What every move was worth, by a table of the same rules.
+    /// Values every move by a table of the same rules.
     #[pyo3(signature = (table, *, progress=None))]
     fn annotate(&self, py: Python<'_>, table: &PyTable, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyAnnotation> {
         table.table.check(self.0.game().start()).or_raise(py)?;
@@ -242,7 +241,7 @@ impl PyRecord {
     }
 }
 
-/// A game with the worth of every move.
+/// A game with the value of every move.
 ///
 /// >>> import faceup
 /// >>> record = faceup.Record.parse('''LEFT: spades K  hearts A Q T
@@ -260,17 +259,17 @@ pub struct PyAnnotation(Annotation);
 
 #[pymethods]
 impl PyAnnotation {
-    /// The moves in order, each a dict: `player`, `move`, `before` and `after` (values, or outcomes of a table without
-    /// rounds, for the player; `after` is the worth of the move, so a move that eats counts as a round of its own: `win in 16 rounds`
-    /// leads to a position that is a win in 15), `mark`, `rounds_lost`, `best` and `moves` (every legal move with its worth, the best first).
+    /// The moves in order, each a dict: `player`, `move`, `before` and `after` (values, or outcomes of a table without rounds, for the
+    /// player; `after` is the value of the move, so a move that eats counts as a round of its own: `win in 16 rounds` leads to a position
+    /// that is a win in 15), `mark`, `rounds_lost`, `best` and `moves` (every legal move with its value, the best first).
     #[getter]
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let rules = self.0.record().game().rules();
         self.0.plies().iter().map(|ply| ply_dict(py, rules, ply)).collect()
     }
 
-    /// The counts of the moves of players `"one"` and `"two"`: dicts of `moves`, `forced`, `blunders`, `mistakes`,
-    /// `inaccuracies` and `rounds_lost`.
+    /// The counts of the moves of players `"one"` and `"two"`: dicts of `moves`, `forced`, `blunders`, `mistakes`, `inaccuracies` and
+    /// `rounds_lost`.
     #[getter]
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (dict, summary) = (PyDict::new(py), self.0.summary());
@@ -317,7 +316,7 @@ fn knowledge(py: Python<'_>, worth: Knowledge) -> PyResult<Bound<'_, PyAny>> {
     match worth {
         Knowledge::Value(value) => Ok(PyValue(value).into_pyobject(py)?.into_any()),
         Knowledge::Outcome(some) => outcome(py, some),
-        // A table knows one of these two.
+        // A table always has one of these two.
         _ => Err(RulesError::new_err("the table does not know the position")),
     }
 }

@@ -1,4 +1,4 @@
-//! The rows of datasets, as arrays from which `faceup._dataset` makes columns.
+//! The rows of datasets, as arrays for the columns of `faceup._dataset`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,18 +16,18 @@ use crate::number;
 use crate::table::PyTable;
 use crate::watch;
 
-/// The rows of a dataset, which are made as they are asked for.
+/// The rows of a dataset, made on request.
 #[pyclass(name = "Rows", module = "faceup._faceup", frozen)]
 pub struct PyRows(Dataset<Arc<dyn Tablebase>>);
 
-/// How many lookups a row takes, about.
+/// The approximate number of lookups of a row.
 const ROW: u64 = 32;
 
-/// A column: its name, its type, whether values can be missing, its words and its formula.
+/// A column: its name, type and nullability, its words and its formula.
 type ColumnTuple = (&'static str, &'static str, bool, Vec<String>, &'static str);
 
-/// Makes the rows of a dataset of a table. Without `hashed`, the metadata lacks the hash of the table, which takes a while.
-/// `deals` is how many will be asked for, if they are not the rows.
+/// Makes the rows of a dataset of a table. Without `hashed`, the metadata lacks the hash of the table, which takes a while. `deals` is the
+/// number of deals to request, if they are not the rows.
 #[pyfunction]
 #[pyo3(signature = (table, *, set, sample, seed, stratified, columns, hashed, deals, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
@@ -101,8 +101,8 @@ impl PyRows {
         usize::try_from(self.0.rows()).unwrap_or(usize::MAX)
     }
 
-    /// The values of each column for the rows from `start` to before `end`: an array, or for texts and lists the ends of each and
-    /// what is in all of them.
+    /// The values of each column for the rows from `start` to before `end`: an array, or for texts and lists their ends and their joined
+    /// contents.
     #[pyo3(signature = (start, end, *, progress=None))]
     fn batch<'py>(
         &self,
@@ -132,7 +132,7 @@ impl PyRows {
     }
 }
 
-/// Where texts or lists end, from 0 on: what Arrow calls offsets.
+/// The ends of texts or lists, from 0 on: the offsets of Arrow.
 fn offsets(ends: Vec<usize>) -> PyResult<Vec<i32>> {
     let offset =
         |end: usize| i32::try_from(end).map_err(|_| MemoryLimitError::new_err("a batch is too large; take fewer rows"));

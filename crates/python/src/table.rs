@@ -28,7 +28,7 @@ use crate::number;
 use crate::process::{on_threads, unlocked};
 use crate::watch;
 
-/// A solved game: the outcome of every position, and the rounds too if they were solved.
+/// A solved game: the outcome of every position, and the rounds if they were solved.
 ///
 /// It comes from `faceup.solve`, `faceup.open` or `Table.from_bytes`. Every question takes a `Deal`, a `Position`, or the
 /// text or the mask of one under the rules of the table. Answers are for the player to move.
@@ -45,19 +45,19 @@ use crate::watch;
 #[pyclass(name = "Table", module = "faceup", frozen)]
 pub struct PyTable {
     pub table: Table,
-    /// The most memory to expand it with. By default, all that is free.
+    /// The most memory to expand it with. All that is free by default.
     memory: Option<u64>,
-    /// How many lookups the questions took, about.
+    /// The approximate number of lookups so far.
     looked_up: AtomicU64,
-    /// The frontier table with the outcomes of all deals in memory, as far as they fit.
+    /// The frontier table with the outcomes of all deals in memory, if they fit.
     expanded: OnceLock<Table>,
 }
 
-/// So many hands are answered in no time.
+/// This many hands take no noticeable time.
 const FEW: usize = 1 << 16;
-/// How many lookups the search of a round takes, about.
+/// The approximate number of lookups to search a round.
 pub const SEARCH: u64 = 8;
-/// How many hands are turned into card sets at a time: they stay in the fastest cache.
+/// The number of hands converted to card sets at a time: they stay in the fastest cache.
 const CHUNK: usize = 1 << 10;
 
 impl PyTable {
@@ -65,8 +65,8 @@ impl PyTable {
         PyTable { table, memory, looked_up: AtomicU64::new(0), expanded: OnceLock::new() }
     }
 
-    /// The table for questions that take this many lookups. A frontier table is expanded when the lookups take as long as that: a lookup
-    /// takes as long as the expansion of a thousand hands.
+    /// The table for questions with this many lookups. A frontier table is expanded once its lookups take as long as that: a lookup takes
+    /// as long as the expansion of a thousand hands.
     pub fn for_lookups(&self, py: Python<'_>, lookups: u64) -> PyResult<&Table> {
         if let Some(table) = self.expanded.get() {
             return Ok(table);
@@ -137,7 +137,7 @@ impl PyTable {
     }
 }
 
-/// Runs work on some hands. With many, Ctrl-C ends it; with few, a thread of its own would take longer than the work.
+/// Runs work on some hands. With many, Ctrl-C ends it; with few, starting a thread would take longer than the work.
 fn on_hands<T: Send>(py: Python<'_>, hands: usize, work: impl FnOnce(&dyn Observer) -> T + Send) -> PyResult<T> {
     if hands < FEW { unlocked(py, || work(&Quiet)) } else { watch::run(py, None, work) }
 }
@@ -204,7 +204,7 @@ impl PyTable {
         Ok(dict)
     }
 
-    /// The moves of the best value: several where they are equally good, none if the game is over.
+    /// All moves of the best value. Empty if the game is over.
     fn best_moves(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, SEARCH)?;
@@ -212,8 +212,7 @@ impl PyTable {
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
-    /// A line of best play. It ends with the game, or where it comes back to a position with an empty pile: in a draw, and
-    /// in a table without rounds.
+    /// A line of best play, to the end of the game, or to a repeated position with an empty pile: in a draw, and in a table without rounds.
     fn line(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, SEARCH)?;
@@ -238,8 +237,8 @@ impl PyTable {
 
     /// The outcomes of many deals: 1 for a win of the leader, 0 for a draw and -1 for a loss, as `int8`.
     ///
-    /// `hands` are the leaders' hands as masks, in an array of `uint64` of any shape. Other threads run meanwhile. With
-    /// `out`, the answers are written there.
+    /// `hands` are the leaders' hands as masks, in an array of `uint64` of any shape. Other threads run meanwhile. Writes the answers to
+    /// `out`, if given.
     ///
     /// >>> import faceup
     /// >>> table = faceup.solve(ranks=4)
@@ -284,12 +283,12 @@ impl PyTable {
         hands.shaped(py, rounds)
     }
 
-    /// The rows of a dataset, a `Dataset`: those that `faceup dataset` writes, with the same columns and metadata, for pyarrow, pandas
-    /// and polars. They are made as they are asked for.
+    /// The rows of a dataset, a `Dataset`, with the columns and metadata of `faceup dataset`, for pyarrow, pandas and polars. They are made
+    /// on request.
     ///
-    /// `set` is `"symmetric"`, `"all"`, `"equal"` or `"rounds"` (positions within rounds, of which there are samples only), by default
-    /// the deals that the game is played from. `sample` is a number of rows to draw with `seed`; `stratified` takes as many of each
-    /// outcome. `columns` are names of columns and of groups, as `"deal,value"`. docs/dataset.md has all columns.
+    /// `set` is `"symmetric"`, `"all"`, `"equal"` or `"rounds"` (positions within rounds, as samples only), by default the deals that the
+    /// game is played from. `sample` is a number of rows to draw with `seed`; `stratified` takes equally many of each outcome. `columns`
+    /// are names of columns and of groups, as `"deal,value"`. docs/dataset.md has all columns.
     ///
     /// >>> import faceup
     /// >>> dataset = faceup.solve(ranks=6).dataset("all", columns="deal,value")
@@ -313,7 +312,7 @@ impl PyTable {
     /// The columns of a dataset as a dict of numpy arrays: the same values as in `dataset`. `set` is the name of a set of deals, or an
     /// array of the leaders' hands.
     ///
-    /// A masked entry is null: `rounds` of a draw. An outcome is a text, and so is a hand; a list is a list.
+    /// A masked entry is null: `rounds` of a draw. Outcomes and hands are texts; lists are lists.
     ///
     /// >>> import faceup
     /// >>> columns = faceup.solve(ranks=4).deals("symmetric", columns="hand_mask,value")
@@ -326,7 +325,7 @@ impl PyTable {
         columns: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        // A text would be read as an array of texts.
+        // A text would pass for an array of texts.
         if let Some(hands) = set.filter(|set| set.extract::<&str>().is_err()) {
             hands.extract::<Hands<'py>>()?.of_leaders(slf.py(), slf.get().rules_())?;
         }
@@ -384,7 +383,7 @@ impl PyTable {
         Ok(dict)
     }
 
-    /// Proves the outcome of a deal, so that others can check it without the table: a `Certificate`.
+    /// Proves the outcome of a deal, a `Certificate` that others can check without the table.
     ///
     /// A win or a loss is proved in the fewest facts if the table has rounds. Without rounds that can fail, with a `RulesError`.
     ///
@@ -398,8 +397,8 @@ impl PyTable {
         crate::certificate::prove(of.py(), self.for_lookups(of.py(), u64::MAX)?, &position, progress)
     }
 
-    /// Writes the table to a file, whole or not at all. With `frontier`, it is a frontier table: the outcomes alone, in far
-    /// fewer bytes. A file that is there is replaced only with `force`.
+    /// Writes the table to a file, whole or not at all; with `frontier`, as a frontier table: the outcomes alone, in far fewer bytes.
+    /// Replaces an existing file only with `force`.
     #[pyo3(signature = (path, *, frontier=false, force=false, progress=None))]
     fn write(
         &self,
@@ -428,7 +427,7 @@ impl PyTable {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The value of a deal or position, as `value` gives it.
+    /// The value of a deal or position, as `value`.
     fn __getitem__(&self, of: &Bound<'_, PyAny>) -> PyResult<PyValue> {
         self.value(of)
     }
@@ -476,7 +475,7 @@ fn counts(py: Python<'_>, counts: Counts) -> PyResult<Bound<'_, PyDict>> {
     Ok(dict)
 }
 
-/// The deals of a table, one by one.
+/// Iterates over the deals of a table.
 #[pyclass(module = "faceup")]
 struct DealsIterator {
     deals: Deals,
@@ -493,7 +492,7 @@ impl DealsIterator {
     }
 }
 
-/// Solves a game. `faceup.solve` adds the bar.
+/// Solves a game. `faceup.solve` adds the progress bar.
 #[pyfunction]
 #[pyo3(signature = (rules, *, rounds, method, threads, memory, checkpoint, resume, every, progress))]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the library's builder")]
@@ -537,7 +536,7 @@ pub fn solve(
     solved.map(|table| PyTable::new(table, None)).or_raise(py)
 }
 
-/// Warns of what does not end the work. A filter that makes an exception of the warning has it printed.
+/// Warns without ending the work. If a filter turns the warning into an exception, it is printed.
 fn warn(text: &str) {
     Python::attach(|py| {
         let text = CString::new(text).unwrap_or_default();
@@ -547,8 +546,8 @@ fn warn(text: &str) {
     });
 }
 
-/// Opens a table file of either kind, and checks every byte. A long file is mapped, and one that takes more than a fourth of
-/// `memory` bytes, by default of all that is free. If somebody overwrites a mapped file, the table gives no more answers.
+/// Opens a table file of either kind, and checks every byte. Maps a long file, and one that takes more than a fourth of `memory` bytes, by
+/// default of all that is free. A table whose mapped file is overwritten gives no more answers.
 ///
 /// >>> import faceup
 /// >>> faceup.open("missing.faceup")

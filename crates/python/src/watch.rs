@@ -1,5 +1,5 @@
-//! Long work: it runs on a thread of its own, without Python's lock. The calling thread reports its progress to Python, and
-//! looks for signals and other reasons to stop.
+//! Long work, on a thread of its own, without Python's lock. The calling thread reports its progress to Python, and checks for signals and
+//! other reasons to stop.
 
 use std::panic::resume_unwind;
 use std::sync::Mutex;
@@ -12,10 +12,10 @@ use pyo3::prelude::*;
 
 use crate::process::{Threads, Work};
 
-/// How often to look for signals.
+/// The interval of checks for signals.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The latest progress of the work, and whether it is to stop.
+/// The latest progress of the work, and whether to stop it.
 #[derive(Default)]
 struct Watch {
     is_stopped: AtomicBool,
@@ -26,7 +26,7 @@ struct Watch {
 
 impl Observer for Watch {
     fn progress(&self, status: Status) {
-        // A report that mixes two states of the work does no harm: it is drawn, and replaced soon.
+        // A report that mixes two states of the work does no harm: it is soon replaced.
         self.step.store(status.step.into(), Relaxed);
         self.done.store(status.done, Relaxed);
         self.total.store(status.total, Relaxed);
@@ -37,8 +37,8 @@ impl Observer for Watch {
     }
 }
 
-/// Runs work on the threads of this process that watches an observer. Python calls `progress` with the step, what is done and what there is in all. When
-/// it raises, or a signal handler does (Ctrl-C), the work is stopped and the exception goes on.
+/// Runs work that checks an observer on the threads of this process. Calls Python's `progress` with the step, the amount done and the
+/// total. If it raises, or a signal handler does (Ctrl-C), the work is stopped and the exception propagates.
 pub fn run<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -48,8 +48,8 @@ pub fn run<T: Send>(
     watched(py, progress, |observer| threads.run(|| work(observer)))
 }
 
-/// Runs work in the same way on one thread: work that may wait for other work of its kind. (A thread of the pool that waits for its
-/// part of some work takes up other work, which would wait for its own.)
+/// As [`run`], on one thread: for work that may wait for other work of its kind. (A pool thread that waits for its part of some work takes
+/// up other work, which would wait for its own.)
 pub fn run_alone<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -73,7 +73,7 @@ fn watched<T: Send>(
             let _ended = ended; // dropped at the end, of a panic too
             work(watch)
         });
-        // A receiver is not for two threads at a time, and the lock makes sure that it is not.
+        // A receiver serves one thread at a time, which the lock guarantees.
         let end = Mutex::new(end);
         let wait = || end.lock().map_or(Err(RecvTimeoutError::Disconnected), |end| end.recv_timeout(PAUSE));
         while py.detach(wait) == Err(RecvTimeoutError::Timeout) {

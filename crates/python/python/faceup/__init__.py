@@ -133,16 +133,16 @@ def solve(
 
     The game is ``rules``, or made of ``suits``, ``ranks``, ``pack``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
 
-    Without ``rounds``, only outcomes are found, which is faster and needs less memory. ``memory`` is the most memory to use,
-    in bytes, by default all that is free; a game that needs more is refused with a ``MemoryLimitError``. ``threads`` is the number of threads, by default
-    that of the processors. ``method`` is ``"frontier"``, ``"dominance"`` or ``"plain"``; the answers are the same.
+    Without ``rounds``, it finds only outcomes, which is faster and needs less memory. ``memory`` is the most memory to use,
+    in bytes, by default all that is free; a game that needs more raises ``MemoryLimitError``. ``threads`` is by default the
+    number of processors. ``method`` is ``"frontier"``, ``"dominance"`` or ``"plain"``; the answers are the same.
 
-    With ``checkpoint``, the work is saved to that file ``every`` so many seconds and when Ctrl-C stops it. With ``resume``,
-    the solve goes on from the file if it is there. The file is removed at the end. A save that fails is a
-    ``RuntimeWarning``, and the work goes on.
+    With ``checkpoint``, the work is saved to that file at an interval of ``every`` seconds and when Ctrl-C stops it. With
+    ``resume``, the solve continues from the file if it exists. The file is removed at the end. A failed save only causes a
+    ``RuntimeWarning``.
 
-    ``progress`` is ``True`` for a bar, ``False`` for none, or a function that is called with the step, what is done and what
-    there is in all. By default there is a bar on a terminal and in a notebook.
+    ``progress`` is ``True`` for a bar, ``False`` for none, or a function that is called with the step, the amount done
+    and the total. By default there is a bar on a terminal and in a notebook.
 
     >>> import faceup
     >>> faceup.solve(ranks=6, rounds=False).outcome("S:AKQ H:JT9")
@@ -190,10 +190,10 @@ def dataset(
     memory: int | None = None,
     progress: Progress = None,
 ) -> Dataset:
-    """Solve a game and give the rows of a dataset of it, a ``Dataset``, as ``faceup dataset`` writes them.
+    """Solve a game and return the rows of its dataset, a ``Dataset``, as ``faceup dataset`` writes them.
 
-    The game is given as for ``solve``. ``set``, ``sample``, ``seed``, ``stratified`` and ``columns`` are those of ``Table.dataset``, which
-    gives the rows of a table that is there.
+    The game is given as for ``solve``. ``set``, ``sample``, ``seed``, ``stratified`` and ``columns`` are those of ``Table.dataset``, for an
+    existing table.
 
     >>> import faceup
     >>> data = faceup.dataset(ranks=7, set="all", sample=900, seed=4, stratified=True, columns="deal,value")
@@ -219,7 +219,7 @@ def dataset(
 
 
 def read_certificate(path: str | os.PathLike[str]) -> Certificate:
-    """Read a certificate from a file. ``Certificate.check`` checks what it claims.
+    """Read a certificate from a file. ``Certificate.check`` checks its claim.
 
     >>> import faceup
     >>> import os, tempfile
@@ -229,12 +229,12 @@ def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     ...     print(faceup.read_certificate(path))
     <faceup.Certificate: win for the player who leads S:AK H:AK, beat-it-or-eat-it, 2 suits of 4>
     """
-    # No certificate is longer. A file of another kind, which may be long, is refused by its first bytes.
+    # No certificate is longer. The first bytes reveal a file of another kind, which may be long.
     return Certificate.from_bytes(_read(path, 1 << 30, b"\x89FACERT\n"))
 
 
 def read_record(path: str | os.PathLike[str]) -> Record:
-    """Read the record of a game from a file, as text or as JSON. ``read_records`` reads a file of several games."""
+    """Read the record of a game from a file, as text or as JSON. ``read_records`` reads several games."""
     records = read_records(path)
     if len(records) != 1:
         got = f"got {len(records)} in '{os.fsdecode(path)}'; read them by read_records"
@@ -243,14 +243,14 @@ def read_record(path: str | os.PathLike[str]) -> Record:
 
 
 def read_records(path: str | os.PathLike[str]) -> list[Record]:
-    """Read the records of a file of one or several games, one after the other, all as text or all as JSON."""
+    """Read all records of a file, one after the other, all as text or all as JSON."""
     return Record.parse_all(_read_text(path))
 
 
 def write_record(record: Record, path: str | os.PathLike[str], *, force: bool = False) -> None:
-    """Write the record of a game to a file, whole or not at all: as JSON if its name ends with ``.json``, and else as text.
+    """Write the record of a game to a file, whole or not at all: as JSON if its name ends with ``.json``, else as text.
 
-    A file that is there is replaced only with ``force``.
+    Replaces an existing file only with ``force``.
     """
     text = record.to_json() + "\n" if os.fsdecode(path).endswith(".json") else str(record)
     write_file(path, text.encode(), force)

@@ -1,4 +1,4 @@
-"""Datasets in memory: the rows that ``faceup dataset`` writes, for pyarrow, pandas, polars and numpy."""
+"""Datasets in memory: the rows of ``faceup dataset``, for pyarrow, pandas, polars and numpy."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from ._faceup import Table
 
 ROWS = 1 << 17
-"""The rows of a batch, as in a group of rows of a Parquet file."""
+"""The rows of a batch, as many as in a row group of a Parquet file."""
 
 NULL = -1
-"""What stands for no value in numbers of the extension module."""
+"""Stands for no value in numbers of the extension module."""
 
 _Column = tuple[str, str, bool, list[str], str]
 _NUMBERS = {"uint8": np.uint8, "uint16": np.uint16, "boolean": np.bool_}
 
 
 def _names(columns: Columns) -> list[str]:
-    """Names of columns, of a list or of a text with commas."""
+    """Names of columns, from a list or a text with commas."""
     if columns is None:
         return []
     names = columns.split(",") if isinstance(columns, str) else columns
@@ -44,10 +44,10 @@ def _arrow() -> Any:
 
 
 class Dataset:
-    """The rows of a dataset, with the columns and the metadata that ``faceup dataset`` writes. They are made as they are asked for.
+    """The rows of a dataset, with the columns and the metadata of ``faceup dataset``. They are made on request.
 
-    It comes from ``faceup.dataset`` or ``Table.dataset``. Whatever takes an Arrow stream takes it as it is: ``polars.DataFrame``,
-    ``pyarrow.table``, ``duckdb.sql``.
+    It comes from ``faceup.dataset`` or ``Table.dataset``. It is an Arrow stream, for ``polars.DataFrame``, ``pyarrow.table``,
+    ``duckdb.sql`` and others.
 
     >>> import faceup
     >>> data = faceup.dataset(ranks=6, columns="hand,value")
@@ -72,12 +72,12 @@ class Dataset:
 
     @property
     def metadata(self) -> dict[str, str]:
-        """What the metadata of a Parquet file says: version, rules, command, hash of the table, licence, and all of it as JSON."""
+        """The metadata of a Parquet file: version, rules, command, hash of the table, licence, and all of it as JSON."""
         return self._rows.metadata
 
     @property
     def schema(self) -> Any:
-        """The schema, a ``pyarrow.Schema``. It is that of a Parquet file."""
+        """The schema of a Parquet file, a ``pyarrow.Schema``."""
         pa = _arrow()
         types = {
             "string": pa.string(),
@@ -126,7 +126,7 @@ class Dataset:
         return polars.from_arrow(self.to_arrow())
 
     def to_numpy(self) -> dict[str, NDArray[Any]]:
-        """All rows as a dict of numpy arrays. A masked entry is null, a text is a text, and a list is a list."""
+        """All rows as a dict of numpy arrays. A masked entry is null; texts are texts, and lists are lists."""
         data = self._rows.batch(0, len(self))
         return _numpy(self._columns, data)
 

@@ -1,4 +1,4 @@
-"""The exceptions of the package, each with the text that the library and the command give."""
+"""The exceptions of the package, with the texts of the library and the command."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ class Error(Exception):
 
 
 class NotationError(Error, ValueError):
-    """A text is not what it should be: a card, a hand, a deal, a position, a record, a name.
+    """A text is not a card, a hand, a deal, a position, a record or a name.
 
-    The message draws carets under the part of the text at fault.
+    The message draws carets under the faulty part of the text.
     """
 
 
 class NumberError(Error, ValueError):
-    """A number is out of range: of threads, bytes, rows, deals, a seed."""
+    """A number of threads, bytes, rows or deals, or a seed, is out of range."""
 
 
 class RulesError(Error, ValueError):
-    """Rules, a pack, a deal or a position that cannot exist, or that does not belong to the table."""
+    """Rules, a pack, a deal or a position cannot exist, or do not fit the table."""
 
 
 class MoveError(Error, ValueError):
@@ -33,11 +33,11 @@ class TableError(Error, ValueError):
 
 
 class CertificateError(Error, ValueError):
-    """A file is not a certificate, is damaged, or does not prove what it claims."""
+    """A file is not a certificate, is damaged, or does not prove its claim."""
 
 
 class CheckpointError(Error, ValueError):
-    """There is a checkpoint that the solve may not use: it is in use, of another game, or there without ``resume``."""
+    """A checkpoint exists that is in use or of another game, or ``resume`` is missing."""
 
 
 class SolveError(Error, ValueError):
@@ -49,22 +49,22 @@ class MemoryLimitError(SolveError, MemoryError):
 
 
 class ForkError(Error, RuntimeError):
-    """The process was forked while the library worked in another thread of its parent. It gets no answers."""
+    """The process was forked while the library worked in another thread of its parent. Such a process cannot use the library."""
 
 
 class FileError(Error, OSError):
-    """A file could not be read or written. ``errno`` and ``filename`` are set where the system gave them."""
+    """A file could not be read or written. ``errno`` and ``filename`` are set if the system reports them."""
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
 
 
 class MissingFileError(FileError, FileNotFoundError):
-    """A file or folder is not there."""
+    """A file or folder does not exist."""
 
 
 class ExistingFileError(FileError, FileExistsError):
-    """A file is there, and may not be replaced without ``force=True``."""
+    """A file exists, and is not replaced without ``force=True``."""
 
 
 class ForbiddenFileError(FileError, PermissionError):
@@ -76,7 +76,7 @@ class FolderError(FileError, IsADirectoryError):
 
 
 def file_error(message: str, code: int | None, path: str, kind: str) -> FileError:
-    """The error for a system error."""
+    """The exception for a system error."""
     classes = {
         "missing": MissingFileError,
         "there": ExistingFileError,
@@ -90,7 +90,7 @@ def file_error(message: str, code: int | None, path: str, kind: str) -> FileErro
     return error
 
 
-# Users see the classes where they import them from.
+# Show the classes in the module from which users import them.
 for _class in [value for value in globals().values() if isinstance(value, type)]:
     if issubclass(_class, Error):
         _class.__module__ = "faceup"

@@ -1,4 +1,4 @@
-"""The extension module: what it gives, with types."""
+"""The types of the extension module."""
 
 import os
 from collections.abc import Iterator, Sequence

@@ -8,11 +8,11 @@ from ._errors import NotationError
 from ._faceup import unread_file
 
 LONGEST = 4 << 20
-"""The longest record that is read, as by the command."""
+"""The longest record, as in the command."""
 
 
 def read(path: str | os.PathLike[str], most: int, start: bytes = b"") -> bytes:
-    """At most this many bytes of a file, and one more; or its first bytes, if it does not begin with ``start``."""
+    """At most ``most`` + 1 bytes of a file, or only its first bytes, if it does not begin with ``start``."""
     path = os.fsdecode(path)
     try:
         with open(path, "rb") as file:

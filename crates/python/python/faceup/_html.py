@@ -43,7 +43,7 @@ def deal(deal: Deal) -> str:
 
 
 def position(position: Position) -> str:
-    """Both hands, the pile, and what is asked of the player to move."""
+    """Both hands, the pile, and the task of the player to move."""
     mover = position.mover
     rows = [
         (f"player {mover}, to move" if position.winner is None else f"player {mover}", _hand(position.hand)),

@@ -10,7 +10,7 @@ from ._errors import NotationError
 class Outcome(IntEnum):
     """The result of a position under best play, for the player to move.
 
-    The numbers are those of the arrays: 1, 0 and -1. So negation changes sides, and a better outcome is greater.
+    As in arrays, the numbers are 1, 0 and -1. So negation changes sides, and a better outcome is greater.
 
     >>> from faceup import Outcome
     >>> Outcome.WIN > Outcome.DRAW > Outcome.LOSS

@@ -1,4 +1,4 @@
-"""The bar of long work: tqdm's if it is installed, or a plain line on a terminal."""
+"""The progress bar of long work: tqdm's if it is installed, or a plain line on a terminal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from types import TracebackType
 from typing import Any, Union
 
 Callback = Callable[[int, int, int], Any]
-"""Called with the number of the step, what is done and what there is in all."""
+"""Called with the number of the step, the amount done and the total."""
 
 Progress = Union[None, bool, Callback]
 """``True`` for a bar, ``False`` for none, a function, or ``None`` for a bar on a terminal and in a notebook."""
 
 
 class Bar:
-    """A bar, which appears after a second and ends with the work. Where it cannot be drawn, it is left out."""
+    """A bar, which appears after a second and ends with the work, if it can be drawn."""
 
     def __init__(self, what: str, steps: str) -> None:
         self.what = what
@@ -35,7 +35,7 @@ class Bar:
         self.attempt(self.remove)
 
     def attempt(self, work: Callable[[], None]) -> None:
-        """Draws, unless that has failed. Standard error may be closed, or a bar of a notebook lack what it needs."""
+        """Draws, unless that has failed before: standard error may be closed, or a notebook may lack support for bars."""
         if self.is_drawn:
             try:
                 work()
@@ -70,9 +70,9 @@ class PlainBar(Bar):
 
 
 class TqdmBar(Bar):
-    """A bar of tqdm. It begins again only if there is less done than before, or another total.
+    """A bar of tqdm. It restarts only if less is done than before, or the total changes.
 
-    A solve with rounds counts on through its rounds. A bar that began again with each of them would stand at 0%: tqdm draws ten times
+    A solve with rounds keeps counting through its rounds. A bar restarted with each round would stay at 0%: tqdm draws ten times
     a second, and a round can take less.
     """
 
@@ -100,11 +100,11 @@ class TqdmBar(Bar):
 
 
 def _is_watched() -> bool:
-    """Whether somebody looks: at a terminal, or at a notebook."""
+    """Whether the output is a terminal or a notebook."""
     try:
         return "ipykernel" in sys.modules or sys.stderr.isatty()
     except Exception:
-        # It is closed, or something else in its place.
+        # It is closed, or replaced by something else.
         return False
 
 

@@ -1,4 +1,4 @@
-"""Types that the functions and the extension module share."""
+"""Types shared by the functions and the extension module."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DealSet = Literal["all", "equal", "symmetric"]
 """A set of deals."""
 
 RowSet = Literal["all", "equal", "symmetric", "rounds"]
-"""A set of positions that a dataset is about."""
+"""A set of positions for a dataset."""
 
 Preset = Literal["beat-it-or-eat-it", "challenge", "challenge-1987"]
 """Rules with a name."""
@@ -28,4 +28,4 @@ class SupportsArray(Protocol):
 
 
 Hands = Union[SupportsArray, Sequence[int]]
-"""Hands as masks. No text is one: a misspelt name of a set is not taken for hands."""
+"""Hands as masks. A text is none, so that a misspelt name of a set is an error."""

@@ -69,7 +69,7 @@ pub struct Tally {
 const SIGN: &str = "= ";
 
 impl Ply {
-    /// A move, with what is known of every legal move in its position.
+    /// A move, with the knowledge of every legal move in its position.
     pub fn new(mover: Player, mv: Move, mut moves: Vec<(Move, Knowledge)>) -> Ply {
         moves.sort_by_key(|&(_, value)| Reverse(value));
         let known = |found: Option<&(Move, Knowledge)>| found.map_or(Knowledge::Nothing, |&(_, value)| value);

@@ -178,7 +178,7 @@ impl Session {
         self.changed
     }
 
-    /// Runs the command on a line, as far as it concerns the game.
+    /// Runs the part of the command on a line that concerns the game.
     ///
     /// # Errors
     ///

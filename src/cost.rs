@@ -154,7 +154,7 @@ impl Cost {
         (self.seconds / self.doubt, self.seconds * self.doubt)
     }
 
-    /// Whether the solve takes about a second at most, which nobody need wait for.
+    /// Whether the solve takes about a second at most.
     #[must_use]
     pub fn is_instant(&self) -> bool {
         self.seconds <= INSTANT

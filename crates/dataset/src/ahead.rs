@@ -11,7 +11,7 @@ use crate::dataset::Dataset;
 /// The groups encoded ahead for each thread, if memory suffices.
 const GROUPS_PER_THREAD: u64 = 2;
 
-/// What the encoder of a Parquet file takes besides the rows: pages, and the window and the tables of the compression, some 30 MiB.
+/// The memory of a Parquet encoder besides the rows: pages, and the window and the tables of the compression, some 30 MiB.
 const PARQUET_BYTES: u64 = 32 << 20;
 
 impl<T: Tablebase + Clone> Dataset<T> {

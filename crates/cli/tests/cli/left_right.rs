@@ -390,7 +390,10 @@ fn refusals() {
         ("solve --squares 18446744073709551615", "are too many: the most is 4096"),
         ("solve --squares 4098", "4098 squares are too many: the most is 4096"),
         ("solve --n 10", "too large to be solved; use at most 9 cards and 117 squares"),
-        ("solve --n 10", "'faceup left-right bounds' proves bounds of the value, and 'faceup left-right simulate' plays games"),
+        (
+            "solve --n 10",
+            "'faceup left-right bounds' proves bounds of the value, and 'faceup left-right simulate' plays games",
+        ),
         ("solve --n 9 --anchor opponent --squares 400", "too large to be solved"),
         ("solve --anchor mine", "invalid value 'mine'"),
         ("solve --objective win", "invalid value 'win'"),

@@ -9,20 +9,20 @@ use super::choice::one_of;
 use super::game::GameArgs;
 use super::table::TableArgs;
 
-/// Write a dataset of a solved game, as Parquet, CSV or JSON lines
+/// Write a dataset of a solved game, as CSV, JSON lines or Parquet
 ///
 /// A row is a position with its value, its good moves and features of the hands. docs/dataset.md has the dictionary of
-/// all columns. The same options give the same bytes, on any number of threads.
+/// all columns. The same options give the same bytes, on any number of threads. Parquet needs a build with the feature
+/// `full`: 'cargo install --locked --path crates/cli --features full'.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  faceup dataset --ranks 10 --set all --out 2x10.parquet
-  faceup dataset --ranks 13 --set all --out 2x13              a folder, in parts of 1 GiB; goes on where it was ended
   faceup dataset --out symmetric.csv                          the symmetric deals of the standard game
   faceup dataset --ranks 10 --set all --columns deal,value --out values.jsonl
-  faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.parquet
+  faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.csv
+  faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.csv
   faceup dataset --ranks 10 --set all --columns held,value,split --out learn.parquet
-  faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.parquet")]
+  faceup dataset --ranks 13 --set all --out 2x13              a folder, in parts of 1 GiB; continues where it was ended")]
 pub struct DatasetArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -43,7 +43,7 @@ pub struct DatasetArgs {
 
     /// Format of the files [default: that of the extension of --out, or parquet]
     #[arg(long, value_parser = one_of(Format::ALL, Format::name, [
-        "Apache Parquet, compressed with zstd",
+        "Apache Parquet, compressed with zstd. Needs a build with the feature `full`",
         "Comma-separated values",
         "One JSON object on a line for each row",
     ]))]

@@ -13,7 +13,7 @@ use super::table::TableArgs;
 /// from facts before it and from dominance. `faceup check` checks it without the solver.
 ///
 /// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there. A table without
-/// rounds will do, but the proof of a win or a loss then has about half as many facts again, and may differ from run to run.
+/// rounds will do, but the proof of a win or a loss then has half to two thirds more facts, and may differ from run to run.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

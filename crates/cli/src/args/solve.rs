@@ -41,7 +41,7 @@ pub struct SolveArgs {
     #[arg(long, requires = "out")]
     pub force: bool,
 
-    /// Prove the table right after the solve, as the command verify does, before it is written
+    /// Prove the table right after the solve, as 'faceup table verify' does, before it is written
     #[arg(long)]
     pub verify: bool,
 
@@ -88,7 +88,7 @@ pub struct CheckpointArgs {
     pub every: u64,
 
     /// Resume from the checkpoint if there is one. Its hash protects from accidents, not from intent: some of its facts are
-    /// proved again, and only verify proves them all
+    /// proved again, and only --verify proves them all
     #[arg(long, requires = "checkpoint")]
     pub resume: bool,
 }

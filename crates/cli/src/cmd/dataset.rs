@@ -95,11 +95,12 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
             let format = format.or(of_name).unwrap_or(Format::Parquet);
             #[cfg(not(feature = "parquet"))]
             if format == Format::Parquet {
-                anyhow::bail!(
-                    "{}: name the format with --format csv or --format jsonl; {}",
-                    DatasetError::NoParquet,
-                    super::ADDS_THE_REST
-                );
+                let remedy = if is_folder {
+                    "add --format csv or --format jsonl"
+                } else {
+                    "name a file that ends in .csv or .jsonl"
+                };
+                anyhow::bail!("{}: {remedy}; {}", DatasetError::NoParquet, super::ADDS_THE_REST);
             }
             Ok((format, !is_folder))
         }

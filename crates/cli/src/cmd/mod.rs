@@ -26,5 +26,5 @@ pub use left_out as serve;
 
 /// The remedy for a build that leaves something out.
 #[cfg(not(all(feature = "parquet", feature = "server")))]
-const ADDS_THE_REST: &str = "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command, and \
-    'pip install --config-settings build-args=--features=full ./crates/python' the package for Python with it";
+const ADDS_THE_REST: &str =
+    "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command";

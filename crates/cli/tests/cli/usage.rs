@@ -143,7 +143,7 @@ fn what_is_left_out_tells_how_to_get_it() {
         (cfg!(feature = "server"), "serve table --port 80", "this build has no server"),
         (cfg!(feature = "server"), "serve --threads 2 --bogus=1 -x", "this build has no server"),
         (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3", "--format csv or --format jsonl"),
-        (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3.parquet", "--format csv or --format jsonl"),
+        (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3.parquet", "name a file that ends in .csv or .jsonl"),
     ];
     for (is_built, arguments, says) in cases {
         if is_built {

@@ -9,8 +9,9 @@ const NO_LIMIT: u64 = 1 << 62;
 /// The least that any group leaves, in bytes, from that of this process up to the root of its hierarchy. Version 1 and version 2 may be
 /// mounted side by side. `None` if no group has a limit, or the system does not report it. The files are read under `root`.
 pub fn free(root: &Path) -> Option<u64> {
-    let own = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
-    let mounts = fs::read_to_string(root.join("proc/self/mountinfo")).ok()?;
+    // The name of another mount may be no text.
+    let read = |path: &str| Some(String::from_utf8_lossy(&fs::read(root.join(path)).ok()?).into_owned());
+    let (own, mounts) = (read("proc/self/cgroup")?, read("proc/self/mountinfo")?);
     let hierarchies = mounts.lines().filter_map(|mount| Hierarchy::read(mount, &own, root));
     hierarchies.filter_map(|hierarchy| hierarchy.free()).min()
 }
@@ -49,10 +50,12 @@ impl Hierarchy {
             is_wanted.then_some(path)
         })?;
         let top = root.join(unescaped(place.get(4)?).trim_start_matches('/'));
-        // In a container the mount may begin at the group of the container. A group outside it begins with `/..`.
-        let below = Path::new(group).strip_prefix(unescaped(place.get(3)?)).unwrap_or(Path::new(""));
-        let is_visible = below.components().all(|part| matches!(part, Component::Normal(_)));
-        let own = if is_visible { top.join(below) } else { top.clone() };
+        // In a container the mount may begin at the group of the container, and a group outside it begins with `/..`. A mount that
+        // begins elsewhere shows other groups.
+        let (group, start) = (Path::new(group), unescaped(place.get(3)?));
+        let is_outside = group.components().any(|part| part == Component::ParentDir);
+        let below = if is_outside { Path::new("") } else { group.strip_prefix(&start).ok()? };
+        let own = top.join(below);
         Some(Hierarchy { version, top, own })
     }
 
@@ -205,8 +208,21 @@ mod tests {
         assert_eq!(free_of("0::/system.slice/run\\x2d1/inner\n", mount, &files), Some(800));
         assert_eq!(free_of("0::/system.slice/run\\x2d1\n", mount, &files), Some(900));
         // A group that is not visible here.
-        assert_eq!(free_of("0::/elsewhere\n", mount, &files), Some(900));
         assert_eq!(free_of("0::/../inner\n", V2, &[("sys/fs/cgroup/memory.max", "7\n")]), Some(7));
+        // A mount of other groups.
+        assert_eq!(free_of("0::/elsewhere\n", mount, &files), None);
+    }
+
+    #[test]
+    fn names_of_other_mounts_may_be_no_text() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("proc/self")).unwrap();
+        fs::create_dir_all(root.path().join("sys/fs/cgroup/a")).unwrap();
+        let mounts = [V2.as_bytes(), b"44 23 0:9 / /media/USB\xe9 rw - ext4 /dev/sdb rw\n"].concat();
+        fs::write(root.path().join("proc/self/mountinfo"), mounts).unwrap();
+        fs::write(root.path().join("proc/self/cgroup"), b"1:name=x\xe9:/\n0::/a\n").unwrap();
+        fs::write(root.path().join("sys/fs/cgroup/a/memory.max"), "700\n").unwrap();
+        assert_eq!(free(root.path()), Some(700));
     }
 
     #[test]

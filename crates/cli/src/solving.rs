@@ -99,6 +99,11 @@ pub fn cost(cli: &Cli, rules: Rules, rounds: bool, from: f64) -> anyhow::Result<
 /// Verifying a table takes as long as this many solves: the standard game without rounds took 47 s of processor time, and 10 s to solve.
 pub const VERIFYING: f64 = 5.0;
 
+/// Whether there is enough memory for a solve.
+pub fn fits(cli: &Cli, rules: Rules, rounds: bool) -> bool {
+    check_memory(rules, rounds, memory_limit(cli)).is_ok()
+}
+
 /// Asks before a solve that takes much. `more` is the work after it, in solves, and `processes` share all of it.
 pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, more: f64, processes: usize) -> anyhow::Result<()> {
     let factor = (1.0 + more) / processes as f64;

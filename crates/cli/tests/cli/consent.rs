@@ -6,8 +6,9 @@ use std::process::Stdio;
 use crate::support::{Sandbox, entries, run_with_input};
 
 /// Commands that take hours or days. The limit of memory only shows that it is not memory that stops them.
-const LONG: [&str; 16] = [
+const LONG: [&str; 17] = [
     "solve --ranks 17 --memory 64G",
+    "solve --ranks 1-20 --memory 64G",
     "solve --game challenge --suits 2 --ranks 16 --no-rounds --verify --threads 1 --memory 64G",
     "query --no-cache --ranks 17 --memory 64G S:AKQ",
     "deals --no-cache --ranks 17 --memory 64G",

@@ -79,6 +79,12 @@ impl WrittenPosition {
         Meaning::clear(self.signs(), cards.filter(|_| is_doubtful), pack)
     }
 
+    /// Whether the cards are playing cards, of which each colour makes a long suit, rather than numbers.
+    #[must_use]
+    pub fn is_in_playing_cards(&self, pack: Pack) -> bool {
+        matches!(self.meaning(pack), Ok(Meaning::ByColour))
+    }
+
     /// The position under the rules, with `mover` to move.
     ///
     /// # Errors

@@ -39,6 +39,8 @@ pub enum RecordProblem {
     Notation(NotationError),
     /// The initial layout is missing.
     NoLayout,
+    /// The layout has playing cards for ranks of a long suit, so the numbers of the moves would be other cards.
+    PlayingCards,
     /// A header is repeated.
     HeaderTwice,
     /// The value of a header is not a number.
@@ -150,6 +152,11 @@ impl fmt::Display for RecordError {
                 f,
                 "expected a header or the initial layout, got {got}; before the moves write a line for each \
                  player, as 'LEFT: hearts A Q  spades K'"
+            ),
+            RecordProblem::PlayingCards => write!(
+                f,
+                "expected no moves after a layout in playing cards, got {got}; the moves of suits of more than 13 ranks are \
+                 numbers, so write the layout in numbers, as 'LEFT: spades 15 14 12'"
             ),
             RecordProblem::HeaderTwice => write!(f, "expected each header once, got {got} again; remove one"),
             RecordProblem::NotANumber => write!(f, "expected a number, got {got}; write it as 'Ranks: 13'"),

@@ -60,6 +60,8 @@ pub struct Start {
     pub position: Position,
     /// The pile, from bottom to top.
     pub pile: Vec<Card>,
+    /// Whether the cards of long suits are [playing cards](notation::WrittenPosition::is_in_playing_cards).
+    pub is_in_playing_cards: bool,
     /// The place where the moves begin.
     pub end: usize,
 }
@@ -90,8 +92,14 @@ impl Reading {
         let start = start(text, at, &headers, given)?;
         let names = start.names.clone().unwrap_or_default();
         let mut body = Body::new(text, &names, &start.position);
-        body.read(start.end)?;
-        let (record, remarks) = body.finish(headers)?;
+        let read = body.read(start.end).and_then(|()| body.finish(headers));
+        // Moves have numbers, so a card such as `10s` would be another one than in the layout.
+        let has_moves = read.as_ref().map_or(true, |(record, _)| !record.game().is_empty());
+        if start.is_in_playing_cards && has_moves {
+            let from = words(text, start.end.min(text.len())..text.len()).into_iter().next();
+            return Err(RecordError::new(text, from.unwrap_or(text.len()..text.len()), RecordProblem::PlayingCards));
+        }
+        let (record, remarks) = read?;
         Ok((Reading { record, remarks }, start))
     }
 }
@@ -153,7 +161,8 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     let names = if seat == mover { names } else { names.map(Names::swapped) };
     let position = written.resolve(rules, seat).map_err(|error| error.within(base))?;
     let pile = written.pile(rules.pack()).map_err(|error| error.within(base))?;
-    Ok(Start { names, position, pile, end: moves })
+    let is_in_playing_cards = written.is_in_playing_cards(rules.pack());
+    Ok(Start { names, position, pile, is_in_playing_cards, end: moves })
 }
 
 /// The names in a diagram. `None` if it has two hands without names.

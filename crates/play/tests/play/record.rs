@@ -223,6 +223,19 @@ fn what_is_no_record_is_pointed_at() {
             4,
             "at least 2 suits",
         ),
+        // `10s` is the eleventh card from below in the layout, and the tenth among the moves.
+        (
+            "Suits: 1\nRanks: 15\nANN: As Ks Js 10s 9s\nBOB: Qs 8s 7s 6s 5s 4s 3s 2s Ac Kc\n\n10s, BOB eats.",
+            "10s",
+            6,
+            "write the layout in numbers",
+        ),
+        (
+            "Suits: 1\nRanks: 15\nANN: As Ks Js 10s 9s\nBOB: Qs 8s 7s 6s 5s 4s 3s 2s Ac Kc\n\nKs, BOB eats.",
+            "Ks",
+            6,
+            "write the layout in numbers",
+        ),
     ] {
         check(text, token, line, says);
     }

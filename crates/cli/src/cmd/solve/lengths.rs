@@ -10,7 +10,7 @@ use faceup::{DealSet, Rules};
 use crate::args::{Cli, SolveArgs, SolveFormat};
 use crate::failure::usage;
 use crate::output::{self, grouped};
-use crate::solving::{SolveOptions, Solved, checkpoint_path, confirm, solve};
+use crate::solving::{SolveOptions, Solved, checkpoint_path, confirm, fits, solve};
 
 /// Solves some games, and prints a row for each.
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
@@ -21,7 +21,9 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     }
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
-    games.last().map_or(Ok(()), |&rules| confirm(cli, rules, rounds, 0.0, 1))?;
+    // The rows of the games before one that is too large are printed, so the largest of them counts.
+    let largest = games.iter().rev().find(|&&rules| fits(cli, rules, rounds));
+    largest.map_or(Ok(()), |&rules| confirm(cli, rules, rounds, 0.0, 1))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
         None | Some(SolveFormat::Table) => Box::new(Columns { markdown: false }),

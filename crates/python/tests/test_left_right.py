@@ -124,7 +124,8 @@ def test_simulation():
 
 def test_errors():
     for make, kind, message in [
-        (lambda: left_right.Solver(0), faceup.RulesError, "a stack has 1 to"),
+        (lambda: left_right.Solver(0), faceup.NumberError, "a number of cards from 1"),
+        (lambda: left_right.Solver(31), faceup.RulesError, "a stack has 1 to"),
         (lambda: left_right.Solver(3, squares=5), faceup.RulesError, "no two equal halves"),
         (lambda: left_right.Solver(3, "mine"), faceup.NotationError, "use own or opponent"),
         (lambda: left_right.Solver(3, objective="x"), faceup.NotationError, "x"),
@@ -137,7 +138,7 @@ def test_errors():
         (lambda: left_right.known_value([1, 2], [1, 3]), faceup.NotationError, "3"),
         (lambda: left_right.known_value([1, 2], [1]), faceup.NotationError, "2 cards of each player, got 1"),
         (lambda: left_right.simulate(3, "clever"), faceup.NotationError, "expected a player"),
-        (lambda: left_right.simulate(3, games=1), ValueError, "two games"),
+        (lambda: left_right.simulate(3, games=1), faceup.NumberError, "a number of games from 2"),
     ]:
         with pytest.raises(kind, match=message):
             make()

@@ -162,13 +162,10 @@ impl<'a> CommandStore<'a> {
 
     /// Tells the user before a solve that takes longer than some seconds, and asks before one that takes much.
     fn announce(&self, rules: Rules, cost: Cost) -> anyhow::Result<()> {
-        let outcomes = about(on_all_threads(Cost::of(rules, false).seconds()));
-        let advice = format!(
-            "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table with \
-             --table FILE; outcomes alone, with --no-rounds, take {outcomes}; 'faceup query --estimate' estimates positions"
-        );
+        let advice = "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
+            with --table FILE; outcomes alone, with --no-rounds, take less; 'faceup query --estimate' estimates positions";
         let (time, memory) = (Time::Of(cost), cost.memory());
-        consent::ask(self.cli, &Work { what: format!("solving {rules}"), time, memory, advice: &advice })?;
+        consent::ask(self.cli, &Work { what: format!("solving {rules}"), time, memory, advice })?;
         let seconds = on_all_threads(cost.seconds());
         if seconds >= ANNOUNCED && !consent::is_much(self.cli, time, memory) {
             note(self.cli.quiet, format!("note: solving {rules} first; this takes {}", about(seconds)));

@@ -40,6 +40,18 @@ fn what_is_proved_is_accepted() {
     }
 }
 
+/// A hand of eight equal suits has thousands of renamings, of which the checkers need few.
+#[test]
+#[ignore = "takes long: ./test --all tests"]
+fn a_deal_of_eight_equal_suits() {
+    let sandbox = Sandbox::new();
+    sandbox.table("table", "--suits 8 --ranks 3 --no-rounds");
+    let deal = "'S:AKQ H:AK C:A D:A M:K F:Q W:Q G:-' --suits 8 --ranks 3";
+    let proved = json(&sandbox.ok(&format!("prove {deal} --table table --out a.cert --json -q")));
+    let checked = json(&sandbox.ok("check a.cert --json"));
+    assert_eq!((&checked["proved"], &checked["facts"]), (&true.into(), &proved["facts"]));
+}
+
 #[test]
 fn all_deals_are_proved_and_accepted() {
     for (game, counts) in [

@@ -118,8 +118,9 @@ fn interrupted(line: &str, signal: &str) -> Sandbox {
     let soon = if line.starts_with("left-right") { 20 * SOON } else { SOON };
     assert!(start.elapsed() < soon, "{line}: it took {:?}", start.elapsed());
     assert_eq!(ended.code, Some(130), "{line}: {ended:?}");
-    // A command that solves first may say so.
-    let lines: Vec<&str> = ended.stderr.lines().filter(|line| !line.starts_with("note: solving ")).collect();
+    // A command may say what it begins, and how long that takes.
+    let is_note = |line: &&str| line.starts_with("note: ") && (line.contains(": solving ") || line.contains(" takes "));
+    let lines: Vec<&str> = ended.stderr.lines().filter(|line| !is_note(line)).collect();
     assert!(lines.len() == 1 && lines[0].starts_with("error: interrupted"), "{line}: {ended:?}");
     sandbox
 }

@@ -16,10 +16,10 @@ use axum::routing::get;
 use axum::{BoxError, Router};
 use bytes::Bytes;
 use http_body_util::BodyExt;
+use hyper::header::{ACCEPT_ENCODING, RETRY_AFTER, USER_AGENT, VARY, X_CONTENT_TYPE_OPTIONS};
 use hyper::header::{
     CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, HOST, HeaderName, HeaderValue, IF_NONE_MATCH,
 };
-use hyper::header::{RETRY_AFTER, USER_AGENT, X_CONTENT_TYPE_OPTIONS};
 use hyper::{Method, StatusCode, Version};
 use tokio::sync::OwnedSemaphorePermit;
 use tower::ServiceBuilder;
@@ -115,7 +115,8 @@ fn panicked(panic: Box<dyn Any + Send>) -> Response {
     Problem::new(Kind::Internal, "the answer failed; the server's log says more").into_response()
 }
 
-/// Makes the ETag of a compressed answer weak, because its bytes differ.
+/// Makes the ETag of a compressed answer weak, because its bytes differ. Says that answers depend on what the client accepts, also where
+/// nothing is compressed, as an answer to HEAD.
 async fn compressed_answer(mut response: Response) -> Response {
     if response.status() == StatusCode::NOT_ACCEPTABLE {
         return Problem::new(Kind::NotAcceptable, "expected 'Accept-Encoding' to allow br, gzip or identity")
@@ -123,6 +124,11 @@ async fn compressed_answer(mut response: Response) -> Response {
     }
     if response.headers().contains_key(CONTENT_ENCODING) {
         etag::weaken(response.headers_mut());
+    }
+    let names_encoding =
+        |value: &HeaderValue| value.to_str().is_ok_and(|names| names.contains(ACCEPT_ENCODING.as_str()));
+    if !response.headers().get_all(VARY).iter().any(names_encoding) {
+        response.headers_mut().append(VARY, HeaderValue::from_name(ACCEPT_ENCODING));
     }
     response
 }

@@ -1,5 +1,6 @@
 //! What the routes answer.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 
 use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
@@ -318,16 +319,24 @@ fn a_copy_that_is_still_good_is_not_sent_again() {
 
 #[test]
 fn head_is_get_without_the_body() {
-    let told = |answer: &crate::client::Answer| -> Vec<(String, String)> {
-        // The length of a compressed answer is not known before.
-        let is_told = |name: &str| !["date", "transfer-encoding"].contains(&name);
+    let told = |answer: &crate::client::Answer, is_compressed: bool| -> BTreeSet<(String, String)> {
+        // Nothing is compressed for HEAD, so it tells the length of the whole answer.
+        let of_encoding = ["content-encoding", "content-length", "etag"];
+        let is_told = |name: &str| {
+            !["date", "transfer-encoding"].contains(&name) && !(is_compressed && of_encoding.contains(&name))
+        };
         answer.headers.iter().filter(|(name, _)| is_told(name)).cloned().collect()
     };
     for target in ["/api/v1/tables", "/api/v1/position?position=S:KJ+H:AQT98", "/", "/nothing", "/healthz"] {
         for headers in ["", "Accept-Encoding: br\r\n"] {
             let (get, mut head) = (ask(shared(), "GET", target, headers, b""), Connection::new(shared()));
             let answer = head.ask("HEAD", target, headers, b"").unwrap();
-            assert_eq!((answer.status, told(&answer)), (get.status, told(&get)), "{target}");
+            let is_compressed = get.headers.iter().any(|(name, _)| name == "content-encoding");
+            assert_eq!(
+                (answer.status, told(&answer, is_compressed)),
+                (get.status, told(&get, is_compressed)),
+                "{target}"
+            );
             // The next answer begins where the body would.
             assert_eq!(head.ask("GET", "/healthz", "", b"").unwrap().status, 200);
         }

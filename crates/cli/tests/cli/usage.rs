@@ -323,6 +323,7 @@ fn any_limit_to_memory_is_an_error_or_enough() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 8");
     for (line, error) in [
+        #[cfg(feature = "parquet")]
         (
             "dataset --table table --set all --columns deal,value,features --force --out rows.parquet",
             "encoding the rows takes ",

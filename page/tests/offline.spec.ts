@@ -246,13 +246,13 @@ test("a wrong file is not kept, and the right one is when the host has it", asyn
   rmSync(folder, { recursive: true });
 });
 
-test("a table that cannot be fetched is named, and can be asked for again", async ({ browser, host }) => {
+test("a table that cannot be fetched is an error in words, and can be asked for again", async ({ browser, host }) => {
   const context = await browser.newContext({ serviceWorkers: "block", baseURL: host.url });
   const page = await context.newPage();
   await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=5&position=S:AK+H:QJT");
   host.isDown = true;
   await page.goto("#/explore?game=beat-it-or-eat-it&suits=3&ranks=7&position=S:AKQJ+H:AT98+C:KQ");
-  await expect(page.getByRole("alert")).toContainText("beat-it-or-eat-it-3x7.frontier");
+  await expect(page.getByRole("alert")).toContainText("The table of this game could not be loaded: there is no connection.");
   host.isDown = false;
   await page.getByRole("button", { name: /again/i }).click();
   await expect(page.getByText("Exact, from the table of the game.")).toBeVisible();

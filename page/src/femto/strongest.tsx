@@ -25,7 +25,7 @@ export function Strongest({ rules, onHand }: { rules: Rules; onHand(hand: string
   if (error) return <p class="note error">{error}</p>;
   if (!figures) return <p class="loading">Solving all deals…</p>;
   return (
-    <div class="femto-tables" tabIndex={0} role="region" aria-label="Strong hands and cards">
+    <div class="femto-tables" tabIndex={0} role="region" aria-label="Tables of strong hands and cards">
       <table>
         <caption>
           The {SHOWN} strongest of {figures.strengths.length} hands. Press a hand to see how it is played.

@@ -33,7 +33,7 @@ pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> 
     Ok((table, summary))
 }
 
-/// Tells the user why a file of the cache is of no use, once for each.
+/// Tells the user why a file of the cache cannot be used, once for each file.
 fn tell_once(quiet: bool) -> impl Fn(&StoreError) {
     let told = Mutex::new(HashSet::new());
     move |error| {

@@ -104,14 +104,20 @@ fn garbage_at_the_keys() {
     screen.ends_with("quit\r");
 }
 
-#[test]
-fn a_long_thought_can_be_interrupted() {
-    let sandbox = Sandbox::new();
-    let mut screen = play(&sandbox, "--game challenge --seed 2 --depth 200 --side second");
+/// A game whose opponent thought for long and was interrupted.
+fn interrupted_thought(sandbox: &Sandbox) -> Screen {
+    let mut screen = play(sandbox, "--game challenge --seed 2 --depth 200 --side second");
     screen.wait_for("'help' explains");
     std::thread::sleep(std::time::Duration::from_millis(500));
     screen.keys("\x03");
     screen.wait_for("interrupted; press Enter to let the opponent continue");
+    screen
+}
+
+#[test]
+fn a_long_thought_can_be_interrupted() {
+    let sandbox = Sandbox::new();
+    let mut screen = interrupted_thought(&sandbox);
     screen.ends_with("quit\r");
 }
 
@@ -119,11 +125,7 @@ fn a_long_thought_can_be_interrupted() {
 #[test]
 fn a_request_to_terminate_ends_the_game() {
     let sandbox = Sandbox::new();
-    let mut screen = play(&sandbox, "--game challenge --seed 2 --depth 200 --side second");
-    screen.wait_for("'help' explains");
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    screen.keys("\x03");
-    screen.wait_for("interrupted; press Enter to let the opponent continue");
+    let mut screen = interrupted_thought(&sandbox);
     screen.keys("\r");
     std::thread::sleep(std::time::Duration::from_millis(300));
     screen.signal("TERM");

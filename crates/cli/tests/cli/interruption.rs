@@ -69,6 +69,21 @@ impl Running {
         self
     }
 
+    /// Waits until it has used a third of a second of processor time, so that it is past all preparations.
+    pub fn computes(&mut self) {
+        let stat = format!("/proc/{}/stat", self.child.id());
+        loop {
+            assert!(!self.has_ended());
+            let Ok(stat) = fs::read_to_string(&stat) else { return std::thread::sleep(SOON) };
+            // The ticks in user and system mode are fields 14 and 15; the name in field 2 may contain spaces.
+            let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+            if [11, 12].map(|at: usize| fields[at].parse::<u32>().unwrap()).iter().sum::<u32>() > 33 {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     pub fn has_ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
 #[cfg(feature = "files")]
 use faceup_solver::table::HELD;
-use faceup_solver::table::{AnyTable, BitTable, TableError, TableErrorKind};
+use faceup_solver::table::{AnyTable, BitTable, TableError, TableErrorKind, TableKind};
 use faceup_solver::{
     Analyst, Changed, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase, Value,
     best_moves, proof_order, summarize_with, verify_in_order, verify_sample,
@@ -43,7 +43,7 @@ enum Source {
 }
 
 impl Table {
-    /// Opens a table file of either kind, and checks every byte against its hash. A file of at most 128 MiB is read into memory, a longer
+    /// Opens a table file of any kind, and checks every byte against its hash. A file of at most 128 MiB is read into memory, a longer
     /// one is mapped. A table whose mapped file is overwritten gives no more answers.
     ///
     /// # Errors
@@ -70,10 +70,10 @@ impl Table {
     #[cfg(feature = "files")]
     pub fn open_within(path: impl AsRef<Path>, memory: Option<u64>) -> Result<Table, TableError> {
         let hold = memory.map_or(HELD, |memory| HELD.min(memory / 4));
-        AnyTable::open_holding(path.as_ref(), hold).map(Table::from)
+        AnyTable::open_holding(path.as_ref(), hold, memory).map(Table::from)
     }
 
-    /// Reads a table of either kind from the bytes of its file, and checks every byte against its hash.
+    /// Reads a table of any kind from the bytes of its file, and checks every byte against its hash.
     ///
     /// # Errors
     ///
@@ -112,27 +112,34 @@ impl Table {
         }
     }
 
-    /// Writes a frontier table to a file, whole or not at all: the outcomes, in far fewer bytes. Replaces an existing file.
+    /// Writes the table as a file of some kind, whole or not at all. Replaces an existing file.
+    ///
+    /// ```
+    /// use faceup::files::TableKind;
+    /// use faceup::{Quiet, Rules, Solve, Table};
+    /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 6)?).run()?;
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("2x6.compact");
+    /// table.write_as(TableKind::Compact, &path, &Quiet)?; // outcomes and rounds in a tenth of the bytes
+    /// assert!(Table::open(&path)?.has_rounds());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// If the file cannot be written, that kind of table cannot hold the game, or holds rounds and this table has none, or the observer
+    /// interrupts the work.
     #[cfg(feature = "files")]
-    pub fn write_frontier(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
-        self.write_frontier_with(path, &Quiet)
-    }
-
-    /// As [`Table::write_frontier`], with an observer that can interrupt the work.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written, or the observer interrupts the work.
-    #[cfg(feature = "files")]
-    pub fn write_frontier_with(&self, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
+    pub fn write_as(&self, kind: TableKind, path: impl AsRef<Path>, observer: &dyn Observer) -> Result<(), TableError> {
+        let path = path.as_ref();
         match self.file() {
-            Some(AnyTable::Frontier(file)) => self.copy(file.bytes(), path.as_ref(), observer),
-            Some(file) => file.convert(path.as_ref(), None, observer),
-            None => faceup_solver::table::frontier::write(path.as_ref(), &self.source, observer),
+            Some(file) if file.kind() == kind => self.copy(file.bytes(), path, observer),
+            Some(file) => file.convert(kind, path, None, observer),
+            None => match kind {
+                TableKind::Bits => faceup_solver::table::write(path, self.solution(), observer),
+                TableKind::Compact => faceup_solver::table::compact::write(path, &self.source, observer),
+                TableKind::Frontier => faceup_solver::table::frontier::write(path, &self.source, observer),
+            },
         }
     }
 
@@ -167,23 +174,20 @@ impl Table {
         Ok(bytes)
     }
 
-    /// The bytes of a frontier table. [`Table::from_bytes`] reads them.
+    /// The bytes of a table file of some kind. [`Table::from_bytes`] reads them.
     ///
     /// # Errors
     ///
-    /// If the memory cannot be allocated.
-    pub fn to_frontier_bytes(&self) -> io::Result<Vec<u8>> {
-        self.to_frontier_bytes_with(&Quiet)
-    }
-
-    /// As [`Table::to_frontier_bytes`], with an observer that can interrupt the work.
-    ///
-    /// # Errors
-    ///
-    /// If the memory cannot be allocated, or the observer interrupts the work.
-    pub fn to_frontier_bytes_with(&self, observer: &dyn Observer) -> io::Result<Vec<u8>> {
+    /// If that kind of table cannot hold the game, or holds rounds and this table has none; if memory cannot be allocated, the file of the
+    /// table was overwritten, or the observer interrupts the work.
+    pub fn to_bytes_as(&self, kind: TableKind, observer: &dyn Observer) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        match faceup_solver::table::frontier::write_to(&mut bytes, &self.source, observer)? {
+        let is_whole = match kind {
+            TableKind::Bits => faceup_solver::table::write_hands_to(&mut bytes, &self.source, observer)?,
+            TableKind::Compact => faceup_solver::table::compact::write_to(&mut bytes, &self.source, observer)?,
+            TableKind::Frontier => faceup_solver::table::frontier::write_to(&mut bytes, &self.source, observer)?,
+        };
+        match is_whole {
             true => self.check_unchanged().map(|()| bytes).map_err(io::Error::other),
             false => Err(io::Error::new(io::ErrorKind::Interrupted, Interrupted)),
         }
@@ -274,8 +278,11 @@ impl Table {
                 unreachable!("nobody interrupts the work, and it is about no position")
             }
         })?;
-        if let Some(AnyTable::Bits(file)) = self.file() {
-            file.check(&summary)?;
+        match self.file() {
+            Some(AnyTable::Bits(file)) => file.check(&summary)?,
+            Some(AnyTable::Compact(file)) => file.check(&summary)?,
+            // Compared when it was expanded.
+            Some(AnyTable::Frontier(_)) | None => {}
         }
         Ok(summary)
     }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::error::OtherRules;
+use faceup::files::TableKind;
 #[cfg(feature = "files")]
 use faceup::play::{Engine, Game, Perfect};
 use faceup::solver::{Analyst, LookupError, Tablebase, naive};
@@ -24,7 +25,7 @@ const _: () = {
 };
 
 fn frontier(table: &Table) -> Table {
-    Table::from_bytes(table.to_frontier_bytes().unwrap()).unwrap()
+    Table::from_bytes(table.to_bytes_as(TableKind::Frontier, &Quiet).unwrap()).unwrap()
 }
 
 /// Every deal, against the naive solver.
@@ -169,7 +170,7 @@ fn too_little_memory_is_said_before_the_work() {
 #[test]
 fn bytes_that_are_no_table_are_refused() {
     let table = Solve::new(Rules::beat_it_or_eat_it(2, 5).unwrap()).run().unwrap();
-    let bytes = table.to_frontier_bytes().unwrap();
+    let bytes = table.to_bytes_as(TableKind::Frontier, &Quiet).unwrap();
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;
@@ -292,7 +293,7 @@ fn long_questions_can_be_interrupted() {
     let table = Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap();
     let never = After(AtomicU64::new(u64::MAX / 2));
     assert_eq!(table.summary(&never), Err(LookupError::Interrupted(Interrupted)));
-    assert_eq!(table.to_frontier_bytes_with(&never).unwrap_err().kind(), std::io::ErrorKind::Interrupted);
+    assert_eq!(table.to_bytes_as(TableKind::Frontier, &never).unwrap_err().kind(), std::io::ErrorKind::Interrupted);
     assert!(table.verify(None, &never).is_err());
     table.verify(None, &faceup::Quiet).unwrap();
     let outcomes = frontier(&table);
@@ -366,10 +367,10 @@ fn a_table_that_is_overwritten_gives_no_answer() {
             table.summary(&Quiet).is_ok(),
             table.outcomes(&hands, &mut [Outcome::Draw]).is_ok(),
             table.verify(None, &Quiet).is_ok(),
-            table.to_frontier_bytes().is_ok(),
+            table.to_bytes_as(TableKind::Frontier, &Quiet).is_ok(),
             table.to_bytes().is_ok(),
             table.write(&copy).is_ok(),
-            table.write_frontier(&copy).is_ok(),
+            table.write_as(TableKind::Frontier, &copy, &Quiet).is_ok(),
             Perfect::new(table.tablebase(), 1).choose(&Game::new(led).unwrap(), &Quiet).is_ok(),
         ]
     };

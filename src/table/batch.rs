@@ -106,6 +106,9 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use faceup_core::Quiet;
+    use faceup_solver::table::TableKind;
+
     use super::*;
     use crate::{Outcome, Rules, Solve};
 
@@ -114,7 +117,7 @@ mod tests {
         for rules in [Rules::beat_it_or_eat_it(2, 5), Rules::challenge(2, 5), Rules::challenge_1987(3, 3)] {
             let rules = rules.unwrap();
             let solved = Solve::new(rules).run().unwrap();
-            let read = Table::from_bytes(solved.to_frontier_bytes().unwrap()).unwrap();
+            let read = Table::from_bytes(solved.to_bytes_as(TableKind::Frontier, &Quiet).unwrap()).unwrap();
             // Every hand, in a scattered order.
             let last = rules.pack().full().bits();
             let shuffled = (0..=last).map(|n| n * 37 % (last + 1)).filter(|bits| !(*bits == 0 || *bits == last));

@@ -4,10 +4,10 @@ use std::error::Error;
 
 use clap::Args;
 use faceup::core::Bytes;
-use faceup::files::AnyTable;
+use faceup::files::{AnyTable, TableKind};
 use faceup::solver::memory::{makes_estimates, memory_needed, memory_within};
 use faceup::solver::processes::MOST_CARDS;
-use faceup::{Cost, Rules, Solve};
+use faceup::{Cost, Quiet, Rules, Solve};
 use faceup_cli::cluster::SolveGameArgs;
 
 /// Estimate the memory and the time to ask a cluster for
@@ -107,7 +107,7 @@ impl Work {
 
 /// The number of minimal wins of a game. Those that differ by the names of suits count once.
 fn minimal_wins(rules: Rules) -> Result<u64, Box<dyn Error>> {
-    let bytes = Solve::new(rules).without_rounds().run()?.to_frontier_bytes()?;
+    let bytes = Solve::new(rules).without_rounds().run()?.to_bytes_as(TableKind::Frontier, &Quiet)?;
     match AnyTable::from_bytes("the frontier table".as_ref(), bytes)? {
         AnyTable::Frontier(table) => Ok(table.minimal_wins()),
         _ => Err("expected a frontier table".into()),

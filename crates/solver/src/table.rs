@@ -6,15 +6,16 @@
 //!
 //! | type | contents |
 //! |---|---|
-//! | [`AnyTable`] | a table of either kind: begin here |
+//! | [`AnyTable`] | a table of any kind: begin here |
 //! | [`TableFile`] | a bit table: the outcome of every hand, and optionally its rounds |
+//! | [`CompactFile`] | a [compact table](compact): outcomes and rounds, in a hundredth of the bytes or less |
 //! | [`FrontierFile`] | a [frontier table](frontier): the minimal hands, from which all outcomes follow |
 //! | [`BitTable`] | all outcomes in memory |
 //! | [`Openings`] | the outcome of every lead of the symmetric deals alone |
 //! | [`checkpoint`] | the state of an unfinished solve |
 //!
 //! Without the feature `files`, tables are read with `from_bytes` and written with [`write_to`],
-//! [`write_outcomes_to`] and [`frontier::write_to`].
+//! [`write_hands_to`], [`compact::write_to`] and [`frontier::write_to`].
 //!
 //! ```
 //! use faceup_core::{Preset, Quiet, notation};
@@ -34,7 +35,7 @@
 //! // A frontier table has the outcomes alone, and is much smaller.
 //! let path = folder.path().join("2x6.frontier");
 //! faceup_solver::table::frontier::write(&path, &table, &Quiet)?;
-//! let frontier = AnyTable::open(&path)?; // opens both kinds
+//! let frontier = AnyTable::open(&path)?; // opens every kind
 //! assert_eq!(frontier.outcome(hand), solution.outcome(hand));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,6 +43,7 @@ mod any_table;
 mod bit_table;
 #[cfg(feature = "files")]
 pub mod checkpoint;
+pub mod compact;
 mod contents;
 mod dominance;
 mod error;
@@ -55,8 +57,9 @@ mod openings;
 mod table_file;
 mod write;
 
-pub use any_table::AnyTable;
+pub use any_table::{AnyTable, TableKind};
 pub use bit_table::BitTable;
+pub use compact::CompactFile;
 #[cfg(feature = "files")]
 pub use contents::HELD;
 pub use error::{TableError, TableErrorKind};
@@ -68,4 +71,4 @@ pub use openings::{Openings, OpeningsError};
 pub use table_file::TableFile;
 #[cfg(feature = "files")]
 pub use write::{write, write_outcomes};
-pub use write::{write_outcomes_to, write_to};
+pub use write::{write_hands_to, write_outcomes_to, write_to};

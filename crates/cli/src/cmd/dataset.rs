@@ -125,7 +125,8 @@ impl Job<'_> {
         let hash = table.hash()?;
         // Dispatch on the common types of tables here, so that the compiler can inline their look-ups.
         match table.file() {
-            Some(AnyTable::Bits(bits)) => self.write(bits, &hash),
+            Some(AnyTable::Bits(table)) => self.write(table, &hash),
+            Some(AnyTable::Compact(table)) => self.write(table, &hash),
             _ => self.write(&*table.tablebase(), &hash),
         }
     }

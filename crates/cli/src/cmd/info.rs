@@ -3,7 +3,7 @@
 use anyhow::bail;
 use faceup::answer::{FrontierJson, SummaryJson};
 use faceup::core::Bytes;
-use faceup::files::{AnyTable, format, frontier};
+use faceup::files::{AnyTable, compact, format, frontier};
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
@@ -32,6 +32,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     let Some(file) = table.file() else { bail!("the table is not of a file") };
     let (kind, format_version, frontier) = match file {
         AnyTable::Bits(file) => ("table", format::VERSION + file.header().later(), None),
+        AnyTable::Compact(file) => ("compact table", compact::VERSION + file.header().later(), None),
         AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
     };
     let (bytes, hash) = (file.file_len(), file.hash());

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use faceup::answer::{GameJson, SummaryJson};
 use faceup::core::Bytes;
-use faceup::files::{AnyTable, Target};
+use faceup::files::{TableKind, Target};
 use faceup::solver::memory::{check_memory, memory_needed};
 use faceup::solver::processes::Workers;
 use faceup::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
@@ -103,7 +103,8 @@ fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyho
     };
     let is_begun = args.checkpoint.checkpoint.as_ref().is_some_and(|path| path.exists());
     Ok(there.filter(|table| {
-        let is_same_kind = matches!(table.file(), Some(AnyTable::Bits(_))) && table.has_rounds() == rounds;
+        let is_same_kind =
+            table.file().is_some_and(|file| file.kind() != TableKind::Frontier) && table.has_rounds() == rounds;
         args.checkpoint.resume && !is_begun && is_same_kind
     }))
 }

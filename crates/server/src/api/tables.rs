@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use faceup::Table;
 use faceup::answer::{GameJson, SourceJson, Versioned};
-use faceup::files::AnyTable;
+use faceup::files::{AnyTable, TableKind};
 use hyper::header::HeaderMap;
 use serde::Serialize;
 
@@ -31,8 +31,8 @@ pub struct TableAnswer {
     table_hash: String,
     /// Whether the table has rounds. Without them, values are outcomes alone, and there is no best play.
     has_rounds: bool,
-    /// `frontier` for a frontier table, `bits` for a table with every hand.
-    kind: &'static str,
+    /// The kind of the table: `bits` with every hand, `compact` compressed with rounds, `frontier` the minimal hands.
+    kind: TableKind,
     /// Whether the outcomes of all hands of a frontier table are in memory, for faster answers.
     expanded: bool,
     /// The length of the file.
@@ -62,7 +62,7 @@ impl From<&Table> for TableAnswer {
             table: name.unwrap_or_default(),
             table_hash: table_hash.unwrap_or_default(),
             has_rounds: table.has_rounds(),
-            kind: if matches!(table.file(), Some(AnyTable::Frontier(_))) { "frontier" } else { "bits" },
+            kind: table.file().map_or(TableKind::Bits, AnyTable::kind),
             expanded: table.is_expanded(),
             bytes: table.file().map_or(0, AnyTable::file_len),
         }

@@ -427,7 +427,7 @@ fn a_table_that_somebody_overwrites_gives_no_answer() {
     solved().write(&path).unwrap();
     // Mapped, as a large file is.
     let mut tables = Tables::new(0, None);
-    tables.add("2x9.faceup".to_owned(), AnyTable::open_holding(&path, 0).unwrap().into()).unwrap();
+    tables.add("2x9.faceup".to_owned(), AnyTable::open_holding(&path, 0, None).unwrap().into()).unwrap();
     let server = Running::new(tables, Page::embedded(), |_| {});
     let target = "/api/v1/position?position=S:AKQ+H:JT9&table=2x9.faceup";
     let known = format!("If-None-Match: {}\r\n", get(server.address, target).header("etag"));

@@ -1,4 +1,4 @@
-//! A table of either kind.
+//! A table of any kind.
 
 #[cfg(feature = "files")]
 use std::fs::File;
@@ -7,8 +7,9 @@ use std::path::Path;
 use crate::{Changed, Counts, Outcome, Tablebase, Value};
 #[cfg(feature = "files")]
 use faceup_core::Observer;
-use faceup_core::{CardSet, Rules};
+use faceup_core::{CardSet, Rules, named};
 
+use crate::table::compact::{self, CompactFile};
 use crate::table::contents::Contents;
 #[cfg(feature = "files")]
 use crate::table::contents::HELD;
@@ -18,81 +19,110 @@ use crate::table::files::{Target, put_in_place_if};
 use crate::table::frontier::FrontierFile;
 use crate::table::table_file::TableFile;
 #[cfg(feature = "files")]
-use crate::table::write::write_outcomes_to;
+use crate::table::write::write_hands_to;
 use crate::table::{format, frontier};
 
-/// A table of either kind.
+/// A table of any kind.
 #[derive(Debug)]
 pub enum AnyTable {
     /// A table with the outcome of every hand.
     Bits(TableFile),
+    /// A compressed table with rounds.
+    Compact(CompactFile),
     /// A table with the minimal hands.
     Frontier(FrontierFile),
 }
+
+/// The kinds of table files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableKind {
+    /// The outcome of every hand, and its rounds if they are known.
+    Bits,
+    /// The outcome and the rounds of every hand, compressed to about a bit for a class of hands.
+    Compact,
+    /// The minimal hands, from which the outcomes follow.
+    Frontier,
+}
+
+named! { TableKind, "kind of table": Bits = "bits", Compact = "compact", Frontier = "frontier"; }
 
 impl AnyTable {
     /// Opens a table, whose magic bytes show its kind, and checks every byte against its hash.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, is neither kind, is of another version, or is cut short, unfinished or damaged.
+    /// If it cannot be read, is no table, is of another version, or is cut short, unfinished or damaged.
     #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<AnyTable, TableError> {
-        AnyTable::open_holding(path, HELD)
+        AnyTable::open_holding(path, HELD, None)
     }
 
     /// Opens a table as [`AnyTable::open`] does. A file of at most `hold` bytes is read into memory, and later changes of the
     /// file do not matter. A longer file is mapped: it takes no memory of its own, but nobody must overwrite it while it is in
     /// use. [`Tablebase::check_unchanged`] notices if somebody does. If somebody cuts the file short, the system may end the
-    /// program (SIGBUS).
+    /// program (SIGBUS). The values of a compact table take at most `memory` bytes.
     ///
     /// # Errors
     ///
-    /// As [`AnyTable::open`], or if the memory cannot be allocated.
+    /// As [`AnyTable::open`], or if memory does not suffice.
     #[cfg(feature = "files")]
-    pub fn open_holding(path: &Path, hold: u64) -> Result<AnyTable, TableError> {
-        AnyTable::read(Contents::open(path, hold)?)
+    pub fn open_holding(path: &Path, hold: u64, memory: Option<u64>) -> Result<AnyTable, TableError> {
+        AnyTable::read(Contents::open(path, hold)?, memory)
     }
 
-    /// Writes the table as the other kind: a bit table as a frontier table, and a frontier table as a bit table without rounds.
-    /// The file is written whole or not at all. Expanding a frontier table takes at most `memory` bytes.
+    /// Writes the table as a table of another kind. The file is written whole or not at all. The conversion takes at most `memory`
+    /// bytes.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or the target does not allow replacing the file that is there; if memory does not suffice,
-    /// the observer interrupts the work, or this table is wrong or was overwritten meanwhile.
+    /// If the file cannot be written, or the target does not allow replacing the file that is there; if the other kind cannot hold the
+    /// game, or holds rounds and this table has none; if memory does not suffice, the observer interrupts the work, or this table is
+    /// wrong or was overwritten meanwhile.
     #[cfg(feature = "files")]
     pub fn convert(
         &self,
+        to: TableKind,
         target: impl Into<Target>,
         memory: Option<u64>,
         observer: &dyn Observer,
     ) -> Result<(), TableError> {
-        let unchanged = || Ok(self.check_unchanged()?);
+        let expanded = match self {
+            AnyTable::Frontier(file) => Some(file.expand(memory)?),
+            AnyTable::Bits(_) | AnyTable::Compact(_) => None,
+        };
+        let table = expanded.as_ref().map_or(self.tablebase(), |expanded| expanded);
+        let bytes = |file: &mut File| match to {
+            TableKind::Bits => write_hands_to(file, table, observer),
+            TableKind::Compact => compact::write_to(file, table, observer),
+            TableKind::Frontier => frontier::write_to(file, table, observer),
+        };
+        put_in_place_if(target, observer, bytes, || Ok(self.check_unchanged()?)).map(drop)
+    }
+
+    /// The kind of the table.
+    #[must_use]
+    pub fn kind(&self) -> TableKind {
         match self {
-            AnyTable::Bits(file) => {
-                let bytes = |to: &mut File| frontier::write_to(to, file, observer);
-                put_in_place_if(target, observer, bytes, unchanged).map(drop)
-            }
-            AnyTable::Frontier(file) => {
-                let table = file.expand(memory)?;
-                let bytes = |to: &mut File| write_outcomes_to(to, &table, observer);
-                put_in_place_if(target, observer, bytes, unchanged).map(drop)
-            }
+            AnyTable::Bits(_) => TableKind::Bits,
+            AnyTable::Compact(_) => TableKind::Compact,
+            AnyTable::Frontier(_) => TableKind::Frontier,
         }
     }
 
-    /// Reads a table of either kind from the bytes of its file. Errors call it `name`, which is its
+    /// Reads a table of any kind from the bytes of its file. Errors call it `name`, which is its
     /// [path](AnyTable::path) too.
     ///
     /// # Errors
     ///
-    /// If it is neither kind, is of another version, or is cut short, unfinished or damaged.
+    /// If it is no table, is of another version, or is cut short, unfinished or damaged.
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<AnyTable, TableError> {
-        AnyTable::read(Contents::from_bytes(name, bytes))
+        AnyTable::read(Contents::from_bytes(name, bytes), None)
     }
 
-    fn read(contents: Contents) -> Result<AnyTable, TableError> {
+    fn read(contents: Contents, memory: Option<u64>) -> Result<AnyTable, TableError> {
+        if contents.starts_with(&compact::MAGIC) {
+            return CompactFile::read(contents, memory).map(AnyTable::Compact);
+        }
         if contents.starts_with(&frontier::MAGIC) {
             let file = FrontierFile::read(contents)?;
             file.check_hash()?;
@@ -107,6 +137,7 @@ impl AnyTable {
     fn contents(&self) -> &Contents {
         match self {
             AnyTable::Bits(file) => &file.contents,
+            AnyTable::Compact(file) => &file.contents,
             AnyTable::Frontier(file) => &file.contents,
         }
     }
@@ -114,6 +145,7 @@ impl AnyTable {
     fn tablebase(&self) -> &dyn Tablebase {
         match self {
             AnyTable::Bits(file) => file,
+            AnyTable::Compact(file) => file,
             AnyTable::Frontier(file) => file,
         }
     }
@@ -127,10 +159,7 @@ impl AnyTable {
     /// The bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
-        match self {
-            AnyTable::Bits(file) => file.bytes(),
-            AnyTable::Frontier(file) => file.bytes(),
-        }
+        self.contents()
     }
 
     /// The length of the file.
@@ -161,6 +190,7 @@ impl Tablebase for AnyTable {
     fn outcome(&self, hand: CardSet) -> Outcome {
         match self {
             AnyTable::Bits(file) => file.outcome(hand),
+            AnyTable::Compact(file) => file.outcome(hand),
             AnyTable::Frontier(file) => file.outcome(hand),
         }
     }
@@ -168,6 +198,7 @@ impl Tablebase for AnyTable {
     fn value(&self, hand: CardSet) -> Value {
         match self {
             AnyTable::Bits(file) => file.value(hand),
+            AnyTable::Compact(file) => file.value(hand),
             AnyTable::Frontier(file) => file.value(hand),
         }
     }

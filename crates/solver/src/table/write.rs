@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use crate::saved::{HandSet, Rounds};
 use crate::{Solution, Tablebase};
 use faceup_core::{CardSet, Observer, Rules, Status};
+use rayon::prelude::*;
 
 use crate::table::bit_table::BitTable;
 #[cfg(feature = "files")]
@@ -40,13 +41,32 @@ pub fn write_outcomes(target: impl Into<Target>, table: &BitTable, observer: &dy
 
 /// Writes the bytes of a table. Returns false if the observer interrupts the work.
 pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) -> io::Result<bool> {
+    let of = |rounds: &Rounds, hand| rounds.get(hand);
+    let rounds = solution.rounds().map(|rounds| (rounds.width(), move |hand| of(rounds, hand)));
     let longest = solution.longest_rounds().unwrap_or(0);
-    write_sections(to, solution.rules(), [solution.wins(), solution.losses()], solution.rounds(), longest, observer)
+    write_sections(to, solution.rules(), [solution.wins(), solution.losses()], rounds, longest, observer)
+}
+
+/// Writes the bytes of a table with every hand, and with the rounds of the table if it has them. Its outcomes are copied into memory
+/// first, at two bits a hand. Returns false if the observer interrupts the work.
+///
+/// # Errors
+///
+/// The errors of the writer, or if memory does not suffice.
+pub fn write_hands_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
+    let Some(bits) = BitTable::of(table, observer)? else { return Ok(false) };
+    let rounds_of = |hand| table.value(hand).rounds().unwrap_or(0);
+    let hands = (0..=table.rules().pack().full().bits()).into_par_iter().map(CardSet::from_bits);
+    let longest = if table.has_rounds() { hands.map(rounds_of).max().unwrap_or(0) } else { 0 };
+    let width = if longest > u8::MAX.into() { 2 } else { 1 };
+    let rounds = table.has_rounds().then_some((width, rounds_of));
+    write_sections(to, table.rules(), [bits.wins(), bits.losses()], rounds, longest, observer)
 }
 
 /// Writes the bytes of a table without rounds. Returns false if the observer interrupts the work.
 pub fn write_outcomes_to(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
-    write_sections(to, table.rules(), [table.wins(), table.losses()], None, 0, observer)
+    let no_rounds = None::<(u8, fn(CardSet) -> u16)>;
+    write_sections(to, table.rules(), [table.wins(), table.losses()], no_rounds, 0, observer)
 }
 
 /// A set of hands: hand x is bit x % 64 of word x / 64.
@@ -80,15 +100,16 @@ impl Words for [u64] {
     }
 }
 
+/// The rounds are their bytes a hand, and those of each hand.
 fn write_sections<W: Words + ?Sized>(
     to: impl Write,
     rules: Rules,
     [wins, losses]: [&W; 2],
-    rounds: Option<&Rounds>,
+    rounds: Option<(u8, impl Fn(CardSet) -> u16)>,
     longest: u16,
     observer: &dyn Observer,
 ) -> io::Result<bool> {
-    let rounds_width = rounds.map_or(0, Rounds::width);
+    let rounds_width = rounds.as_ref().map_or(0, |&(width, _)| width);
     let sections = Sections::new(rules, rounds_width)
         .ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, "the table is too large for a file"))?;
     let (won, lost) = (wins.hands(), losses.hands());
@@ -108,8 +129,8 @@ fn write_sections<W: Words + ?Sized>(
             return Ok(false);
         }
     }
-    if let Some(rounds) = rounds {
-        let of = |hand| rounds.get(CardSet::from_bits(hand));
+    if let Some((_, rounds_of)) = rounds {
+        let of = |hand| rounds_of(CardSet::from_bits(hand));
         let hands = 0..sections.rounds_bytes / u64::from(rounds_width);
         let all = match rounds_width {
             1 => out.put_all(hands, |hand| [of(hand) as u8], &mut goes_on)?,

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
-    AnyTable, TableError, TableErrorKind as Kind, TableFile, Target, check_writable, format, lock, write, write_to,
-    write_whole,
+    AnyTable, TableError, TableErrorKind as Kind, TableFile, TableKind, Target, check_writable, format, lock, write,
+    write_to, write_whole,
 };
 use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
 use proptest::prelude::*;
@@ -362,11 +362,11 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     let path = folder.with("table", &table_bytes(&solution));
     let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100);
     fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
-    let table = AnyTable::open_holding(&path, 0).unwrap();
+    let table = AnyTable::open_holding(&path, 0, None).unwrap();
     table.check_unchanged().unwrap();
     let replaced = folder.path("replaced");
     fs::copy(&path, &replaced).unwrap();
-    let before = AnyTable::open_holding(&replaced, 0).unwrap();
+    let before = AnyTable::open_holding(&replaced, 0, None).unwrap();
     let held = AnyTable::open(&path).unwrap();
     write(&replaced, &solution, &Quiet).unwrap();
     before.check_unchanged().unwrap();
@@ -374,13 +374,16 @@ fn a_table_that_is_overwritten_in_place_is_noticed() {
     assert!(matches!(table.check_unchanged(), Err(Changed { .. })));
     // Its conversion replaces no file.
     let target = folder.with("target", b"before");
-    assert!(matches!(table.convert(&target, None, &Quiet), Err(TableError { kind: Kind::Changed, .. })));
+    assert!(matches!(
+        table.convert(TableKind::Frontier, &target, None, &Quiet),
+        Err(TableError { kind: Kind::Changed, .. })
+    ));
     assert_eq!(fs::read(&target).unwrap(), b"before");
     // Reading a mapped file that was cut short would end the program.
     fs::write(&path, b"").unwrap();
     held.check_unchanged().unwrap();
     same(&held, &solution);
-    held.convert(&target, None, &Quiet).unwrap();
+    held.convert(TableKind::Frontier, &target, None, &Quiet).unwrap();
     assert!(matches!(AnyTable::open(&target), Ok(AnyTable::Frontier(_))));
 }
 

@@ -3,6 +3,7 @@
 mod agreement;
 mod checkpoints;
 mod common;
+mod compact;
 mod counts;
 mod files;
 mod frontiers;

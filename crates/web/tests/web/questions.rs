@@ -231,7 +231,12 @@ fn lists_of_deals_say_what_is_missing() {
 fn a_game_is_solved_with_rounds_when_that_is_asked_for() {
     // 2x10 has a table without rounds, and is solved in a fraction of a second.
     let rules = faceup::Rules::beat_it_or_eat_it(2, 10).unwrap();
-    let bytes = faceup::Solve::new(rules).without_rounds().run().unwrap().to_frontier_bytes().unwrap();
+    let bytes = faceup::Solve::new(rules)
+        .without_rounds()
+        .run()
+        .unwrap()
+        .to_bytes_as(faceup::files::TableKind::Frontier, &faceup::Quiet)
+        .unwrap();
     let index = json!({ "tables": [{ "file": "t", "game": "beat-it-or-eat-it", "suits": 2, "ranks": 10 }] });
     let mut library = Library::new(&index.to_string()).unwrap();
     library.add_table("t", bytes);

@@ -1,0 +1,496 @@
+//! Compact tables: outcome and rounds of every hand, in about one bit for each class of hands.
+//!
+//! Exchanging a card for a higher one never makes a hand worse, so the hands below a hand bound its value. A compact table stores how
+//! far each value lies above that bound, as the bits of an arithmetic coder. The sections below are those of the file; `walk.rs` beside
+//! this file defines the bits of a block, `layout.rs` the order of blocks and hands, and `coder.rs` the coder.
+//!
+//! All numbers are little-endian. N is the number of cards of the pack, and B the number of blocks.
+//!
+//! ```text
+//! offset            bytes   what
+//! 0                 8       magic: 89 46 41 43 45 55 52 0a ("\x89FACEUR\n")
+//! 8                 56      as in a table file; the bytes a hand are those of the table with every hand
+//! 64                8       V, the number of values that occur
+//! 72                4 V     the values, the worst first: 2 bytes for the outcome (0 loss, 1 draw, 2 win), 2 for the rounds
+//! …                 O       for each number of cards from 1 to N - 1: bit v % 8 of byte v / 8 is 1 if value v occurs among the hands
+//!                           with as many cards.  O = (N - 1) (V / 8, rounded up)
+//! …                 4 B     the length of each block
+//! …                         the blocks
+//! …                 40      hash and finished mark, as in a table file
+//! ```
+//!
+//! Blocks do not depend on each other, so several threads read them. Reading 2x13 takes 34 MB of memory besides the file.
+
+mod coder;
+mod layout;
+mod walk;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use faceup_core::{Bytes, CardSet, Observer, Quiet, Rules, Status};
+use rayon::prelude::*;
+
+use self::coder::{Decoder, Encoder};
+use self::layout::{Block, Layout};
+use self::walk::{Ended, Occurring, Stored, Walk};
+use crate::table::contents::Contents;
+use crate::table::error::{TableError, TableErrorKind};
+#[cfg(feature = "files")]
+use crate::table::files::{Target, put_in_place};
+use crate::table::format::{Header, SECTIONS, TRAILER};
+use crate::table::memory::reserved;
+use crate::table::write::Hashed;
+use crate::{Changed, Counts, Outcome, Summary, Tablebase, Value};
+
+/// The first bytes of every compact table.
+pub const MAGIC: [u8; 8] = *b"\x89FACEUR\n";
+/// The version of the format.
+pub const VERSION: u32 = 1;
+/// Where the values begin.
+const VALUES: usize = SECTIONS as usize + 8;
+/// The largest pack. A larger game is out of reach of the solver.
+const MAX_CARDS: u32 = 36;
+
+/// A compact table, with its values in memory.
+#[derive(Debug)]
+pub struct CompactFile {
+    pub(crate) contents: Contents,
+    rules: Rules,
+    header: Header,
+    layout: Layout,
+    /// The values that occur, the worst first.
+    values: Vec<Value>,
+    hands: Hands,
+}
+
+/// For each block, the places of its hands' values in the list of values.
+#[derive(Debug)]
+enum Hands {
+    /// With at most 256 values.
+    Narrow(Vec<Vec<u8>>),
+    Wide(Vec<Vec<u16>>),
+}
+
+impl CompactFile {
+    /// Reads a compact table from the bytes of its file, and works out the values of all hands. Errors call it `name`, which is its
+    /// [path](CompactFile::path) too.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a compact table, are of another version, or are cut short, unfinished or damaged, or the values do not fit
+    /// into memory.
+    ///
+    /// ```
+    /// use faceup_core::{CardSet, Preset, Quiet};
+    /// use faceup_solver::table::{CompactFile, compact};
+    /// use faceup_solver::{Options, Tablebase, solve};
+    /// let solution = solve(Preset::BeatItOrEatIt.rules(2, 5)?, &Options::default(), &Quiet)?;
+    /// let mut bytes = Vec::new();
+    /// compact::write_to(&mut bytes, &solution, &Quiet)?;
+    /// assert!(bytes.len() < 500);
+    /// let table = CompactFile::from_bytes("2x5".as_ref(), bytes)?;
+    /// assert!((1..1023).map(CardSet::from_bits).all(|hand| table.value(hand) == solution.value(hand)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<CompactFile, TableError> {
+        CompactFile::read(Contents::from_bytes(name, bytes), None)
+    }
+
+    /// The bytes of memory that the values of a game take.
+    #[must_use]
+    pub fn memory_needed(rules: Rules) -> u128 {
+        // Suits that are alike share their hands, except for hands with as many cards of each.
+        1u128 << rules.pack().cards()
+    }
+
+    /// Reads a compact table whose values take at most `memory` bytes.
+    pub(crate) fn read(contents: Contents, memory: Option<u64>) -> Result<CompactFile, TableError> {
+        let damaged = |what| contents.damaged(what);
+        let nonsense = || damaged("its header makes no sense");
+        let (header, rules, _) = contents.head(&MAGIC, &[VERSION, VERSION + 1], VALUES as u64 + TRAILER)?;
+        contents.check_end(contents.len() as u64)?;
+        contents.check_hash()?;
+        let [win, loss, draw] = header.outcomes();
+        let cards = rules.pack().cards();
+        if cards > MAX_CARDS || u128::from(win) + u128::from(loss) + u128::from(draw) != (1u128 << cards) - 2 {
+            return Err(nonsense());
+        }
+        let mut rest = &contents[SECTIONS as usize..contents.len() - TRAILER as usize];
+        let mut take = |count: usize| rest.split_off(..count).ok_or_else(nonsense);
+        let count = usize::try_from(u64::from_le_bytes(take(8)?.try_into().map_err(|_| nonsense())?));
+        // A pack of one card has no hands that a leader can hold.
+        let may_be = |&count: &usize| count <= u16::MAX.into() && (count > 0) == (cards > 1);
+        let count = count.ok().filter(may_be).ok_or_else(nonsense)?;
+        let values = take(4 * count)?.chunks_exact(4).map(decode_value).collect::<Option<Vec<Value>>>();
+        let values = values.filter(|values| values.is_sorted_by(|one, next| one < next)).ok_or_else(nonsense)?;
+        let width = count.div_ceil(8);
+        let sets = take(width * (cards as usize - 1))?;
+        let occurring: Option<Vec<Occurring>> = sets
+            .chunks_exact(width.max(1))
+            .map(|set| Occurring::new(|value| set[value / 8] >> (value % 8) & 1 == 1, count))
+            .collect();
+        let occurring = occurring.ok_or_else(nonsense)?;
+        let layout = Layout::new(rules);
+        let lengths = take(4 * layout.blocks.len())?.to_vec();
+        let lengths = lengths.chunks_exact(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+        let streams = lengths.map(|length| take(length as usize)).collect::<Result<Vec<_>, _>>()?;
+        if !rest.is_empty() {
+            return Err(damaged("its blocks do not match its length"));
+        }
+        let needed = u128::from(layout.hands()) * if count <= 256 { 1 } else { 2 };
+        let limit = memory.unwrap_or(u64::MAX >> 20);
+        if needed > limit.into() {
+            return Err(
+                TableErrorKind::Memory { needed: Bytes(needed), limit: Bytes(limit.into()) }.at(contents.name())
+            );
+        }
+        let hands = match count {
+            ..=256 => decode(&layout, &occurring, &streams).map(Hands::Narrow),
+            _ => decode(&layout, &occurring, &streams).map(Hands::Wide),
+        };
+        let hands = hands.map_err(|source| TableErrorKind::Read(source).at(contents.name()))?;
+        Ok(CompactFile { rules, header, layout, values, hands, contents })
+    }
+
+    /// Checks that the file is exactly what this crate writes for its contents, so that a game has one file and one hash.
+    ///
+    /// # Errors
+    ///
+    /// If the file differs.
+    pub fn check(&self, summary: &Summary) -> Result<(), TableError> {
+        let Counts { win, loss, draw } = summary.positions;
+        let longest = summary.longest_rounds().unwrap_or(0);
+        if (self.header.outcomes(), self.header.longest()) != ([win, loss, draw], longest.into()) {
+            return Err(self.contents.damaged("the figures in its header do not match its contents"));
+        }
+        let mut again = Vec::with_capacity(self.contents.len());
+        if write_to(&mut again, self, &Quiet).is_err() || again != self.contents[..] {
+            return Err(self.contents.damaged("it is not what this program writes for its contents"));
+        }
+        Ok(())
+    }
+
+    /// Where the file is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.contents.name()
+    }
+
+    /// The header of the file.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.contents
+    }
+}
+
+/// # Panics
+///
+/// Looking up a hand with cards that the pack lacks panics.
+impl Tablebase for CompactFile {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn has_rounds(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.value(hand).outcome()
+    }
+
+    #[inline]
+    fn value(&self, hand: CardSet) -> Value {
+        let full = self.rules.pack().full();
+        assert!(full.includes(hand), "the hand is of another pack");
+        if hand.is_empty() || hand == full {
+            return Value::DRAW;
+        }
+        let (block, index) = self.layout.find(hand);
+        self.values[match &self.hands {
+            Hands::Narrow(blocks) => usize::from(blocks[block][index]),
+            Hands::Wide(blocks) => usize::from(blocks[block][index]),
+        }]
+    }
+
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        self.contents.check_unchanged()
+    }
+}
+
+fn encode_value(value: Value) -> [u8; 4] {
+    let outcome = match value.outcome() {
+        Outcome::Loss => 0,
+        Outcome::Draw => 1,
+        Outcome::Win => 2,
+    };
+    let [low, high] = value.rounds().unwrap_or(0).to_le_bytes();
+    [outcome, 0, low, high]
+}
+
+fn decode_value(bytes: &[u8]) -> Option<Value> {
+    let rounds = u16::from_le_bytes([bytes[2], bytes[3]]);
+    match (bytes[0], bytes[1], rounds) {
+        (0, 0, _) => Some(Value::loss(rounds)),
+        (1, 0, 0) => Some(Value::DRAW),
+        (2, 0, _) => Some(Value::win(rounds)),
+        _ => None,
+    }
+}
+
+/// The values of the hands of every block.
+fn decode<S: Stored>(layout: &Layout, occurring: &[Occurring], streams: &[&[u8]]) -> io::Result<Vec<Vec<S>>> {
+    let of = |(block, stream): (&Block, &&[u8])| {
+        let mut stored = reserved(block.hands as u64)?;
+        stored.resize(block.hands, S::default());
+        let (coder, occurring) = (Decoder::new(stream), &occurring[block.cards() - 1]);
+        let walk = Walk { layout, block, occurring, coder, value_of: |_: &[u32; 8]| 0, goes_on: |_| true };
+        // A decoder is never interrupted, and all bits give values in order.
+        let ended = walk.run(&mut stored);
+        debug_assert!(ended.is_ok());
+        Ok(stored)
+    };
+    layout.blocks.par_iter().zip(streams).with_max_len(1).map(of).collect()
+}
+
+/// The values of a table.
+struct Values {
+    all: Vec<Value>,
+    /// The place of each value, by its [code].
+    places: Vec<u16>,
+    /// For each number of cards from 1: which values occur.
+    occurring: Vec<Vec<bool>>,
+    counts: Counts,
+}
+
+impl Values {
+    /// Collects the values of all hands. None if the observer interrupts.
+    fn of<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Option<Values> {
+        const PIECE: u64 = 1 << 16;
+        let pack = table.rules().pack();
+        let cards = pack.cards() as usize;
+        let none = || (vec![Vec::new(); cards - 1], Counts::default());
+        // For each number of cards: the codes that occur.
+        let occurring = |piece: u64| {
+            let (mut sets, mut counts) = none();
+            if observer.interrupted() {
+                return None;
+            }
+            for hand in ((piece * PIECE).max(1)..((piece + 1) * PIECE).min(pack.full().bits())).map(CardSet::from_bits)
+            {
+                let value = table.value(hand);
+                counts = counts.add(value.outcome());
+                let (set, code) = (&mut sets[hand.len() as usize - 1], code(value));
+                if set.len() <= code {
+                    set.resize(code + 1, false);
+                }
+                set[code] = true;
+            }
+            Some((sets, counts))
+        };
+        let merge = |(mut one, counts): (Vec<Vec<bool>>, Counts), (other, others): (Vec<Vec<bool>>, Counts)| {
+            for (one, mut other) in one.iter_mut().zip(other) {
+                if one.len() < other.len() {
+                    std::mem::swap(one, &mut other);
+                }
+                one.iter_mut().zip(other).for_each(|(one, other)| *one |= other);
+            }
+            Some((one, counts.merge(others)))
+        };
+        let pieces = (0..pack.full().bits().div_ceil(PIECE)).into_par_iter();
+        let (sets, counts) = pieces.map(occurring).try_reduce(none, merge)?;
+        let mut all: Vec<Value> = sets
+            .iter()
+            .flat_map(|set| set.iter().enumerate().filter(|&(_, &occurs)| occurs).map(|(code, _)| value_of(code)))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        let mut places = vec![0; all.iter().map(|&value| code(value) + 1).max().unwrap_or(0)];
+        for (place, &value) in all.iter().enumerate() {
+            places[code(value)] = place as u16;
+        }
+        let occurring = sets.iter().map(|set| all.iter().map(|&value| set.get(code(value)) == Some(&true)).collect());
+        Some(Values { occurring: occurring.collect(), counts, all, places })
+    }
+}
+
+/// A small number for each value: 0 for a draw, then losses and wins by rising rounds.
+fn code(value: Value) -> usize {
+    match (value.outcome(), value.rounds()) {
+        (Outcome::Draw, _) => 0,
+        (outcome, rounds) => 1 + 2 * usize::from(rounds.unwrap_or(0)) + usize::from(outcome == Outcome::Win),
+    }
+}
+
+fn value_of(code: usize) -> Value {
+    match code.checked_sub(1) {
+        None => Value::DRAW,
+        Some(code) => Value::new(if code % 2 == 1 { Outcome::Win } else { Outcome::Loss }, (code / 2) as u16),
+    }
+}
+
+/// Writes a compact table, in the same way as [`write()`](crate::table::write()).
+///
+/// # Errors
+///
+/// If the file cannot be written, the table has no rounds or is wrong, or the observer interrupts the work.
+#[cfg(feature = "files")]
+pub fn write(target: impl Into<Target>, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(target, observer, |file| write_to(file, table, observer)).map(drop)
+}
+
+/// Writes the bytes of a compact table. Returns false if the observer interrupts the work.
+///
+/// # Errors
+///
+/// The errors of the writer, or if the table has no rounds, or is wrong: a better hand has a worse value.
+pub fn write_to<T: Tablebase + ?Sized>(to: impl Write, table: &T, observer: &dyn Observer) -> io::Result<bool> {
+    let (rules, invalid) = (table.rules(), |what| io::Error::new(io::ErrorKind::InvalidData, what));
+    if !table.has_rounds() {
+        return Err(invalid("a compact table holds rounds, and this table has none; make a frontier table"));
+    }
+    if rules.pack().cards() > MAX_CARDS {
+        return Err(invalid("a compact table holds a pack of at most 36 cards"));
+    }
+    let Some(values) = Values::of(table, observer) else { return Ok(false) };
+    let layout = Layout::new(rules);
+    let (done, interrupted) = (AtomicU64::new(0), AtomicBool::new(false));
+    let total = layout.hands();
+    let goes_on = |hands: usize| {
+        let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
+        observer.progress(Status { step: 0, done, total });
+        interrupted.fetch_or(observer.interrupted(), Relaxed);
+        !interrupted.load(Relaxed)
+    };
+    let of = |block: &Block| {
+        let set = &values.occurring[block.cards() - 1];
+        let occurring = Occurring::new(|value| set[value], set.len()).ok_or(Ended::NotInOrder)?;
+        let value_of = |ranks: &[u32; 8]| {
+            let suits = rules.pack().each_suit().map(|suit| (suit, ranks[suit.index()]));
+            let bits = suits.fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << rules.pack().start(suit));
+            values.places[code(table.value(CardSet::from_bits(bits)))]
+        };
+        let walk = Walk { layout: &layout, block, occurring: &occurring, coder: Encoder::new(), value_of, goes_on };
+        let mut stored = vec![0u16; block.hands];
+        walk.run(&mut stored).map(Encoder::finish)
+    };
+    let streams = match layout.blocks.par_iter().with_max_len(1).map(of).collect::<Result<Vec<Vec<u8>>, Ended>>() {
+        Ok(streams) => streams,
+        Err(Ended::Interrupted) => return Ok(false),
+        Err(Ended::NotInOrder) => {
+            return Err(invalid("the table is wrong: a better hand has a worse value; check it with 'table verify'"));
+        }
+    };
+    let Counts { win, loss, draw } = values.counts;
+    let longest = values.all.iter().filter_map(|value| value.rounds()).max().unwrap_or(0);
+    let header = Header::new(rules, if longest > u8::MAX.into() { 2 } else { 1 }, [win, loss, draw], longest.into());
+    let mut out = Hashed::new(to);
+    out.put_head(&MAGIC, VERSION, &header)?;
+    out.put(&(values.all.len() as u64).to_le_bytes())?;
+    for &value in &values.all {
+        out.put(&encode_value(value))?;
+    }
+    for set in &values.occurring {
+        let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
+        out.put(&set.chunks(8).map(byte).collect::<Vec<u8>>())?;
+    }
+    for stream in &streams {
+        let length = u32::try_from(stream.len()).map_err(|_| io::Error::from(io::ErrorKind::FileTooLarge))?;
+        out.put(&length.to_le_bytes())?;
+    }
+    for stream in &streams {
+        out.put(stream)?;
+    }
+    out.finish()?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::Pack;
+
+    use super::*;
+    use crate::naive;
+
+    fn bytes_of(table: &dyn Tablebase) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        assert!(write_to(&mut bytes, table, &Quiet).unwrap());
+        bytes
+    }
+
+    /// All rules, packs with suits that are alike, unlike and both, with draws, and with an odd number of cards.
+    #[test]
+    fn every_value_comes_back() {
+        for lengths in
+            [&[1, 1][..], &[2], &[7], &[3, 3], &[5, 5], &[4, 3], &[3, 3, 2], &[2; 4], &[2, 3, 2, 3], &[1; 8], &[2; 5]]
+        {
+            for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
+                let table = naive::solve(rules);
+                let bytes = bytes_of(&table);
+                let read = CompactFile::from_bytes("table".as_ref(), bytes.clone()).unwrap();
+                for hand in (0..=rules.pack().full().bits()).map(CardSet::from_bits) {
+                    assert_eq!(read.value(hand), table.value(hand), "{rules} {hand:?}");
+                }
+                assert_eq!(bytes_of(&read), bytes);
+                read.check(&crate::summarize(&read)).unwrap();
+            }
+        }
+    }
+
+    /// A table with another value for each hand. The number of a hand rises with its cards.
+    struct Numbers(Rules);
+
+    impl Tablebase for Numbers {
+        fn rules(&self) -> Rules {
+            self.0
+        }
+        fn has_rounds(&self) -> bool {
+            true
+        }
+        fn outcome(&self, hand: CardSet) -> Outcome {
+            self.value(hand).outcome()
+        }
+        fn value(&self, hand: CardSet) -> Value {
+            let number = hand.bits() as u16;
+            if number < 700 { Value::loss(number) } else { Value::win(5_000 - number) }
+        }
+    }
+
+    #[test]
+    fn many_values_take_two_bytes() {
+        let table = Numbers(Rules::beat_it_or_eat_it(1, 10).unwrap());
+        let read = CompactFile::from_bytes("table".as_ref(), bytes_of(&table)).unwrap();
+        assert!(matches!(read.hands, Hands::Wide(_)) && read.header.rounds_width() == 2);
+        assert!((1..1023).map(CardSet::from_bits).all(|hand| read.value(hand) == table.value(hand)));
+    }
+
+    #[test]
+    fn wrong_tables_are_refused() {
+        struct Wrong(Rules);
+        impl Tablebase for Wrong {
+            fn rules(&self) -> Rules {
+                self.0
+            }
+            fn has_rounds(&self) -> bool {
+                true
+            }
+            fn outcome(&self, hand: CardSet) -> Outcome {
+                self.value(hand).outcome()
+            }
+            fn value(&self, hand: CardSet) -> Value {
+                Value::loss(hand.bits() as u16 ^ 2)
+            }
+        }
+        let error = write_to(io::sink(), &Wrong(Rules::beat_it_or_eat_it(1, 6).unwrap()), &Quiet).unwrap_err();
+        assert!(error.to_string().contains("a better hand has a worse value"), "{error}");
+    }
+}

@@ -1,0 +1,198 @@
+//! The walk over a block, which codes one value for each class of hands.
+//!
+//! Exchanging a card for a higher one of its suit never makes a hand worse: neither its outcome, nor its rounds. So the best value among
+//! a hand's lower covers (see [`DominanceOrder`](crate::DominanceOrder)) bounds its value. The walk goes by rising number, in which lower
+//! covers come first. From the bound upwards, one bit says of each value that occurs among hands of as many cards whether it is the
+//! hand's value. No bit is needed for the last of them.
+//!
+//! The probability of a bit depends on the bound, on how many covers have that value (0, 1, 2, or more), and on how many values were
+//! refused before (up to 7). Every block begins with the same guesses, so that blocks do not depend on each other.
+
+use super::coder::{Coder, Probability};
+use super::layout::{Block, Layout, first_set, next_set, steps_down};
+
+/// The kinds of counts of covers, and of refused values.
+const COVERS: usize = 4;
+const REFUSED: usize = 8;
+/// Three hands in four have the value of their bound.
+const FIRST: Probability = Probability::guess(48_000);
+const LATER: Probability = Probability::guess(26_000);
+/// The number of hands between checks for an interruption.
+const PIECE: usize = 1 << 14;
+
+/// The values that hands with one number of cards have, as places in the list of all values.
+#[derive(Debug, Clone)]
+pub(super) struct Occurring {
+    pub first: u16,
+    /// For each value, the next better one that occurs.
+    pub next: Vec<Option<u16>>,
+}
+
+impl Occurring {
+    /// The values whose bits are set. None if there are none.
+    pub fn new(is_set: impl Fn(usize) -> bool, values: usize) -> Option<Occurring> {
+        let (mut next, mut better) = (vec![None; values], None);
+        for value in (0..values).rev() {
+            next[value] = better;
+            if is_set(value) {
+                better = Some(value as u16);
+            }
+        }
+        Some(Occurring { first: better?, next })
+    }
+}
+
+/// A place in the list of all values, in one byte or two.
+pub(super) trait Stored: Copy + Default + Send + Sync {
+    fn new(value: u16) -> Self;
+    fn get(self) -> u16;
+}
+
+impl Stored for u8 {
+    #[inline]
+    fn new(value: u16) -> u8 {
+        value as u8
+    }
+    #[inline]
+    fn get(self) -> u16 {
+        self.into()
+    }
+}
+
+impl Stored for u16 {
+    #[inline]
+    fn new(value: u16) -> u16 {
+        value
+    }
+    #[inline]
+    fn get(self) -> u16 {
+        self
+    }
+}
+
+/// Why a walk ended early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// A hand is worse than one of its lower covers, so the table is wrong.
+    NotInOrder,
+    /// The work was interrupted.
+    Interrupted,
+}
+
+pub(super) struct Walk<'a, C, V, G> {
+    pub layout: &'a Layout,
+    pub block: &'a Block,
+    pub occurring: &'a Occurring,
+    pub coder: C,
+    /// The value of the hand with these ranks of each suit. Only an encoder needs it.
+    pub value_of: V,
+    /// Whether the work goes on. It is given the number of hands since the last call.
+    pub goes_on: G,
+}
+
+/// What the walk has reached.
+struct Reached<'s, S> {
+    stored: &'s mut [S],
+    model: Vec<Probability>,
+    /// The ranks and the coordinate in each suit.
+    ranks: [u32; 8],
+    coordinates: [usize; 8],
+    /// How much lower the indices of the covers are that differ in the suits after the current one.
+    covers: Vec<usize>,
+    equals: [Option<usize>; 8],
+    reorders: Vec<[usize; 8]>,
+    since: usize,
+}
+
+impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, G> {
+    /// Codes every value of the block. `stored` has room for each of its hands. Returns the coder.
+    pub fn run<S: Stored>(mut self, stored: &mut [S]) -> Result<C, Ended> {
+        let mut model = vec![LATER; self.occurring.next.len() * COVERS * REFUSED];
+        model.iter_mut().step_by(REFUSED).for_each(|probability| *probability = FIRST);
+        let mut reached = Reached {
+            stored,
+            model,
+            ranks: [0; 8],
+            coordinates: [0; 8],
+            covers: Vec::new(),
+            equals: self.layout.equals(self.block),
+            reorders: self.layout.reorders(self.block),
+            since: 0,
+        };
+        self.suit(&mut reached, usize::from(self.layout.pack.suits()) - 1, 0)?;
+        if !(self.goes_on)(reached.since) {
+            return Err(Ended::Interrupted);
+        }
+        Ok(self.coder)
+    }
+
+    /// Goes through the sets of a suit, and through those of the suits before it for each. Of suits that are alike, the earlier
+    /// one has the greater set: one hand stands for its class.
+    fn suit<S: Stored>(&mut self, reached: &mut Reached<'_, S>, suit: usize, index: usize) -> Result<(), Ended> {
+        let (ranks, coordinate) = match reached.equals[suit] {
+            Some(later) => (reached.ranks[later], reached.coordinates[later]),
+            None => (first_set(self.block.counts[suit]), 0),
+        };
+        (reached.ranks[suit], reached.coordinates[suit]) = (ranks, coordinate);
+        let (last, stride) = (self.layout.sets(self.block, suit) - 1, self.block.strides[suit]);
+        let mut index = index + coordinate * stride;
+        loop {
+            let later = reached.covers.len();
+            if suit > 0 {
+                reached.covers.extend(steps_down(reached.ranks[suit]).map(|step| step * stride));
+                self.suit(reached, suit - 1, index)?;
+                reached.covers.truncate(later);
+            } else {
+                self.hand(reached, index)?;
+            }
+            if reached.coordinates[suit] == last {
+                return Ok(());
+            }
+            reached.ranks[suit] = next_set(reached.ranks[suit]);
+            reached.coordinates[suit] += 1;
+            index += stride;
+        }
+    }
+
+    #[inline]
+    fn hand<S: Stored>(&mut self, reached: &mut Reached<'_, S>, index: usize) -> Result<(), Ended> {
+        let (mut bound, mut covers) = (self.occurring.first, 0);
+        let mut consider = |cover: S| match cover.get() {
+            value if value > bound => (bound, covers) = (value, 1),
+            value => covers += usize::from(value == bound),
+        };
+        for &step in &reached.covers {
+            consider(reached.stored[index - step]);
+        }
+        for step in steps_down(reached.ranks[0]) {
+            consider(reached.stored[index - step]);
+        }
+        let context = (usize::from(bound) * COVERS + covers.min(COVERS - 1)) * REFUSED;
+        let model = &mut reached.model[context..context + REFUSED];
+        let (mut value, mut refused) = (bound, 0);
+        let given = (self.value_of)(&reached.ranks);
+        while let Some(better) = self.occurring.next[usize::from(value)] {
+            if self.coder.code(&mut model[refused], value == given) {
+                break;
+            }
+            value = better;
+            refused = (refused + 1).min(REFUSED - 1);
+        }
+        if C::WRITES && value != given {
+            return Err(Ended::NotInOrder);
+        }
+        reached.stored[index] = S::new(value);
+        for order in &reached.reorders {
+            let image = (0..8).map(|suit| reached.coordinates[suit] * self.block.strides[order[suit]]).sum::<usize>();
+            reached.stored[image] = S::new(value);
+        }
+        reached.since += 1;
+        if reached.since == PIECE {
+            if !(self.goes_on)(PIECE) {
+                return Err(Ended::Interrupted);
+            }
+            reached.since = 0;
+        }
+        Ok(())
+    }
+}

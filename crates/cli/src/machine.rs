@@ -29,6 +29,11 @@ pub fn start_threads(threads: Option<u16>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The seconds on all threads of work that takes one processor this long.
+pub fn on_all_threads(seconds: f64) -> f64 {
+    seconds / rayon::current_num_threads() as f64
+}
+
 /// A seed that differs each time, short enough to be typed.
 pub fn any_seed() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

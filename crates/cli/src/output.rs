@@ -4,8 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup::answer::Versioned;
-use faceup::notation;
+use faceup::{Cost, notation};
 use serde::Serialize;
+
+use crate::machine::on_all_threads;
 
 /// Writes an object as a line of JSON, with `schema_version` before its fields.
 pub fn write_json(out: &mut impl Write, fields: &impl Serialize) -> io::Result<()> {
@@ -83,6 +85,30 @@ pub fn seconds(seconds: f64) -> String {
     if seconds < 10.0 { format!("{seconds:.2} s") } else { format!("{seconds:.0} s") }
 }
 
+/// A time in words, to the precision known.
+pub fn about(seconds: f64) -> String {
+    let (unit, name) = unit_of(seconds);
+    format!("about {} {name}", in_units(seconds, unit))
+}
+
+/// The time on all threads in words, with its range.
+pub fn about_range(cost: &Cost) -> String {
+    let (least, most) = cost.range();
+    let [seconds, least, most] = [cost.seconds(), least, most].map(on_all_threads);
+    let (unit, name) = unit_of(seconds);
+    format!("{} ({} to {} {name})", about(seconds), in_units(least, unit), in_units(most, unit))
+}
+
+/// The unit for a time: its seconds, and its name.
+fn unit_of(seconds: f64) -> (f64, &'static str) {
+    let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+    units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "s"))
+}
+
+fn in_units(seconds: f64, unit: f64) -> String {
+    if unit == 1.0 && seconds < 10.0 { format!("{seconds:.1}") } else { format!("{:.0}", seconds / unit) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,5 +118,11 @@ mod tests {
         assert_eq!([0, 999, 1000, 67_108_862].map(grouped), ["0", "999", "1,000", "67,108,862"]);
         assert_eq!(printable("a\u{1b}[2J\nb\tc"), "a\u{fffd}[2J\nb\tc");
         assert_eq!((share(1, 3), share(0, 0)), ("33.3%".to_owned(), "-".to_owned()));
+    }
+
+    #[test]
+    fn times_in_words() {
+        let times = [0.04, 12.3, 130.0, 9000.0, 400_000.0].map(about);
+        assert_eq!(times, ["about 0.0 s", "about 12 s", "about 2 minutes", "about 2 hours", "about 5 days"]);
     }
 }

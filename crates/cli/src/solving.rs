@@ -1,6 +1,7 @@
 //! Solving games for the commands: with progress, checkpoints and questions, within the free memory.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -17,16 +18,18 @@ use faceup::{Cost, Rules, Solve};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
-use crate::consent::{self, HOUR, Time, Work, on_all_threads};
+use crate::consent::{self, HOUR, Time, Work};
 use crate::failure::usage;
-use crate::machine::memory_limit;
+use crate::machine::on_all_threads;
 use crate::output::{complain, note, shown};
 use crate::progress::{Progress, is_save_requested};
 
-/// How to solve a game: by default for outcomes alone, by the threads of this process.
+/// How to solve a game: by default for outcomes alone, by the threads of this process, in any memory.
 #[derive(Clone, Copy, Default)]
 pub struct SolveOptions<'a> {
     pub rounds: bool,
+    /// The most bytes to use.
+    pub memory: Option<u64>,
     /// The file, and what the user asked for.
     pub checkpoint: Option<(&'a Path, &'a CheckpointArgs)>,
     pub workers: Option<&'a dyn Workers>,
@@ -84,33 +87,29 @@ impl Solved {
 /// A solve within this memory is fast anyway.
 const LITTLE_MEMORY: u128 = 1 << 20;
 
-/// The expected cost of solving a game, as every command reports it. If the solve may take `from` seconds with the threads of this process,
-/// this machine is timed, which takes half a second. `None` if there is too little memory.
-pub fn cost(cli: &Cli, rules: Rules, rounds: bool, from: f64) -> anyhow::Result<Option<Cost>> {
-    let limit = memory_limit(cli);
+/// The expected cost of solving a game, as every command reports it. If the solve may take seconds of the range `timed` with the threads of
+/// this process, this machine is timed, which takes half a second. `None` if there is too little memory.
+pub fn cost(rules: Rules, rounds: bool, limit: Option<u64>, timed: Range<f64>) -> anyhow::Result<Option<Cost>> {
     if check_memory(rules, rounds, limit).is_err() {
         return Ok(None);
     }
     let cost = Cost::within(rules, rounds, limit);
-    let is_short = on_all_threads(cost.range().1) < from;
-    Ok(Some(if is_short { cost } else { Cost::on_this_machine(rules, rounds, limit)?.0 }))
+    let (least, most) = cost.range();
+    let is_timed = on_all_threads(most) >= timed.start && on_all_threads(least) < timed.end;
+    Ok(Some(if is_timed { Cost::on_this_machine(rules, rounds, limit)?.0 } else { cost }))
 }
 
 /// Verifying a table takes as long as this many solves: the standard game without rounds took 47 s of processor time, and 10 s to solve.
 pub const VERIFYING: f64 = 5.0;
 
-/// Whether there is enough memory for a solve.
-pub fn fits(cli: &Cli, rules: Rules, rounds: bool) -> bool {
-    check_memory(rules, rounds, memory_limit(cli)).is_ok()
-}
-
-/// Asks before a solve that takes much. `more` is the work after it, in solves, and `processes` share all of it.
-pub fn confirm(cli: &Cli, rules: Rules, rounds: bool, more: f64, processes: usize) -> anyhow::Result<()> {
-    let factor = (1.0 + more) / processes as f64;
-    let Some(cost) = cost(cli, rules, rounds, HOUR / factor)? else { return Ok(()) };
-    let time = if factor == 1.0 { Time::Of(cost) } else { Time::Seconds(on_all_threads(cost.seconds()) * factor) };
-    let advice = "--checkpoint saves unfinished work";
-    consent::ask(cli, &Work { what: format!("solving {rules}"), time, memory: cost.memory(), advice })
+/// Asks before a solve that takes much. `more` is the work after it, in solves; the workers share all of it.
+pub fn confirm(cli: &Cli, rules: Rules, options: SolveOptions<'_>, more: f64) -> anyhow::Result<()> {
+    let SolveOptions { rounds, memory: limit, workers, .. } = options;
+    let factor = (1.0 + more) / workers.and_then(Workers::peers).map_or(1, |peers| peers.size()) as f64;
+    let Some(cost) = cost(rules, rounds, limit, HOUR / factor..f64::INFINITY)? else { return Ok(()) };
+    let time = if factor == 1.0 { Time::Of(cost) } else { Time::Seconds(cost.seconds() * factor) };
+    let (what, advice) = (format!("solving {rules}"), "--checkpoint saves unfinished work");
+    consent::ask(cli, &Work { what, time, memory: cost.memory(), limit, advice })
 }
 
 /// The requested checkpoint, by its resolved path.
@@ -134,8 +133,7 @@ pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
 
 /// Solves a game within the memory that may be used, with progress.
 pub fn solve(cli: &Cli, rules: Rules, options: SolveOptions<'_>) -> anyhow::Result<Solved> {
-    let SolveOptions { rounds, checkpoint, workers } = options;
-    let limit = memory_limit(cli);
+    let SolveOptions { rounds, memory: limit, checkpoint, workers } = options;
     let (best, memory) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
     if check_memory(rules, rounds, limit).is_ok() && memory < best && memory > LITTLE_MEMORY {
         let faster = if makes_estimates(rules, limit) { "faster" } else { "much faster" };

@@ -12,10 +12,10 @@ use faceup::solver::{SolverError, Summary};
 use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
-use crate::consent::{self, Time, Work, about, on_all_threads};
+use crate::consent::{self, Time, Work};
 use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
-use crate::output::{note, shown};
+use crate::output::{about, note, shown};
 use crate::progress::{Progress, interrupted};
 use crate::solving::{SolveOptions, cost, memory_error, solve};
 
@@ -42,6 +42,13 @@ fn tell_once(quiet: bool) -> impl Fn(&StoreError) {
             note(quiet, text);
         }
     }
+}
+
+/// The work of solving a game with rounds for another command.
+fn solving(rules: Rules, cost: Cost, limit: Option<u64>) -> Work<'static> {
+    let advice = "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
+        with --table FILE; outcomes alone, with --no-rounds, take less; 'faceup query --estimate' estimates positions";
+    Work { what: format!("solving {rules}"), time: Time::Of(cost), memory: cost.memory(), limit, advice }
 }
 
 /// What a command adds to its tables: notes, predictions, questions before long work, and players.
@@ -98,12 +105,15 @@ impl<'a> CommandStore<'a> {
     ) -> anyhow::Result<Table> {
         match self.tables.find(rules, wanted) {
             Some(table) => Ok(table),
-            None => may_solve().and_then(|()| self.solve(rules, cost(self.cli, rules, true, TIMED)?)),
+            None => {
+                may_solve()?;
+                let memory = memory_limit(self.cli);
+                self.solve(rules, memory, cost(rules, true, memory, TIMED..f64::INFINITY)?)
+            }
         }
     }
 
-    /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A search
-    /// must do then; a note says so.
+    /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A note says so then.
     pub fn table_or_search(&self, rules: Rules) -> anyhow::Result<Option<Table>> {
         if let Some(named) = self.tables.pinned().first().filter(|named| named.rules() != rules) {
             let (path, of) = (shown(named.name().unwrap_or_default().as_ref()), named.rules());
@@ -112,14 +122,15 @@ impl<'a> CommandStore<'a> {
         if let Some(table) = self.tables.find(rules, Wanted::RoundsUnlessPinned) {
             return Ok(Some(self.tables.expanded(&table)?));
         }
-        let cost = cost(self.cli, rules, true, TIMED)?;
-        let seconds = cost.map(|cost| on_all_threads(cost.seconds()));
-        let is_much = |cost: Cost| !self.cli.yes && consent::is_much(self.cli, Time::Of(cost), cost.memory());
-        let needs = match (cost, seconds) {
-            (Some(_), Some(seconds)) if seconds >= LONGEST_WAIT => format!("takes {}", about(seconds)),
-            (Some(cost), _) if is_much(cost) => "needs more than half of the free memory".to_owned(),
-            (Some(_), _) => return self.solve(rules, cost).map(Some),
-            (None, _) => "needs more memory than there is".to_owned(),
+        let memory = memory_limit(self.cli);
+        let cost = cost(rules, true, memory, TIMED..LONGEST_WAIT)?;
+        let needs = match cost.map(|cost| solving(rules, cost, memory)) {
+            Some(work) if work.time.seconds() >= LONGEST_WAIT => format!("takes {}", about(work.time.seconds())),
+            Some(work) if !self.cli.yes && work.is_much(self.cli) => {
+                "needs more than half of the free memory".to_owned()
+            }
+            Some(_) => return self.solve(rules, memory, cost).map(Some),
+            None => "needs more memory than there is".to_owned(),
         };
         let then = match rules.pack().is_usual() {
             true => "a search estimates the values",
@@ -135,16 +146,18 @@ impl<'a> CommandStore<'a> {
         Ok(None)
     }
 
-    /// Solves a game, which is expected to take `cost`, and keeps its table in the cache.
-    ///
-    /// # Errors
-    ///
-    /// If the solve takes much and is not agreed to, or fails.
-    fn solve(&self, rules: Rules, cost: Option<Cost>) -> anyhow::Result<Table> {
-        if let Some(cost) = cost {
-            self.announce(rules, cost)?;
+    /// Solves a game within some memory, which is expected to take `cost`, and keeps its table in the cache. Tells the user before a solve
+    /// that takes longer than some seconds, and asks before one that takes much.
+    fn solve(&self, rules: Rules, memory: Option<u64>, cost: Option<Cost>) -> anyhow::Result<Table> {
+        if let Some(work) = cost.map(|cost| solving(rules, cost, memory)) {
+            consent::ask(self.cli, &work)?;
+            let seconds = work.time.seconds();
+            if seconds >= ANNOUNCED && !work.is_much(self.cli) {
+                note(self.cli.quiet, format!("note: solving {rules} first; this takes {}", about(seconds)));
+            }
         }
-        let solution = solve(self.cli, rules, SolveOptions { rounds: true, ..SolveOptions::default() })?.solution;
+        let options = SolveOptions { rounds: true, memory, ..SolveOptions::default() };
+        let solution = solve(self.cli, rules, options)?.solution;
         match self.tables.save(&solution, &Progress::new("writing".to_owned(), "part", self.cli.quiet)) {
             Ok(Some((table, path))) => {
                 let path = shown(&path);
@@ -158,19 +171,6 @@ impl<'a> CommandStore<'a> {
             Ok(None) => {}
         }
         Ok(self.tables.keep(solution.into()))
-    }
-
-    /// Tells the user before a solve that takes longer than some seconds, and asks before one that takes much.
-    fn announce(&self, rules: Rules, cost: Cost) -> anyhow::Result<()> {
-        let advice = "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
-            with --table FILE; outcomes alone, with --no-rounds, take less; 'faceup query --estimate' estimates positions";
-        let (time, memory) = (Time::Of(cost), cost.memory());
-        consent::ask(self.cli, &Work { what: format!("solving {rules}"), time, memory, advice })?;
-        let seconds = on_all_threads(cost.seconds());
-        if seconds >= ANNOUNCED && !consent::is_much(self.cli, time, memory) {
-            note(self.cli.quiet, format!("note: solving {rules} first; this takes {}", about(seconds)));
-        }
-        Ok(())
     }
 
     /// The table of the smaller game that positions of a game are estimated from.

@@ -15,10 +15,9 @@ use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs};
-use crate::consent::{about_range, on_all_threads};
 use crate::failure::usage;
-use crate::machine::memory_limit;
-use crate::output::{self, grouped, note, shown};
+use crate::machine::{memory_limit, on_all_threads};
+use crate::output::{self, about_range, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::{replace, report};
@@ -51,10 +50,10 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     {
         return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
     }
-    let processes = workers.and_then(Workers::peers).map_or(1, |peers| peers.size());
-    confirm(cli, rules, rounds, if args.verify { VERIFYING } else { 0.0 }, processes)?;
     let checkpoint = checkpoint.as_deref().map(|path| (path, &args.checkpoint));
-    let mut solved = solve(cli, rules, SolveOptions { rounds, checkpoint, workers })?;
+    let options = SolveOptions { rounds, memory: memory_limit(cli), checkpoint, workers };
+    confirm(cli, rules, options, if args.verify { VERIFYING } else { 0.0 })?;
+    let mut solved = solve(cli, rules, options)?;
     let summary = summarize(&solved.solution);
     if args.verify {
         let order = |observer: &dyn Observer| proof_order(&solved.solution, memory_limit(cli), observer);

@@ -10,7 +10,7 @@ use faceup::{Cost, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, VerifyArgs};
-use crate::consent::{self, HOUR, Time, Work, on_all_threads};
+use crate::consent::{self, HOUR, Time, Work};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
@@ -40,10 +40,10 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     if args.sample.is_none() {
-        let cost = cost(cli, rules, has_rounds, HOUR / VERIFYING)?.unwrap_or_else(|| Cost::of(rules, has_rounds));
-        let seconds = on_all_threads(cost.seconds()) * VERIFYING;
+        let cost = cost(rules, has_rounds, memory_limit(cli), HOUR / VERIFYING..f64::INFINITY)?;
+        let time = Time::Seconds(cost.unwrap_or_else(|| Cost::of(rules, has_rounds)).seconds() * VERIFYING);
         let (what, advice) = (format!("verifying {shown}"), "--sample N checks random hands");
-        consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice })?;
+        consent::ask(cli, &Work { what, time, memory: 0, limit: None, advice })?;
     }
     let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
     let verdict = match args.sample {

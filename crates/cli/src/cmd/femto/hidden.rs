@@ -55,7 +55,7 @@ struct Known {
 impl Known {
     fn new(cli: &Cli, settings: &Settings) -> anyhow::Result<Known> {
         let limit = memory_limit(cli);
-        ask(cli, settings, bounds_extent(settings), 1)?;
+        ask(cli, settings, bounds_extent(settings), limit, 1)?;
         let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
         Ok(Known { shown: bound(settings, limit, &progress)?, hidden: hidden(settings, limit, &progress)? })
     }

@@ -61,8 +61,8 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
         states: sum.states + one.states,
         bytes: sum.bytes.max(one.bytes * rayon::current_num_threads() as u64),
     });
-    ask(cli, &games[0], extent, packs.len())?;
     let limit = memory_limit(cli);
+    ask(cli, &games[0], extent, limit, packs.len())?;
     if let Some(limit) = limit
         && let Some(needed) = too_large(cli, &games, limit)?
     {

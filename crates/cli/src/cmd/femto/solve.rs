@@ -44,11 +44,11 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
     }
     let settings = args.game.settings()?;
     if args.bounds {
-        let extent = bounds_extent(&settings);
-        ask(cli, &settings, extent, 1)?;
+        let (extent, limit) = (bounds_extent(&settings), memory_limit(cli));
+        ask(cli, &settings, extent, limit, 1)?;
         say_size(cli, extent, "");
         let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
-        let bounds = bound(&settings, memory_limit(cli), &progress)?;
+        let bounds = bound(&settings, limit, &progress)?;
         drop(progress);
         let deals = Deal::all(settings.pack()).map(|deal| Known::between(deal, bounds.deal(deal))).collect();
         print(args, &settings, ["at least", "at most"], deals, bounds.states())

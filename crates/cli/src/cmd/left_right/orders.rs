@@ -16,7 +16,7 @@ use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
 use crate::columns::columns;
-use crate::consent::{self, Time, Work, on_all_threads};
+use crate::consent::{self, Time, Work};
 use crate::failure::usage;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
@@ -126,9 +126,9 @@ fn ask(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<()> {
         let (one, two) = (orders[pair / orders.len()].clone(), orders[pair % orders.len()].clone());
         std::hint::black_box(known.value(&ByPlayer { one, two }));
     }
-    let seconds = on_all_threads(begun.elapsed().as_secs_f64() * (pairs / TIMED) as f64);
+    let time = Time::Seconds(begun.elapsed().as_secs_f64() * (pairs / TIMED) as f64);
     let what = format!("solving {} pairs of shuffles", grouped(pairs as u64));
-    consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory: 0, advice: "" })
+    consent::ask(cli, &Work { what, time, memory: 0, limit: None, advice: "" })
 }
 
 /// The order of a whole stack.

@@ -5,7 +5,7 @@ use faceup::left_right::{Game, Objective, Position, SolveError, Solver, Value};
 use faceup::{Player, Quiet};
 
 use crate::args::Cli;
-use crate::consent::{self, Time, Work, on_all_threads};
+use crate::consent::{self, Time, Work};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::progress::Progress;
@@ -53,9 +53,9 @@ pub fn solver_from(cli: &Cli, start: &Position, objective: Objective) -> anyhow:
     let cards = left[0].max(left[1]);
     if cards > QUICK {
         let memory = explained(cli, Solver::memory_within(game, limit(cli)))?.into();
-        let seconds = on_all_threads(forecast(game, cards, objective)? / SPEED);
-        let what = format!("solving {game}");
-        consent::ask(cli, &Work { what, time: Time::Seconds(seconds), memory, advice: INSTEAD })?;
+        let time = Time::Seconds(forecast(game, cards, objective)? / SPEED);
+        // The memory is within the limit.
+        consent::ask(cli, &Work { what: format!("solving {game}"), time, memory, limit: None, advice: INSTEAD })?;
     }
     solver(cli, game, objective)
 }

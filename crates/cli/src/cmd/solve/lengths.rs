@@ -4,13 +4,15 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup::files::checkpoint;
+use faceup::solver::memory::check_memory;
 use faceup::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
 
 use crate::args::{Cli, SolveArgs, SolveFormat};
 use crate::failure::usage;
+use crate::machine::memory_limit;
 use crate::output::{self, grouped};
-use crate::solving::{SolveOptions, Solved, checkpoint_path, confirm, fits, solve};
+use crate::solving::{SolveOptions, Solved, checkpoint_path, confirm, solve};
 
 /// Solves some games, and prints a row for each.
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
@@ -22,8 +24,9 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
     // The rows of the games before one that is too large are printed, so the largest of them counts.
-    let largest = games.iter().rev().find(|&&rules| fits(cli, rules, rounds));
-    largest.map_or(Ok(()), |&rules| confirm(cli, rules, rounds, 0.0, 1))?;
+    let options = SolveOptions { rounds, memory: memory_limit(cli), ..SolveOptions::default() };
+    let largest = games.iter().rev().find(|&&rules| check_memory(rules, rounds, options.memory).is_ok());
+    largest.map_or(Ok(()), |&rules| confirm(cli, rules, options, 0.0))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
         None | Some(SolveFormat::Table) => Box::new(Columns { markdown: false }),
@@ -36,7 +39,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
         let checkpoint =
             checkpoint.as_deref().filter(|_| begun.is_none_or(|begun| begun.pack().ranks() <= rules.pack().ranks()));
         let checkpoint = checkpoint.map(|path| (path, &args.checkpoint));
-        let mut solved = solve(cli, rules, SolveOptions { rounds, checkpoint, workers: None })?;
+        let mut solved = solve(cli, rules, SolveOptions { memory: memory_limit(cli), checkpoint, ..options })?;
         out.row(&solved, &summarize(&solved.solution))?;
         solved.remove_checkpoint(cli);
     }

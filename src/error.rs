@@ -4,6 +4,4 @@ pub use crate::causes::{describe_causes, describe_fault};
 pub use crate::solve::SolveError;
 pub use crate::table::batch::BatchError;
 pub use crate::table_store::BaseError;
-#[cfg(feature = "files")]
-pub use crate::table_store::StoreError;
 pub use faceup_solver::OtherRules;

@@ -75,7 +75,7 @@ pub struct TableStore {
     folder: Option<PathBuf>,
     /// Is told why a file of the folder cannot be used.
     #[cfg(feature = "files")]
-    unusable: Arc<dyn Fn(&StoreError) + Send + Sync>,
+    unusable: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
 /// Which table of a game is wanted.
@@ -115,22 +115,6 @@ pub enum BaseError {
     /// The smaller game could not be solved.
     #[error(transparent)]
     Solve(#[from] SolveError),
-}
-
-/// Why the file with the name of a game's table cannot be used.
-#[cfg(feature = "files")]
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StoreError {
-    /// It cannot be read, or is no table.
-    #[error(transparent)]
-    File(#[from] TableError),
-    /// It is a table, but not the one that its name says.
-    #[error("'{}' is a table of another game or without rounds", path.display())]
-    OtherTable {
-        /// The file.
-        path: PathBuf,
-    },
 }
 
 impl Default for TableStore {
@@ -193,7 +177,7 @@ impl TableStore {
     /// search for its table tells `unusable` why.
     #[cfg(feature = "files")]
     #[must_use]
-    pub fn in_folder(self, folder: PathBuf, unusable: impl Fn(&StoreError) + Send + Sync + 'static) -> TableStore {
+    pub fn in_folder(self, folder: PathBuf, unusable: impl Fn(&str) + Send + Sync + 'static) -> TableStore {
         TableStore { folder: Some(folder), unusable: Arc::new(unusable), ..self }
     }
 
@@ -204,7 +188,7 @@ impl TableStore {
         TableStore { expanded: memory, ..self }
     }
 
-    /// Adds a table that always stays, and precedes all others of its game.
+    /// Adds a table that is never dropped, and precedes all others of its game.
     pub fn pin(&mut self, table: Table) {
         self.pinned.push(table);
     }
@@ -273,10 +257,6 @@ impl TableStore {
     }
 
     /// The table of a game. None if it does not exist and the game is not [solved](TableStore::solves).
-    ///
-    /// # Errors
-    ///
-    /// If solving the game fails.
     pub fn table(&self, rules: Rules, wanted: Wanted, observer: &dyn Observer) -> Result<Option<Table>, SolveError> {
         match self.find(rules, wanted) {
             None if self.solves(rules) => self.solve(rules, wanted != Wanted::Any, observer).map(Some),
@@ -285,10 +265,6 @@ impl TableStore {
     }
 
     /// A table of the outcomes of a game. A missing one is solved, however long that takes.
-    ///
-    /// # Errors
-    ///
-    /// If solving the game fails.
     pub fn outcomes(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, SolveError> {
         self.find(rules, Wanted::Any).map_or_else(|| self.solve(rules, false, observer), Ok)
     }
@@ -303,11 +279,7 @@ impl TableStore {
         Ok(self.outcomes(self.base_rules(rules, ranks)?, observer)?)
     }
 
-    /// The rules of the game whose table [`TableStore::base`] finds.
-    ///
-    /// # Errors
-    ///
-    /// If the game has no such smaller one.
+    /// The rules of the game whose table [`TableStore::base`] finds, or why there is none.
     pub fn base_rules(&self, rules: Rules, ranks: Option<u8>) -> Result<Rules, BaseError> {
         rules.usual().map_err(|error| BaseError::Pack(rules, error))?;
         let most = rules.pack().ranks() - 1;
@@ -392,8 +364,8 @@ impl TableStore {
         if let Some(path) = self.file_of(rules).filter(|path| path.exists()) {
             match Table::open_within(&path, self.memory()) {
                 Ok(table) if table.rules() == rules && table.has_rounds() => return Some(table),
-                Ok(_) => (self.unusable)(&StoreError::OtherTable { path }),
-                Err(error) => (self.unusable)(&error.into()),
+                Ok(_) => (self.unusable)(&format!("'{}' is a table of another game or without rounds", path.display())),
+                Err(error) => (self.unusable)(&crate::error::describe_fault(&error)),
             }
         }
         let _ = rules;
@@ -501,11 +473,11 @@ mod tests {
 
     #[cfg(feature = "files")]
     #[test]
-    fn a_folder_keeps_tables_for_another_shelf() {
+    fn a_folder_keeps_tables_for_another_store() {
         let (folder, told) = (tempfile::tempdir().unwrap(), Arc::new(Mutex::new(Vec::new())));
         let store = || {
             let told = told.clone();
-            let unusable = move |error: &StoreError| told.lock().unwrap().push(error.to_string());
+            let unusable = move |why: &str| told.lock().unwrap().push(why.to_owned());
             TableStore::new().solving(|_| false).in_folder(folder.path().join("new"), unusable)
         };
         let find = |ranks| store().find(rules(ranks), Wanted::Rounds);

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::anyhow;
 use directories::ProjectDirs;
-use faceup::error::{SolveError, StoreError, describe_causes, describe_fault};
+use faceup::error::{SolveError, describe_causes};
 use faceup::play::{Engine, EngineError, Evaluation, Judge, Spec};
 use faceup::solver::{SolverError, Summary};
 use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
@@ -34,12 +34,11 @@ pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> 
 }
 
 /// Tells the user why a file of the cache cannot be used, once for each file.
-fn tell_once(quiet: bool) -> impl Fn(&StoreError) {
+fn tell_once(quiet: bool) -> impl Fn(&str) {
     let told = Mutex::new(HashSet::new());
-    move |error| {
-        let text = format!("note: {}; it is not used", describe_fault(error));
-        if told.lock().unwrap_or_else(PoisonError::into_inner).insert(text.clone()) {
-            note(quiet, text);
+    move |why| {
+        if told.lock().unwrap_or_else(PoisonError::into_inner).insert(why.to_owned()) {
+            note(quiet, format!("note: {why}; it is not used"));
         }
     }
 }
@@ -60,10 +59,6 @@ pub struct CommandStore<'a> {
 
 impl<'a> CommandStore<'a> {
     /// Opens the table that the user names, if they name one.
-    ///
-    /// # Errors
-    ///
-    /// If the file is not a table.
     pub fn new(cli: &'a Cli, args: &TableArgs) -> anyhow::Result<CommandStore<'a>> {
         let mut tables = TableStore::new().within(cli.memory);
         if let Some(folders) = ProjectDirs::from("", "", "faceup").filter(|_| !args.no_cache) {
@@ -75,11 +70,7 @@ impl<'a> CommandStore<'a> {
         Ok(CommandStore { cli, tables })
     }
 
-    /// The rules of the table that the user names, if they name one. The game is then the game of the table.
-    ///
-    /// # Errors
-    ///
-    /// If the other options ask for another game.
+    /// The rules of the table that the user names, if they name one. It is an error if the other options ask for another game.
     pub fn named(&self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Rules>> {
         let rules = self.tables.pinned().first().map(Table::rules);
         rules.map_or(Ok(()), |rules| game.check(ranks, rules))?;
@@ -173,11 +164,7 @@ impl<'a> CommandStore<'a> {
         Ok(self.tables.keep(solution.into()))
     }
 
-    /// The table of the smaller game that positions of a game are estimated from.
-    ///
-    /// # Errors
-    ///
-    /// If the game has no such smaller one, or solving it fails or takes long.
+    /// The table of the smaller game that positions of a game are estimated from. It is made if that is quick.
     fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
         let base = self.tables.base_rules(rules, ranks).map_err(usage)?;
         let is_quick = |base| Cost::of(base, false).is_quick();
@@ -198,10 +185,6 @@ impl<'a> CommandStore<'a> {
     }
 
     /// The evaluation of positions of a game, by votes of a game with this number of ranks, or with the usual number.
-    ///
-    /// # Errors
-    ///
-    /// If the game has no smaller one with that number of ranks, or solving it fails or takes long.
     pub fn evaluation(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Evaluation> {
         Ok(Evaluation::with_table(rules, self.base(rules, ranks, observer)?.tablebase())?)
     }
@@ -218,9 +201,9 @@ impl<'a> CommandStore<'a> {
             // A wrong number of ranks is an error of usage.
             self.base(rules, base, &Quiet)?;
         }
-        let base = |rules, ranks| match self.base(rules, ranks, &Quiet) {
-            Ok(table) => Ok(table.tablebase()),
-            Err(error) => Err(EngineError::Table(describe(&error))),
+        let base = |rules, ranks| {
+            let table = self.base(rules, ranks, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
+            Ok(table.tablebase())
         };
         Ok(spec.make(rules, table.map(Table::tablebase), &base, seed)?)
     }

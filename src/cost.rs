@@ -1,4 +1,4 @@
-//! The cost of a solve: positions, processor time and memory.
+//! The cost of a solve: processor time and memory.
 
 use std::sync::LazyLock;
 #[cfg(feature = "files")]
@@ -23,16 +23,12 @@ const MEASURED: &str = include_str!("../data/costs.csv");
 
 /// The cost of solving a game.
 ///
-/// On one thread, a solve searches the same number of positions on every machine. The numbers are known for each kind of game, up to solves
-/// of some minutes, and grow steadily with the number of ranks, so those of larger games are extrapolated. The time follows from the
-/// measured time for each position.
+/// Each kind of game was timed, up to solves of some seconds. On one thread, a solve searches the same number of positions on every
+/// machine, and these numbers are known up to solves of some minutes. They extend the times, and their growth extends them further.
 ///
 /// ```
 /// use faceup::{Cost, Rules};
-/// let standard = Cost::of(Rules::beat_it_or_eat_it(2, 13)?, false);
-/// assert_eq!(standard.nodes(), 240_731_104.0);
-/// assert!(standard.seconds() < 60.0);
-///
+/// assert!(Cost::of(Rules::beat_it_or_eat_it(2, 13)?, false).seconds() < 60.0);
 /// let larger = Cost::of(Rules::beat_it_or_eat_it(2, 17)?, false);
 /// let (least, most) = larger.range();
 /// assert!(least < larger.seconds() && larger.seconds() < most && most > 3600.0);
@@ -40,7 +36,6 @@ const MEASURED: &str = include_str!("../data/costs.csv");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
-    nodes: f64,
     seconds: f64,
     /// The time is right within this factor, up and down.
     doubt: f64,
@@ -83,63 +78,39 @@ impl Cost {
     #[must_use]
     pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
         let taken = memory_within(rules, rounds, memory);
-        let (kind, model) = model(rules, rounds, memory);
-        let cost = Cost::of_kind(model, kind);
-        if model != rules {
-            return Cost { memory: taken, doubt: cost.doubt * OTHER_PACK, ..cost };
+        let (goal, model) = model(rules, rounds, memory);
+        let (seconds, doubt) = said(model, goal);
+        let is_shared = model == rules && goal == Goal::Outcomes && taken < memory_needed(rules, rounds);
+        Cost {
+            seconds: if is_shared { seconds * SHARED } else { seconds },
+            doubt: doubt * OTHER_MACHINE * if model == rules { 1.0 } else { OTHER_PACK },
+            memory: taken,
         }
-        let is_shared = taken < memory_needed(rules, rounds);
-        let more = if !rounds && is_shared && makes_estimates(rules, memory) { SHARED } else { 1.0 };
-        Cost { nodes: cost.nodes * more, seconds: cost.seconds * more, memory: taken, ..cost }
     }
 
-    /// As [`Cost::within`], for this machine. A smaller game, or the game itself if it is small, is solved on one thread, which takes about
-    /// a second. It measures processor time, so other work on the machine matters little. Also returns the timed solve.
+    /// The cost [within](Cost::within) some memory on this machine. A smaller game, or the game itself if it is small, is solved on one
+    /// thread, which takes about a second. It measures processor time, so other work on the machine matters little. Also returns the timed
+    /// solve.
     ///
     /// # Errors
     ///
     /// If the solve fails.
     #[cfg(feature = "files")]
     pub fn on_this_machine(rules: Rules, rounds: bool, memory: Option<u64>) -> Result<(Cost, Timed), SolveError> {
-        let cost = Cost::within(rules, rounds, memory);
-        let (kind, rules) = model(rules, rounds, memory);
-        let is_short = |rules: &Rules| Cost::of_kind(*rules, kind).seconds <= TIMED;
-        let mut games = std::iter::once(rules).chain(rules.smaller());
-        let rules = games.find(is_short).or(rules.with_ranks(1)).unwrap_or(rules);
-        let timed = Timed { rules, seconds: kind.time(rules)? };
-        Ok((cost.timed(&timed, Cost::of_kind(timed.rules, kind)), timed))
+        let (goal, model) = model(rules, rounds, memory);
+        let is_short = |rules: &Rules| said(*rules, goal).0 <= TIMED;
+        let mut games = std::iter::once(model).chain(model.smaller());
+        let rules_timed = games.find(is_short).or(model.with_ranks(1)).unwrap_or(model);
+        let timed = Timed { rules: rules_timed, seconds: goal.time(rules_timed)? };
+        Ok((Cost::within(rules, rounds, memory).timed(timed.seconds, said(timed.rules, goal).0), timed))
     }
 
-    /// Corrects the cost by a timed solve of a game with the cost `said`.
+    /// Corrects the cost by a solve that took some seconds, and was said to take others.
     #[cfg(feature = "files")]
-    fn timed(self, timed: &Timed, said: Cost) -> Cost {
-        // A solve predicted at zero seconds is the game itself.
-        let ratio = if said.seconds > 0.0 { timed.seconds / said.seconds } else { 1.0 };
-        let seconds = if self.seconds > 0.0 { self.seconds * ratio } else { timed.seconds };
+    fn timed(self, took: f64, said: f64) -> Cost {
+        // A solve that is said to take no time is the game itself.
+        let seconds = if said > 0.0 { self.seconds * (took / said) } else { self.seconds.max(took) };
         Cost { seconds, doubt: self.doubt / OTHER_MACHINE * THIS_MACHINE, ..self }
-    }
-
-    fn of_kind(rules: Rules, kind: Kind) -> Cost {
-        let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
-        let family = |suits| FAMILIES.iter().find(|family| family.is_of(suits, rules) && family.kind == kind);
-        let nodes = family(suits).map_or(0.0, |family| family.nodes(ranks));
-        // Counts may fall where the solver starts to use that suits are alike. The predicted time never falls.
-        let (mut seconds, mut doubt) = (0.0, 1.0);
-        for family in (1..=suits).filter_map(family) {
-            for ranks in 1..=ranks {
-                if family.seconds(ranks) >= seconds {
-                    (seconds, doubt) = (family.seconds(ranks), family.doubt(ranks));
-                }
-            }
-        }
-        Cost { nodes, seconds, doubt: doubt * OTHER_MACHINE, memory: 0 }
-    }
-
-    /// The positions within rounds that one thread searches. The number is exact for games that are solved within seconds, and for many
-    /// that take minutes.
-    #[must_use]
-    pub const fn nodes(&self) -> f64 {
-        self.nodes
     }
 
     /// The expected seconds of one processor. They never fall with the number of ranks or of suits.
@@ -175,7 +146,7 @@ impl Cost {
 
 /// The goal of a solve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Goal {
     /// Outcomes with rounds.
     Rounds,
     /// Outcomes alone.
@@ -184,24 +155,15 @@ enum Kind {
     Little,
 }
 
-impl Kind {
-    /// The goal within some memory.
-    fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Kind {
-        match rounds {
-            true => Kind::Rounds,
-            false if makes_estimates(rules, memory) => Kind::Outcomes,
-            false => Kind::Little,
-        }
-    }
-
+impl Goal {
     /// A solve on one thread.
     #[cfg(any(feature = "files", test))]
     fn solve(self, rules: Rules) -> Solve<'static> {
         let solve = Solve::new(rules).threads(1);
         match self {
-            Kind::Rounds => solve,
-            Kind::Outcomes => solve.without_rounds(),
-            Kind::Little => solve.without_rounds().method(Method::Dominance),
+            Goal::Rounds => solve,
+            Goal::Outcomes => solve.without_rounds(),
+            Goal::Little => solve.without_rounds().method(Method::Dominance),
         }
     }
 
@@ -224,99 +186,92 @@ impl Kind {
     }
 }
 
-/// The game and the solve whose counts apply: the given ones for a usual pack. Other packs are solved by steps alone, and take the counts
+/// The goal and the game whose curve applies: for a usual pack, the game itself. Other packs are solved by steps alone, and take the curve
 /// of a game with about as many cards.
-fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Kind, Rules) {
-    match rules.pack().is_usual() {
-        true => (Kind::within(rules, rounds, memory), rules),
-        false => (if rounds { Kind::Rounds } else { Kind::Little }, like(rules)),
-    }
-}
-
-/// A game of a usual pack with about as many cards.
-fn like(rules: Rules) -> Rules {
+fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Goal, Rules) {
     let pack = rules.pack();
-    let suits = pack.suits().min(Suit::REAL.len() as u8);
-    let cards = pack.cards() as u8;
+    match rounds {
+        true if pack.is_usual() => return (Goal::Rounds, rules),
+        false if pack.is_usual() && makes_estimates(rules, memory) => return (Goal::Outcomes, rules),
+        false if pack.is_usual() => return (Goal::Little, rules),
+        _ => {}
+    }
+    let (suits, cards) = (pack.suits().min(Suit::REAL.len() as u8), pack.cards() as u8);
     let of_ranks = |ranks| Rules::new(Pack::new(suits, ranks).ok()?, rules.trumps(), rules.after_beating()).ok();
-    of_ranks(cards.div_ceil(suits)).or_else(|| of_ranks(cards / suits)).unwrap_or(rules)
+    let like = of_ranks(cards.div_ceil(suits)).or_else(|| of_ranks(cards / suits)).unwrap_or(rules);
+    (if rounds { Goal::Rounds } else { Goal::Little }, like)
 }
 
-/// Games that differ only in the number of ranks, with the costs of their solves.
-struct Family {
-    suits: u8,
-    trumps: Trumps,
-    after_beating: AfterBeating,
+/// The seconds of one processor for a game of a usual pack, and the factor within which the extrapolation is right.
+fn said(rules: Rules, goal: Goal) -> (f64, f64) {
+    let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
+    // Counts may fall where the solver starts to use that suits are alike. The predicted time never falls.
+    let of_suits = |suits| {
+        let kind = (suits, rules.trumps(), rules.after_beating(), goal);
+        let curve = CURVES.iter().find(|curve| curve.kind == kind)?;
+        (1..=ranks).map(|ranks| curve.at(ranks)).max_by(|x, y| x.0.total_cmp(&y.0))
+    };
+    (1..=suits).filter_map(of_suits).max_by(|x, y| x.0.total_cmp(&y.0)).unwrap_or((0.0, 1.0))
+}
+
+/// The suits, the rules and the goal.
+type Kind = (u8, Trumps, AfterBeating, Goal);
+
+/// What the games of a kind cost, by the number of ranks.
+struct Curve {
     kind: Kind,
     /// The positions searched, from one rank on.
     nodes: Vec<f64>,
-    /// The seconds of one processor, from one rank on. Not all games with a count were timed.
+    /// The seconds of one processor, from one rank on. Those of the last games follow from the positions.
     seconds: Vec<f64>,
 }
 
-static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
-    let mut families = Vec::new();
-    for line in MEASURED.lines() {
-        Family::add(&mut families, line);
+static CURVES: LazyLock<Vec<Curve>> = LazyLock::new(|| {
+    let mut curves: Vec<Curve> = Vec::new();
+    for (kind, nodes, seconds) in MEASURED.lines().filter_map(row) {
+        if curves.last().is_none_or(|last| last.kind != kind) {
+            curves.push(Curve { kind, nodes: Vec::new(), seconds: Vec::new() });
+        }
+        if let Some(curve) = curves.last_mut() {
+            let growth = |before: &f64| (nodes / before).max(curve.least_growth());
+            let follows = || Some(curve.seconds.last()? * growth(curve.nodes.last()?));
+            let seconds = seconds.or_else(follows).unwrap_or(0.0);
+            curve.nodes.push(nodes);
+            curve.seconds.push(seconds);
+        }
     }
-    families.retain(|family| family.nodes.len() > LAST && !family.seconds.is_empty());
-    families
+    curves
 });
 
-impl Family {
-    /// Adds the game of a line to its family, the last one or a new one. `None` for the head.
-    fn add(families: &mut Vec<Family>, line: &str) -> Option<()> {
-        let [suits, trumps, after_beating, kind, _, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..]
-        else {
-            return None;
-        };
-        let kind = match kind {
-            "rounds" => Kind::Rounds,
-            "outcomes" => Kind::Outcomes,
-            "little" => Kind::Little,
-            _ => return None,
-        };
-        let nodes: f64 = nodes.parse().ok()?;
-        let (suits, trumps, after_beating) = (suits.parse().ok()?, trumps.parse().ok()?, after_beating.parse().ok()?);
-        let family = Family { suits, trumps, after_beating, kind, nodes: Vec::new(), seconds: Vec::new() };
-        let is_same = |last: &Family| {
-            (last.suits, last.trumps, last.after_beating, last.kind) == (suits, trumps, after_beating, kind)
-        };
-        if !families.last().is_some_and(is_same) {
-            families.push(family);
-        }
-        let family = families.last_mut()?;
-        family.nodes.push(nodes);
-        family.seconds.extend(microseconds.parse::<f64>().ok().map(|time| time * 1e-6));
-        Some(())
+/// A row of the measurements: the kind, the positions and, if it was timed, the seconds. `None` for the head.
+fn row(line: &str) -> Option<(Kind, f64, Option<f64>)> {
+    let [suits, trumps, after_beating, goal, _, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let goal = match goal {
+        "rounds" => Goal::Rounds,
+        "outcomes" => Goal::Outcomes,
+        "little" => Goal::Little,
+        _ => return None,
+    };
+    let kind = (suits.parse().ok()?, trumps.parse().ok()?, after_beating.parse().ok()?, goal);
+    Some((kind, nodes.parse().ok()?, microseconds.parse().ok().map(|time: f64| time * 1e-6)))
+}
+
+impl Curve {
+    /// A rank more multiplies the time at least as it multiplies the hands.
+    fn least_growth(&self) -> f64 {
+        f64::from(1 << self.kind.0)
     }
 
-    fn is_of(&self, suits: u8, rules: Rules) -> bool {
-        (self.suits, self.trumps, self.after_beating) == (suits, rules.trumps(), rules.after_beating())
-    }
-
-    /// The positions searched in the game with this many ranks. Unknown ones are extrapolated by the mean growth of the last counts.
-    fn nodes(&self, ranks: usize) -> f64 {
-        let counted = self.nodes.len();
-        let before = self.nodes[counted.saturating_sub(LAST + 1)];
-        let growth = (self.nodes[counted - 1] / before).powf(1.0 / LAST as f64);
-        let more = ranks.saturating_sub(counted);
-        self.nodes[ranks.min(counted) - 1] * growth.max(1.0).powi(more as i32)
-    }
-
-    /// The time of that game. An unknown one grows with the positions, and at least with the number of hands.
-    fn seconds(&self, ranks: usize) -> f64 {
-        let timed = self.seconds.len();
-        let growth = |ranks| (self.nodes(ranks) / self.nodes(ranks - 1)).max(f64::from(1 << self.suits));
-        self.seconds[ranks.min(timed) - 1] * (timed + 1..=ranks).map(growth).product::<f64>()
-    }
-
-    /// The extrapolation of that game is right within this factor.
-    fn doubt(&self, ranks: usize) -> f64 {
-        match ranks.saturating_sub(self.nodes.len()) {
-            0 => 1.0,
-            more => DOUBT * DOUBT_OF_RANK.powi(more as i32 - 1),
-        }
+    /// The seconds of the game with this many ranks, and the factor within which the extrapolation is right. Unknown times grow by the mean
+    /// growth of the last counts.
+    fn at(&self, ranks: usize) -> (f64, f64) {
+        let known = self.seconds.len();
+        let Some(more @ 1..) = ranks.checked_sub(known) else { return (self.seconds[ranks - 1], 1.0) };
+        let growth = (self.nodes[known - 1] / self.nodes[known - 1 - LAST]).powf(1.0 / LAST as f64);
+        let growth = growth.max(self.least_growth()).powi(more as i32);
+        (self.seconds[known - 1] * growth, DOUBT * DOUBT_OF_RANK.powi(more as i32 - 1))
     }
 }
 
@@ -326,40 +281,40 @@ mod tests {
 
     use super::*;
 
-    /// The game of a family with this many ranks.
-    fn rules(family: &Family, ranks: u8) -> Option<Rules> {
-        Rules::new(Pack::new(family.suits, ranks).ok()?, family.trumps, family.after_beating).ok()
-    }
+    impl Curve {
+        /// The games of the kind.
+        fn games(&self) -> impl Iterator<Item = Rules> {
+            let (suits, trumps, after_beating, _) = self.kind;
+            (1..).map_while(move |ranks| Rules::new(Pack::new(suits, ranks).ok()?, trumps, after_beating).ok())
+        }
 
-    /// The cost by the family, also with little memory.
-    fn cost(family: &Family, rules: Rules) -> Cost {
-        Cost::within(rules, family.kind == Kind::Rounds, (family.kind == Kind::Little).then_some(0))
+        /// The cost of a game for the goal of the kind.
+        fn cost(&self, rules: Rules) -> Cost {
+            let goal = self.kind.3;
+            Cost::within(rules, goal == Goal::Rounds, (goal == Goal::Little).then_some(0))
+        }
     }
 
     #[test]
     fn every_kind_of_game_is_measured() {
-        assert_eq!(FAMILIES.len(), 3 * (4 * 2 + 3 * 2));
-        assert!(FAMILIES.iter().all(|family| family.seconds.len() <= family.nodes.len()));
+        assert_eq!(CURVES.len(), 3 * (4 * 2 + 3 * 2));
+        assert!(
+            CURVES.iter().all(|curve| curve.nodes.len() > LAST && curve.seconds.last().is_some_and(|&last| last > 0.0))
+        );
     }
 
     #[test]
     fn more_ranks_and_more_suits_never_cost_less() {
-        let is_more = |more: Cost, less: Cost| {
-            more.seconds >= less.seconds
-                && more.range().0 >= less.range().0
-                && more.range().1 >= less.range().1
-                && more.memory >= less.memory
-        };
-        for family in FAMILIES.iter() {
-            for rules in (1..).map_while(|ranks| rules(family, ranks)) {
-                let (this, ranks) = (cost(family, rules), rules.pack().ranks());
-                if let Some(smaller) = rules.smaller().next() {
-                    assert!(is_more(this, cost(family, smaller)), "{rules}, {:?}", family.kind);
-                }
-                let fewer = Pack::new(family.suits - 1, ranks).ok();
-                let rules_of = |pack| Rules::new(pack, family.trumps, family.after_beating).ok();
-                if let Some(fewer) = fewer.and_then(rules_of) {
-                    assert!(is_more(this, cost(family, fewer)), "{rules}, {:?}", family.kind);
+        for curve in CURVES.iter() {
+            for rules in curve.games() {
+                let this = curve.cost(rules);
+                let fewer = Pack::new(rules.pack().suits() - 1, rules.pack().ranks());
+                let fewer = fewer.ok().and_then(|pack| Rules::new(pack, rules.trumps(), rules.after_beating()).ok());
+                for less in rules.smaller().next().into_iter().chain(fewer).map(|rules| curve.cost(rules)) {
+                    let is_more = this.seconds >= less.seconds && this.memory >= less.memory;
+                    let (range, of_less) = (this.range(), less.range());
+                    let are_more = range.0 >= of_less.0 && range.1 >= of_less.1;
+                    assert!(is_more && are_more, "{rules}, {:?}", curve.kind);
                 }
             }
         }
@@ -368,39 +323,32 @@ mod tests {
     /// The counts are exact: a change of the search shows here.
     #[test]
     fn small_games_cost_what_is_said() {
-        for family in FAMILIES.iter() {
-            for rules in (1..).map_while(|ranks| rules(family, ranks)).take(family.nodes.len()) {
-                let nodes = cost(family, rules).nodes();
-                if nodes > 20_000.0 {
-                    break;
-                }
-                assert_eq!(
-                    family.kind.solve(rules).run_solution().unwrap().nodes as f64,
-                    nodes,
-                    "{rules}, {:?}",
-                    family.kind
-                );
+        for curve in CURVES.iter() {
+            for (rules, &nodes) in curve.games().zip(&curve.nodes).take_while(|&(_, &nodes)| nodes <= 20_000.0) {
+                let solved = curve.kind.3.solve(rules).run_solution().unwrap();
+                assert_eq!(solved.nodes as f64, nodes, "{rules}, {:?}", curve.kind);
             }
         }
     }
 
-    /// The predicted time of the last game of each family without its count, or without the last two or three.
+    /// The predicted time of the last game of each kind without its count, or without the last two or three.
     #[test]
     fn extrapolations_are_within_their_range() {
         let (mut checked, mut wrong) = (0, Vec::new());
         // With rounds and three or four suits, counts fall at six ranks, where the solver starts to use that suits are alike.
-        for family in FAMILIES.iter().filter(|family| family.suits < 3 || family.kind == Kind::Outcomes) {
-            let counted = family.nodes.len();
+        for curve in CURVES.iter().filter(|curve| curve.kind.0 < 3 || curve.kind.3 == Goal::Outcomes) {
+            let counted = curve.nodes.len();
             for less in 1..=3 {
-                let nodes = family.nodes[..counted - less].to_vec();
+                let nodes = curve.nodes[..counted - less].to_vec();
                 // Short solves say little.
                 if nodes[nodes.len() - 1] < 5e6 {
                     break;
                 }
-                let fewer = Family { nodes, seconds: vec![1.0], ..*family };
-                let (said, right, doubt) = (fewer.nodes(counted), family.nodes[counted - 1], fewer.doubt(counted));
+                // The time is that of the positions.
+                let fewer = Curve { seconds: nodes.clone(), nodes, ..*curve };
+                let ((said, doubt), right) = (fewer.at(counted), curve.nodes[counted - 1]);
                 if said > right * doubt || right > said * doubt {
-                    wrong.push((rules(family, counted as u8), family.kind, said, right));
+                    wrong.push((curve.kind, counted, said, right));
                 }
                 checked += 1;
             }
@@ -429,16 +377,15 @@ mod tests {
         }
     }
 
-    /// The prediction for this machine depends only on the counts and one speed.
+    /// The prediction for this machine depends only on the times and one speed.
     #[cfg(feature = "files")]
     #[test]
     fn a_machine_that_is_half_as_fast_takes_twice_as_long() {
         let [game, sample] = [16, 11].map(|ranks| Rules::beat_it_or_eat_it(2, ranks).unwrap());
         let (cost, said) = (Cost::of(game, false), Cost::of(sample, false));
-        let timed = |seconds| cost.timed(&Timed { rules: sample, seconds }, said);
-        let (same, half) = (timed(said.seconds), timed(2.0 * said.seconds));
+        let (same, half) = (cost.timed(said.seconds, said.seconds), cost.timed(2.0 * said.seconds, said.seconds));
         assert_eq!((same.seconds, half.seconds), (cost.seconds, 2.0 * cost.seconds));
-        assert_eq!((same.nodes, same.memory), (cost.nodes, cost.memory));
+        assert_eq!(same.memory, cost.memory);
         assert!(same.range().0 > cost.range().0 && same.range().1 < cost.range().1, "it is known better");
     }
 }

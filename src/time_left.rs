@@ -54,10 +54,7 @@ enum Work {
     Steps { step: u16, total: u64 },
     /// A solve. The share is that of the whole.
     Solve {
-        /// The positions searched for the outcomes of the games with fewer ranks, and of the game itself.
-        nodes: Vec<f64>,
-        exponent: f64,
-        suits: u32,
+        rules: Rules,
         /// Whether smaller games are solved first.
         has_smaller_games: Option<bool>,
     },
@@ -73,11 +70,7 @@ impl TimeLeft {
     /// For solving a game, with rounds or without.
     #[must_use]
     pub fn of_solve(rules: Rules) -> TimeLeft {
-        let suits = u32::from(rules.pack().suits());
-        let games = (1..=rules.pack().ranks()).filter_map(|ranks| rules.with_ranks(ranks));
-        let nodes = games.map(|game| Cost::of(game, false).nodes()).collect();
-        let exponent = if rules.trumps() == Trumps::Own { EXPONENT_WITH_TRUMPS } else { EXPONENT };
-        TimeLeft::of(Work::Solve { nodes, exponent, suits, has_smaller_games: None })
+        TimeLeft::of(Work::Solve { rules, has_smaller_games: None })
     }
 
     fn of(work: Work) -> TimeLeft {
@@ -95,18 +88,16 @@ impl TimeLeft {
                 }
                 done
             }
-            Work::Solve { nodes, exponent, suits, has_smaller_games } => {
-                let within = 1.0 - (1.0 - done).max(0.0).powf(*exponent);
+            Work::Solve { rules, has_smaller_games } => {
+                let exponent = if rules.trumps() == Trumps::Own { EXPONENT_WITH_TRUMPS } else { EXPONENT };
+                let within = 1.0 - (1.0 - done).max(0.0).powf(exponent);
                 // The number of positions identifies the current game.
-                let current = ((status.total + 2).ilog2() / *suits) as usize;
-                if !*has_smaller_games.get_or_insert(current < nodes.len()) {
-                    within
-                } else {
-                    let up_to =
-                        |ranks: usize| ranks.checked_sub(1).and_then(|at| nodes.get(at)).copied().unwrap_or(0.0);
-                    let (before, all) = (up_to(current.saturating_sub(1)), up_to(nodes.len()));
-                    (before + (up_to(current) - before) * within) / all.max(1.0)
-                }
+                let current = ((status.total + 2).ilog2() / u32::from(rules.pack().suits())) as u8;
+                let up_to = |ranks| rules.with_ranks(ranks).map_or(0.0, |game| Cost::of(game, false).seconds());
+                let (before, now, all) =
+                    (up_to(current.saturating_sub(1)), up_to(current), up_to(rules.pack().ranks()));
+                let is_part = *has_smaller_games.get_or_insert(current < rules.pack().ranks());
+                if is_part && all > 0.0 { (before + (now - before) * within) / all } else { within }
             }
         };
         // Reports of several threads may arrive in any order.

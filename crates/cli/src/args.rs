@@ -4,13 +4,11 @@ mod choice;
 mod dataset;
 mod femto;
 mod game;
-#[cfg(not(feature = "server"))]
-mod left_out;
 pub mod left_right;
 mod play;
 mod prove;
 mod record;
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 mod serve;
 mod solve;
 mod table;
@@ -27,13 +25,11 @@ use self::choice::one_of;
 pub use self::dataset::DatasetArgs;
 pub use self::femto::*;
 pub use self::game::{AskedArgs, GameArgs};
-#[cfg(not(feature = "server"))]
-pub use self::left_out::LeftOutArgs as ServeArgs;
 use self::left_right::LeftRightArgs;
 pub use self::play::{PlayArgs, SideArg, with_depth};
 pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 pub use self::serve::{LogArg, ServeArgs};
 pub use self::solve::{CheckpointArgs, SolveArgs, SolveFormat};
 pub use self::table::TableArgs;
@@ -81,10 +77,10 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// Moved: this is 'faceup solve --ranks 1-10' now
+// The arguments of a command that only tells what to do instead. Its variant has the help.
 #[derive(Debug, Args)]
-pub struct MovedArgs {
-    /// Taken and not looked at
+pub struct IgnoredArgs {
+    /// Ignored
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub words: Vec<OsString>,
 }
@@ -95,8 +91,9 @@ const ALL_COMMANDS: &str = "All commands";
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Solve(SolveArgs),
+    /// Moved: this is 'faceup solve --ranks 1-10' now
     #[command(hide = true)]
-    Census(MovedArgs),
+    Census(IgnoredArgs),
     Query(QueryArgs),
     Deals(DealsArgs),
     Dataset(DatasetArgs),
@@ -125,7 +122,11 @@ Examples:
     Check(CheckArgs),
     Femto(FemtoArgs),
     LeftRight(LeftRightArgs),
+    #[cfg(feature = "full")]
     Serve(ServeArgs),
+    /// Not in this build: the feature `full` adds it
+    #[cfg(not(feature = "full"))]
+    Serve(IgnoredArgs),
     Completions(CompletionsArgs),
 }
 

@@ -87,7 +87,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Femto(args) => cmd::femto::run(&cli, args),
         Command::Play(args) => cmd::play::run(&cli, args),
         Command::LeftRight(args) => cmd::left_right::run(&cli, args),
+        #[cfg(feature = "full")]
         Command::Serve(args) => cmd::serve::run(&cli, args),
+        #[cfg(not(feature = "full"))]
+        Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", cmd::ADDS_THE_REST)),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

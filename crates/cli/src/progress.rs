@@ -103,13 +103,13 @@ pub fn is_save_requested() -> bool {
 }
 
 /// From now on, SIGHUP requests a reload of files.
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 pub fn reload_on_hangup() {
     RELOADS.store(true, SeqCst);
 }
 
 /// Whether a signal has requested a reload since the last call.
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 pub fn is_reload_requested() -> bool {
     RELOAD_REQUESTED.swap(false, SeqCst)
 }

@@ -93,7 +93,7 @@ fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
         }
         (format, of_name) => {
             let format = format.or(of_name).unwrap_or(Format::Parquet);
-            #[cfg(not(feature = "parquet"))]
+            #[cfg(not(feature = "full"))]
             if format == Format::Parquet {
                 let remedy = if is_folder {
                     "add --format csv or --format jsonl"

@@ -10,21 +10,16 @@ pub mod dataset;
 pub mod deals;
 pub mod femto;
 pub mod info;
-#[cfg(not(feature = "server"))]
-pub mod left_out;
 pub mod left_right;
 pub mod play;
 pub mod prove;
 pub mod query;
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 pub mod serve;
 pub mod solve;
 pub mod verify;
 
-#[cfg(not(feature = "server"))]
-pub use left_out as serve;
-
 /// The remedy for a build that leaves something out.
-#[cfg(not(all(feature = "parquet", feature = "server")))]
-const ADDS_THE_REST: &str =
+#[cfg(not(feature = "full"))]
+pub const ADDS_THE_REST: &str =
     "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command";

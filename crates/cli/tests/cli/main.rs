@@ -2,19 +2,19 @@
 //!
 //! Every run has a home and a cache folder of its own, so the tests neither see nor touch the user's tables.
 
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 mod agreement;
 mod analyse;
 mod annotate;
 #[cfg(target_os = "linux")]
 mod appearing;
 mod checkpoint;
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
 mod consent;
 mod convert;
-#[cfg(feature = "parquet")]
+#[cfg(feature = "full")]
 mod dataset;
 mod deals;
 mod estimate;
@@ -36,11 +36,11 @@ mod prove;
 mod query;
 #[cfg(unix)]
 mod screen;
-#[cfg(feature = "server")]
+#[cfg(feature = "full")]
 mod serve;
 mod solve;
 mod support;
-#[cfg(feature = "parquet")]
+#[cfg(feature = "full")]
 mod table_changes;
 mod table_files;
 #[cfg(unix)]

@@ -147,7 +147,7 @@ fn what_cannot_take_them_says_so() {
     assert!(run.stderr.contains("expected the number of suits, got cards up to 'M'"), "{run:?}");
     let run = sandbox.run("dataset --pack 3+2+2 --out a.csv");
     assert!(run.stderr.contains(says), "{run:?}");
-    #[cfg(feature = "server")]
+    #[cfg(feature = "full")]
     {
         let run = sandbox.run("serve --table a.faceup --port 0");
         assert!(run.stderr.contains(says), "{run:?}");

@@ -38,7 +38,7 @@ const COMMANDS: &[&str] = &[
     "left-right simulate",
     "left-right replay",
     "left-right play",
-    #[cfg(feature = "server")]
+    #[cfg(feature = "full")]
     "serve",
     "completions",
 ];
@@ -134,21 +134,18 @@ fn what_is_not_understood_is_a_usage_error() {
 }
 
 /// One line tells how to get what this build leaves out.
-#[cfg(not(all(feature = "parquet", feature = "server")))]
+#[cfg(not(feature = "full"))]
 #[test]
 fn what_is_left_out_tells_how_to_get_it() {
     let sandbox = Sandbox::new();
     let cases = [
-        (cfg!(feature = "server"), "serve", "this build has no server"),
-        (cfg!(feature = "server"), "serve table --port 80", "this build has no server"),
-        (cfg!(feature = "server"), "serve --threads 2 --bogus=1 -x", "this build has no server"),
-        (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3", "--format csv or --format jsonl"),
-        (cfg!(feature = "parquet"), "dataset --ranks 3 --out 2x3.parquet", "name a file that ends in .csv or .jsonl"),
+        ("serve", "this build has no server"),
+        ("serve table --port 80", "this build has no server"),
+        ("serve --threads 2 --bogus=1 -x", "this build has no server"),
+        ("dataset --ranks 3 --out 2x3", "--format csv or --format jsonl"),
+        ("dataset --ranks 3 --out 2x3.parquet", "name a file that ends in .csv or .jsonl"),
     ];
-    for (is_built, arguments, says) in cases {
-        if is_built {
-            continue;
-        }
+    for (arguments, says) in cases {
         let message = sandbox.refused(arguments, 1);
         assert!(message.contains(says) && message.contains("--features full'"), "{message}");
         assert_eq!(message.lines().count(), 1, "{message}");
@@ -260,7 +257,7 @@ fn manual_pages_of_every_command() {
     let folder = tempfile::tempdir().unwrap();
     man::write(folder.path()).unwrap();
     let entries = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let left_out: &[&str] = if cfg!(feature = "server") { &[] } else { &["serve"] };
+    let left_out: &[&str] = if cfg!(feature = "full") { &[] } else { &["serve"] };
     let commands = COMMANDS.iter().chain(left_out);
     let names = commands.map(|command| format!("faceup-{}.1", command.replace(' ', "-")));
     let expected: BTreeSet<String> = names.chain(["faceup.1".to_owned()]).collect();
@@ -323,7 +320,7 @@ fn any_limit_to_memory_is_an_error_or_enough() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 8");
     for (line, error) in [
-        #[cfg(feature = "parquet")]
+        #[cfg(feature = "full")]
         (
             "dataset --table table --set all --columns deal,value,features --force --out rows.parquet",
             "encoding the rows takes ",

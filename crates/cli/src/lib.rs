@@ -29,7 +29,7 @@ use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Command, TableCommand};
+use crate::args::{Cli, Command};
 
 /// The options of the command and of its subcommands, for the manual pages.
 #[must_use]
@@ -79,11 +79,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Dataset(args) => cmd::dataset::run(&cli, args),
         Command::Analyse(args) => cmd::analyse::run(&cli, args),
         Command::Annotate(args) => cmd::annotate::run(&cli, args),
-        Command::Table { command } | Command::Old(command) => match command {
-            TableCommand::Info(args) => cmd::info::run(&cli, args),
-            TableCommand::Verify(args) => cmd::verify::run(&cli, args),
-            TableCommand::Convert(args) => cmd::convert::run(&cli, args),
-        },
+        Command::Table { command } | Command::Old(command) => cmd::table::run(&cli, command),
         Command::Femto(args) => cmd::femto::run(&cli, args),
         Command::Play(args) => cmd::play::run(&cli, args),
         Command::LeftRight(args) => cmd::left_right::run(&cli, args),

@@ -1,14 +1,13 @@
 //! Where a command gets its tables: from the file that the user names, from the cache folder, or by solving the game.
 
 use std::collections::HashSet;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::anyhow;
 use directories::ProjectDirs;
 use faceup::error::{SolveError, describe_causes};
 use faceup::play::{Engine, EngineError, Evaluation, Judge, Spec};
-use faceup::solver::{SolverError, Summary};
+use faceup::solver::SolverError;
 use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -25,13 +24,6 @@ const ANNOUNCED: f64 = 5.0;
 const TIMED: f64 = 2.0 * ANNOUNCED;
 /// The longest solve, in expected seconds, that begins while a person waits for the value of a game at hand.
 const LONGEST_WAIT: f64 = 600.0;
-
-/// Opens a table file and checks it from end to end: its header must agree with its contents.
-pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> {
-    let table = Table::open_within(path, memory_limit(cli))?.expanded(memory_limit(cli))?;
-    let summary = table.check_contents()?;
-    Ok((table, summary))
-}
 
 /// Tells the user why a file of the cache cannot be used, once for each file.
 fn tell_once(quiet: bool) -> impl Fn(&str) {

@@ -3,13 +3,10 @@
 pub mod analyse;
 pub mod annotate;
 pub mod check;
-mod checkpoint;
 pub mod completions;
-pub mod convert;
 pub mod dataset;
 pub mod deals;
 pub mod femto;
-pub mod info;
 pub mod left_right;
 pub mod play;
 pub mod prove;
@@ -17,7 +14,7 @@ pub mod query;
 #[cfg(feature = "full")]
 pub mod serve;
 pub mod solve;
-pub mod verify;
+pub mod table;
 
 /// The remedy for a build that leaves something out.
 #[cfg(not(feature = "full"))]

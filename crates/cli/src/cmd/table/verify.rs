@@ -15,7 +15,6 @@ use crate::machine::memory_limit;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
 use crate::solving::{VERIFYING, cost};
-use crate::store::open_checked;
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {
@@ -36,7 +35,7 @@ struct VerifyJson {
 
 pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let start = Instant::now();
-    let (table, summary) = open_checked(cli, &args.file)?;
+    let (table, summary) = super::open_checked(cli, &args.file)?;
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     if args.sample.is_none() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use faceup_server::IpNet;
+use faceup_server::{IpNet, Settings};
 
 /// Serve tables and the page to browsers and programs
 ///
@@ -64,15 +64,15 @@ pub struct ServeArgs {
     pub solve: u8,
 
     /// The most positions of a batch
-    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().batch, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub batch: usize,
 
     /// How many requests a client of another machine may have under way at once
-    #[arg(long, value_name = "N", default_value_t = 16, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().client, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub client: usize,
 
     /// The longest time to answer a request, in seconds. An estimate may take half of it
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
+    #[arg(long, value_name = "SECONDS", default_value_t = Settings::default().request_time.as_secs(), help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
     pub timeout: u64,
 }
 

@@ -8,6 +8,7 @@ mod analyse;
 mod annotate;
 #[cfg(target_os = "linux")]
 mod appearing;
+mod cases;
 mod checkpoint;
 #[cfg(feature = "full")]
 #[path = "../../../server/tests/server/client.rs"]

@@ -232,6 +232,8 @@ pub fn run_with_input(command: Command, input: impl Into<Vec<u8>>) -> Run {
         stderr: String::from_utf8(stderr).unwrap(),
     };
     assert!(!run.stderr.contains("panicked"), "{run:?}");
+    // In a pipe there are no colours and no progress bars, and what is echoed has no control characters.
+    assert!(!run.stdout.contains('\x1b') && !run.stderr.contains(['\x1b', '\r']), "{run:?}");
     run
 }
 

@@ -3,44 +3,24 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use crate::cases::cases;
 use crate::support::{Sandbox, words};
+
+cases!("usage":
+    without_a_command_the_help_is_an_error what_is_not_understood_is_a_usage_error
+    packs_that_cannot_be_are_a_usage_error too_little_memory #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
 
 #[path = "../../examples/man.rs"]
 mod man;
 
+/// All commands, a group before its commands.
+#[rustfmt::skip]
 const COMMANDS: &[&str] = &[
-    "solve",
-    "query",
-    "deals",
-    "dataset",
-    "analyse",
-    "annotate",
-    "play",
-    "table",
-    "table info",
-    "table verify",
-    "table convert",
-    "prove",
-    "check",
-    "femto",
-    "femto solve",
-    "femto query",
-    "femto replay",
-    "femto report",
-    "femto play",
-    "femto search",
-    "left-right",
-    "left-right solve",
-    "left-right query",
-    "left-right report",
-    "left-right orders",
-    "left-right bounds",
-    "left-right simulate",
-    "left-right replay",
-    "left-right play",
-    #[cfg(feature = "full")]
-    "serve",
-    "completions",
+    "solve", "query", "deals", "dataset", "analyse", "annotate", "play", "table", "table info", "table verify", "table convert",
+    "prove", "check", "femto", "femto solve", "femto query", "femto replay", "femto report", "femto play", "femto search",
+    "left-right", "left-right solve", "left-right query", "left-right report", "left-right orders", "left-right bounds",
+    "left-right simulate", "left-right replay", "left-right play", "completions",
+    #[cfg(feature = "full")] "serve",
 ];
 
 /// The example commands of a help text, without the remarks beside them.
@@ -105,34 +85,6 @@ fn the_version() {
     assert_eq!(Sandbox::new().ok("--version"), format!("faceup {}\n", env!("CARGO_PKG_VERSION")));
 }
 
-#[test]
-fn without_a_command_the_help_is_an_error() {
-    let run = Sandbox::new().run("");
-    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    assert!(run.stderr.contains("Usage: faceup ") && run.stderr.contains("Examples:"), "{run:?}");
-}
-
-#[test]
-fn what_is_not_understood_is_a_usage_error() {
-    let sandbox = Sandbox::new();
-    let cases = [
-        ("bogus", "'bogus'"),
-        ("solve --bogus", "'--bogus'"),
-        ("analyse game --position S:A", "cannot be used with"),
-        ("deals --json --format csv", "cannot be used with"),
-        ("solve --game bridge", "challenge-1987"),
-        ("solve --trumps both", "none, own"),
-        ("solve --after-beating eat", "lead, pass"),
-        ("solve --threads 0", "'0'"),
-        ("solve --memory 0", "'0' is not a size"),
-        ("solve --memory 4X", "as 512M or 4GiB"),
-        ("solve --memory=-1", "'-1' is not a size"),
-        ("solve --ranks many", "'many' is not a range"),
-    ];
-    sandbox.refusals("", 2, &cases);
-    assert_eq!(sandbox.cached().len(), 0);
-}
-
 /// One line tells how to get what this build leaves out.
 #[cfg(not(feature = "full"))]
 #[test]
@@ -152,70 +104,6 @@ fn what_is_left_out_tells_how_to_get_it() {
     }
     assert!(sandbox.ok("--help").contains("\n  serve "));
     assert!(sandbox.ok("dataset --ranks 3 --out 2x3 --format csv").contains("2x3"));
-}
-
-#[test]
-fn packs_that_cannot_be_are_a_usage_error() {
-    let sandbox = Sandbox::new();
-    for (options, says) in [
-        ("--suits 9", "a pack has 1 to 8 suits, not 9"),
-        ("--suits 9 --ranks 13", "a pack has 1 to 8 suits, not 9"),
-        ("--suits 0", "a pack has 1 to 8 suits, not 0"),
-        ("--suits 5 --ranks 13", "65 cards, but a pack has at most 64; use at most 12 ranks with 5 suits"),
-        ("--pack 6x", "expected a pack, as 2x13 (two suits of 13 ranks) or 6+6+2+2"),
-        ("--pack 6+27", "a suit has 1 to 26 ranks, not 27"),
-        ("--pack 26+26+13", "have 65 cards, but a pack has at most 64"),
-        ("--pack 6+6 --ranks 6", "leave out --ranks"),
-        (
-            "--pack 3+2 --trumps own",
-            "a first and a second suit of the same length, one for each player, but they have 3 and 2 ranks",
-        ),
-        ("--ranks 27", "a suit has 1 to 26 ranks, not 27"),
-        ("--ranks 0", "a suit has 1 to 26 ranks, not 0"),
-        ("--suits 4 --ranks 17", "68 cards, but a pack has at most 64; use at most 16 ranks with 4 suits"),
-        ("--suits 3 --ranks 22", "66 cards, but a pack has at most 64; use at most 21 ranks with 3 suits"),
-        ("--game challenge --suits 1", "own trumps need at least 2 suits, one for each player, but the pack has 1"),
-        ("--game challenge-1987 --suits 1 --ranks 5", "at least 2 suits, one for each player"),
-        ("--suits 1 --trumps own", "at least 2 suits, one for each player"),
-    ] {
-        for command in ["solve", "deals"] {
-            sandbox.refusal(&format!("{command} {options}"), 2, says);
-        }
-        // What a query's cards do not show is taken from its options.
-        let ranks = if options.contains("--ranks") || options.contains("--pack") { "" } else { "--ranks 5" };
-        sandbox.refusals(&format!("query {options} {ranks}"), 2, &[("S:A", says)]);
-    }
-}
-
-#[test]
-fn pipes_and_no_color_give_no_escape_codes() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 4");
-    for line in [
-        "--help",
-        "solve --help",
-        "query --help",
-        "solve --ranks 6",
-        "solve --ranks 1..=4",
-        "query --ranks 4 S:AKQJ",
-        "deals --ranks 4 --no-cache",
-        "table info table",
-        "table verify table",
-        "solve --bogus",
-        "query --ranks 4 S:AT",
-        "solve --ranks 8 --memory 1K",
-        "table info missing",
-    ] {
-        for no_color in [false, true] {
-            let mut command = sandbox.faceup(line);
-            if no_color {
-                command.env("NO_COLOR", "1");
-            }
-            let run = crate::support::run(command);
-            assert!(!run.stdout.contains('\x1b') && !run.stderr.contains('\x1b'), "{line}: {run:?}");
-            assert!(!run.stderr.contains('\r'), "no progress bar: {run:?}");
-        }
-    }
 }
 
 /// The same on a terminal, such as `script` of util-linux makes, where there would be colours.
@@ -268,49 +156,6 @@ fn manual_pages_of_every_command() {
         assert!(page.contains(&format!(".SH NAME\n{title} \\- ")), "{name}: {page}");
         assert!(page.contains(".SH SYNOPSIS\n") && page.contains("\\-\\-help"), "{name}: {page}");
     }
-}
-
-/// Errors of the standard library are told in our words.
-#[test]
-fn wrong_numbers_are_told_in_words() {
-    let sandbox = Sandbox::new();
-    for (line, says) in [
-        ("deals --ranks many", "expected a whole number"),
-        ("deals --ranks 1000", "1000 is not in 0..=255"),
-        ("solve --threads x", "expected a whole number"),
-        ("solve --threads=", "expected a whole number, got nothing"),
-        ("play --depth 1.5", "expected a whole number"),
-    ] {
-        let message = sandbox.refused(line, 2);
-        assert!(message.contains(says) && !message.contains("found in string"), "{line}: {message}");
-    }
-}
-
-/// The fault comes before the remedy.
-#[test]
-fn too_little_memory() {
-    let message = Sandbox::new().refused("solve --ranks 13 --memory 30M", 1);
-    let begins = "error: not enough memory: solving beat-it-or-eat-it, 2 suits of 13 takes 96.0 MiB";
-    assert!(message.starts_with(begins), "{message}");
-    let remedies = "; you could make a table of outcomes only, with 'solve --no-rounds', which needs ";
-    assert!(message.contains(remedies) && message.ends_with(" ranks, or allow more with --memory\n"), "{message}");
-}
-
-/// A limit of the system to the memory of the program ends no command with a signal.
-#[cfg(target_os = "linux")]
-#[test]
-fn memory_that_the_system_does_not_give() {
-    let sandbox = Sandbox::new();
-    for (options, says) in [
-        ("--memory 1G --threads 1", "which could not be allocated: free some memory, or raise the limit"),
-        ("--threads 1", "error: not enough memory: solving "),
-    ] {
-        let run = sandbox.shell(&format!("ulimit -v 150000; exec faceup solve --ranks 13 {options}"));
-        assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
-        assert!(run.stderr.contains(says), "{options}: {run:?}");
-    }
-    let run = sandbox.shell("ulimit -v 150000; exec faceup solve --ranks 6 --threads 1");
-    assert_eq!(run.code, Some(0), "{run:?}");
 }
 
 /// Where the program can start at all, too little memory is an error that is told, and no command hangs or ends by a signal.

@@ -14,7 +14,7 @@
 //! - `=! TEXT`: neither output has the text.
 //! - `=/ a/0/b VALUE`: the output is JSON, with this value at this path. `=# a/b NUMBER`: a list there has so many items.
 //! - `| TEXT` on lines of their own: all of standard output, in which `[..]` stands for any characters.
-//! - `{a|b}` in the arguments: a run with each. `DATA` is the folder `data` of the repository. `\n`, `\t`, `\\` and `\xff` are escapes.
+//! - `{a||b}` in the arguments: a run with each. `DATA` is the folder `data` of the repository. `\n`, `\t`, `\\` and `\xff` are escapes.
 //! - `0 $ LINE`: a line of shell. `0 cat FILE`: the text of a file.
 //! - `write FILE << TEXT`, `folder NAME`, `same FILE FILE`, `differ FILE FILE`, `files NAME …` (all in the working folder) and
 //!   `cached NUMBER` (of files).
@@ -23,7 +23,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{Arguments, Run, Sandbox, data, entries, run_with_input};
+use crate::support::{Run, Sandbox, data, entries, run_with_input};
 
 /// Makes a test of each section of a file: `cases!("usage": name_of_one name_of_another);`.
 macro_rules! cases {
@@ -77,7 +77,10 @@ pub fn run(text: &str, section: &str) {
                         Some(("cat", name)) => {
                             Run { code: Some(0), stdout: String::from_utf8(read(name)).unwrap(), stderr: String::new() }
                         }
-                        _ => run_with_input(sandbox.faceup(&line.replace("DATA", &data("")).list()), bytes(input)),
+                        _ => {
+                            let line = String::from_utf8(bytes(&line.replace("DATA", &data("")))).unwrap();
+                            run_with_input(sandbox.faceup(&line), bytes(input))
+                        }
                     };
                     check(&run.with_code(code.parse().unwrap()), pieces, &checks);
                 }
@@ -88,9 +91,12 @@ pub fn run(text: &str, section: &str) {
 
 /// The lines with each of the words that stand in braces.
 fn alternatives(line: &str) -> Vec<String> {
-    let parts = line.split_once('{').and_then(|(start, rest)| Some((start, rest.split_once('}')?)));
+    let parts = line
+        .split_once('{')
+        .filter(|_| !line.starts_with("$ "))
+        .and_then(|(start, rest)| Some((start, rest.split_once('}')?)));
     let Some((start, (words, rest))) = parts else { return vec![line.to_owned()] };
-    words.split('|').flat_map(|word| alternatives(&format!("{start}{word}{rest}"))).collect()
+    words.split("||").flat_map(|word| alternatives(&format!("{start}{word}{rest}"))).collect()
 }
 
 /// A text without its escapes.

@@ -2,8 +2,9 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -242,12 +243,58 @@ pub fn run(command: Command) -> Run {
     run_with_input(command, "")
 }
 
+/// Runs a command whose standard output nobody reads. Gives the exit code and, if it has a pipe, standard error.
+pub fn run_unread(mut command: Command) -> (Option<i32>, String) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command.stdout(writer).spawn().unwrap().wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// The first line that a command prints on standard error. Then it is killed.
+pub fn first_note(mut command: Command) -> String {
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    line
+}
+
+/// A command that answers each line before it reads the next one.
+pub struct Dialogue {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Dialogue {
+    pub fn new(mut command: Command) -> Dialogue {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Dialogue { child, input, output }
+    }
+
+    /// Writes a line, and reads one.
+    pub fn ask(&mut self, line: &str) -> String {
+        writeln!(self.input, "{line}").unwrap();
+        let mut answer = String::new();
+        self.output.read_line(&mut answer).unwrap();
+        answer
+    }
+
+    /// Ends the input. Gives the exit code.
+    pub fn end(self) -> Option<i32> {
+        let Dialogue { mut child, input, .. } = self;
+        drop(input);
+        child.wait().unwrap().code()
+    }
+}
+
 /// Runs a command, and does something while it waits to print its first line on standard error.
 #[cfg(target_os = "linux")]
 pub fn run_meanwhile(mut command: Command, meanwhile: impl FnOnce()) -> Run {
-    use std::io::{Read, Write};
     use std::os::unix::net::UnixStream;
-    use std::process::Stdio;
     // A stream that is full takes no line.
     let (mut full, mut reader) = UnixStream::pair().unwrap();
     full.set_nonblocking(true).unwrap();

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries};
+use crate::support::{Sandbox, assert_lasting_snapshot, counts, entries, seal};
 
 /// Small games, some with draws.
 const GAMES: [&str; 9] = [
@@ -273,14 +273,12 @@ fn a_byte_flipped_anywhere() {
 fn a_wrong_table() {
     let sandbox = both("--suits 1 --ranks 5");
     let mut bits = fs::read(sandbox.file("bits")).unwrap();
-    let hash = bits.len() - 40;
     // Hand 10000, the ace alone, is won at once, as the lower cards alone are too. It is called a loss.
     bits[64 + 2] ^= 1;
     bits[128 + 2] ^= 1;
     bits[24] -= 1;
     bits[32] += 1;
-    let seal = blake3::hash(&bits[..hash]);
-    bits[hash..hash + 32].copy_from_slice(seal.as_bytes());
+    seal(&mut bits);
     fs::write(sandbox.file("wrong"), bits).unwrap();
     sandbox.refusal("table convert wrong new", 1, "a better hand has a worse outcome; check it with 'verify'");
     assert_eq!(entries(&sandbox.work()), ["bits", "frontier", "wrong"]);

@@ -353,6 +353,13 @@ pub fn counts(json: &Value) -> [u64; 3] {
     ["win", "loss", "draw"].map(|outcome| json[outcome].as_u64().unwrap())
 }
 
+/// Makes the hash of a changed table or checkpoint anew.
+pub fn seal(bytes: &mut [u8]) {
+    let at = bytes.len() - 40;
+    let hash = blake3::hash(&bytes[..at]);
+    bytes[at..at + 32].copy_from_slice(hash.as_bytes());
+}
+
 /// The names of all entries of a folder.
 pub fn entries(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =

@@ -2,12 +2,24 @@
 //! cannot be written leaves nothing behind.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::support::{Sandbox, assert_lasting_snapshot, entries, json_lines, run};
+use crate::cases::cases;
+#[cfg(target_os = "linux")]
+use crate::support::run;
+use crate::support::{Sandbox, entries, run_unread, seal};
+
+cases!("table_files":
+    the_same_game_gives_the_same_bytes info_for_people #[cfg(target_os = "linux")] a_file_name_that_is_no_text
+    a_sample_is_checked_and_called_no_proof #[cfg(unix)] what_is_no_table
+    #[cfg(target_os = "linux")] a_place_that_takes_no_file_is_refused_before_solving
+    #[cfg(unix)] what_is_no_regular_file_is_neither_replaced_nor_waited_for #[cfg(unix)] a_link_stays_a_link
+    #[cfg(unix)] a_file_that_may_not_be_written_is_not_replaced a_table_that_replaces_another
+    #[cfg(unix)] a_file_that_cannot_grow_leaves_nothing_behind #[cfg(unix)] a_cache_without_room_is_no_hindrance
+    #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file);
 
 /// A table small enough to be damaged at every byte, one suit of 5, and where its parts lie.
 struct Small {
@@ -42,8 +54,7 @@ impl Small {
     fn lies(&self, change: impl FnOnce(&mut [u8])) {
         let mut bytes = self.bytes.clone();
         change(&mut bytes);
-        let hash = blake3::hash(&bytes[..HASH]);
-        bytes[HASH..MARK].copy_from_slice(hash.as_bytes());
+        seal(&mut bytes);
         self.becomes(&bytes);
     }
 
@@ -100,15 +111,6 @@ fn a_written_table_is_as_the_format_says() {
 }
 
 #[test]
-fn the_same_game_gives_the_same_bytes() {
-    let sandbox = Sandbox::new();
-    let [one, two] = [1, 2].map(|threads| {
-        fs::read(sandbox.table(&threads.to_string(), &format!("--ranks 6 --threads {threads}"))).unwrap()
-    });
-    assert_eq!(one, two);
-}
-
-#[test]
 fn info_says_what_solve_said() {
     let sandbox = Sandbox::new();
     for (options, rounds) in [("--ranks 6", true), ("--game challenge --ranks 3 --no-rounds", false)] {
@@ -127,46 +129,6 @@ fn info_says_what_solve_said() {
         }
         assert!(info["positions"].is_object());
     }
-}
-
-/// A file name that is no text must not spoil the answer about a table that has been written.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_file_name_that_is_no_text() {
-    use std::os::unix::ffi::OsStrExt;
-    let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup("solve --json --ranks 3 --out");
-    command.arg(std::ffi::OsStr::from_bytes(b"table\xff"));
-    let run = run(command);
-    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
-    let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert!(json["out"].as_str().unwrap().starts_with("table"), "{json}");
-    for command in ["table info", "table verify"] {
-        let mut command = sandbox.faceup(&format!("{command} --json"));
-        command.arg(std::ffi::OsStr::from_bytes(b"table\xff"));
-        assert_eq!(crate::support::run(command).code, Some(0));
-    }
-}
-
-#[test]
-fn info_for_people() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--suits 1 --ranks 8");
-    assert_lasting_snapshot!(sandbox.ok("table info table"), @r"
-    beat-it-or-eat-it, 1 suit of 8
-
-    deals                             number            starter wins           loses       draws
-    all                                  254             141 (55.5%)             113           0
-    equal hands                           70              37 (52.9%)              33           0
-
-    longest forced result of all deals: 8 rounds, won by the starter with S:KQJ97
-    no deal is symmetric, because the suits are not pairs of equal length
-
-    table format version 1, outcomes and rounds, 488 bytes
-    blake3 7a0a5e0a141e82b3b59510d3b81defe389648e4d25e33bbfdbf0a7458935cc45
-    ");
-    sandbox.table("outcomes", "--suits 1 --ranks 8 --no-rounds");
-    assert!(sandbox.ok("table info outcomes").contains("table format version 1, outcomes, 232 bytes\n"));
 }
 
 #[test]
@@ -194,20 +156,6 @@ fn verify_proves_what_solve_wrote() {
         let text = sandbox.ok("table verify table");
         let what = if options.contains("--no-rounds") { "; outcome of all " } else { "; outcome and rounds of all " };
         assert!(text.starts_with("verified: ") && text.contains(what), "{options}: {text}");
-    }
-}
-
-#[test]
-fn a_sample_is_checked_and_called_no_proof() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 7 --no-rounds");
-    let text = sandbox.ok("table verify table --sample 500");
-    assert!(text.starts_with("checked: ") && text.contains("; the outcomes of 500 of 16,382 deals follow"), "{text}");
-    let json = sandbox.json("table verify table --sample 1000000 --seed 3 --json");
-    assert_eq!((&json["verified"], &json["sample"], &json["fault"]), (&json!(false), &json!(16382), &json!(null)));
-    for (options, expected) in [("--sample 0", "0 is not in 1.."), ("--seed 1", "--sample")] {
-        let run = sandbox.run(&format!("table verify table {options}"));
-        assert!(run.code == Some(2) && run.stderr.contains(expected), "{run:?}");
     }
 }
 
@@ -341,193 +289,29 @@ fn a_table_that_is_whole_but_wrong() {
     let message = small.verify().unwrap_err();
     assert!(message.contains("'small' is wrong: ") && message.contains("hand S:"), "{message}");
     let run = small.sandbox.run("table verify --json small").with_code(1);
-    let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
-    assert_eq!(json["verified"], false);
+    let json: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert!(json["verified"] == false && json["fault"].is_string(), "{json}");
+    assert!(json["hand"].as_str().unwrap().starts_with("S:"), "{json}");
     // A reader that closes the pipe does not make it right.
     for line in ["table verify --json small", "table verify small"] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let status = small.sandbox.faceup(line).stdout(writer).stderr(Stdio::null()).status().unwrap();
-        assert_eq!(status.code(), Some(1), "{line}");
+        let mut command = small.sandbox.faceup(line);
+        command.stderr(Stdio::null());
+        assert_eq!(run_unread(command).0, Some(1), "{line}");
     }
-    assert!(json["fault"].is_string() && json["hand"].as_str().unwrap().starts_with("S:"), "{json}");
 }
 
 #[test]
 fn a_table_that_claims_to_be_of_another_game() {
     let sandbox = Sandbox::new();
     let bytes = fs::read(sandbox.table("lead", "--suits 2 --ranks 3")).unwrap();
-    let hash = bytes.len() - 40;
-    for (at, value) in [(18, 1), (19, 1)] {
+    for at in [18, 19] {
         let mut lying = bytes.clone();
-        lying[at] = value;
-        let seal = blake3::hash(&lying[..hash]);
-        lying[hash..hash + 32].copy_from_slice(seal.as_bytes());
+        lying[at] = 1;
+        seal(&mut lying);
         fs::write(sandbox.file("lying"), lying).unwrap();
         sandbox.ok("table info lying");
         sandbox.refused("table verify lying", 1);
     }
-}
-
-#[test]
-fn what_is_no_table() {
-    let sandbox = Sandbox::new();
-    fs::write(sandbox.file("text"), "hand,other,outcome,rounds,winning_leads\n".repeat(100)).unwrap();
-    fs::write(sandbox.file("empty"), "").unwrap();
-    fs::create_dir(sandbox.file("folder")).unwrap();
-    for (name, says) in [
-        ("text", "'text' is not a faceup table"),
-        ("empty", "'empty' is not a faceup table"),
-        ("folder", "cannot read 'folder': it is not a regular file"),
-        ("missing", "cannot read 'missing': "),
-        ("text/below", "cannot read 'text/below': "),
-    ] {
-        for command in ["table info", "table verify"] {
-            sandbox.refusal(&format!("{command} {name}"), 1, says);
-        }
-        sandbox.refusal(&format!("deals --ranks 3 --table {name}"), 1, says);
-    }
-    assert_eq!(sandbox.cached().len(), 0);
-}
-
-#[test]
-fn the_cause_is_said_once() {
-    let sandbox = Sandbox::new();
-    let message = sandbox.refused("table info missing", 1);
-    assert_eq!(message.matches("there is no such file or folder").count(), 1, "{message}");
-    fs::create_dir(sandbox.file("folder")).unwrap();
-    let message = sandbox.refused("solve --ranks 3 --out folder", 1);
-    assert_eq!(message.matches("it is a folder").count(), 1, "{message}");
-}
-
-/// A game so long that a test that solves it is seen to: ten seconds at best, where refusals take none.
-const LONG: &str = "solve --ranks 13 --threads 1 --out";
-
-/// Checks that writing to a name is refused before the game is solved.
-#[track_caller]
-fn refused_at_once(sandbox: &Sandbox, out: &Path) -> String {
-    let start = std::time::Instant::now();
-    let out = out.display();
-    let message = sandbox.refused(&format!("{LONG} '{out}'"), 1);
-    assert!(start.elapsed().as_secs() < 5, "not before solving");
-    assert!(message.contains(&format!("cannot write '{out}': ")), "{message}");
-    message
-}
-
-#[test]
-fn a_place_that_takes_no_file_is_refused_before_solving() {
-    let sandbox = Sandbox::new();
-    fs::write(sandbox.file("file"), "mine").unwrap();
-    fs::create_dir(sandbox.file("folder")).unwrap();
-    let before = entries(&sandbox.work());
-    refused_at_once(&sandbox, Path::new("missing/table"));
-    refused_at_once(&sandbox, Path::new("file/table"));
-    for folder in [".", "..", "folder", "folder/", "folder/.."] {
-        let message = refused_at_once(&sandbox, Path::new(folder));
-        assert!(message.contains("it is a folder"), "{message}");
-    }
-    assert_eq!(entries(&sandbox.work()), before);
-    assert_eq!(entries(&sandbox.file("folder")), [""; 0]);
-    assert_eq!(fs::read(sandbox.file("file")).unwrap(), b"mine");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_folder_of_the_system_is_refused_before_solving() {
-    refused_at_once(&Sandbox::new(), Path::new("/proc/table"));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_folder_without_permission_is_refused_before_solving() {
-    use std::os::unix::fs::PermissionsExt;
-    let sandbox = Sandbox::new();
-    let folder = sandbox.file("locked");
-    fs::create_dir(&folder).unwrap();
-    fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).unwrap();
-    if fs::write(folder.join("probe"), "").is_ok() {
-        eprintln!("skipped: this user, root it seems, may write anywhere");
-        return;
-    }
-    refused_at_once(&sandbox, Path::new("locked/table"));
-    assert_eq!(entries(&folder), [""; 0]);
-}
-
-#[cfg(unix)]
-#[test]
-fn what_is_no_regular_file_is_neither_replaced_nor_waited_for() {
-    use std::os::unix::fs::FileTypeExt;
-    let sandbox = Sandbox::new();
-    assert!(sandbox.command("mkfifo").arg("pipe").status().unwrap().success());
-    let message = refused_at_once(&sandbox, Path::new("pipe"));
-    assert!(message.contains("it is a device or a pipe"), "{message}");
-    assert!(fs::metadata(sandbox.file("pipe")).unwrap().file_type().is_fifo());
-    // Nobody writes to it, so who opened it to read would wait for ever.
-    for command in ["table info", "table verify"] {
-        sandbox.refusal(&format!("{command} pipe"), 1, "cannot read 'pipe': it is not a regular file");
-    }
-    sandbox.refused("table info /dev/null", 1);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_stays_a_link() {
-    let sandbox = Sandbox::new();
-    fs::create_dir(sandbox.file("elsewhere")).unwrap();
-    sandbox.table("elsewhere/table", "--ranks 3");
-    std::os::unix::fs::symlink("elsewhere/table", sandbox.file("link")).unwrap();
-    sandbox.table("link", "--ranks 4");
-    assert!(fs::symlink_metadata(sandbox.file("link")).unwrap().is_symlink());
-    assert_eq!(sandbox.json("table info --json elsewhere/table")["ranks"], 4);
-    assert_eq!(sandbox.json("table info --json link")["ranks"], 4);
-    assert_eq!(entries(&sandbox.work()), ["elsewhere", "link"]);
-    assert_eq!(entries(&sandbox.file("elsewhere")), ["table"]);
-}
-
-#[test]
-fn a_file_that_may_not_be_written_is_not_replaced() {
-    let sandbox = Sandbox::new();
-    let path = sandbox.table("table", "--ranks 3");
-    let old = fs::read(&path).unwrap();
-    let mut permissions = fs::metadata(&path).unwrap().permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&path, permissions).unwrap();
-    let message = refused_at_once(&sandbox, Path::new("table"));
-    assert!(message.contains("the file exists and is read-only"), "{message}");
-    assert_eq!(fs::read(&path).unwrap(), old);
-}
-
-#[test]
-fn a_table_that_replaces_another() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 3");
-    sandbox.table("table", "--ranks 4");
-    assert_eq!(sandbox.json("table info --json table")["ranks"], 4);
-    assert_eq!(entries(&sandbox.work()), ["table"]);
-}
-
-/// A limit on the size of files, of a few kilobytes at most, in front of a command of the shell.
-#[cfg(unix)]
-const LIMITED: &str = "trap '' XFSZ; ulimit -f 4; exec faceup";
-
-#[cfg(unix)]
-#[test]
-fn a_file_that_cannot_grow_leaves_nothing_behind() {
-    let sandbox = Sandbox::new();
-    for options in ["--ranks 8", "--ranks 9 --no-rounds"] {
-        let run = sandbox.shell(&format!("{LIMITED} solve {options} --out table")).with_code(1);
-        assert!(run.stderr.starts_with("error: cannot write 'table': the file would be too large"), "{run:?}");
-        // The result is printed, but not that it was written.
-        assert!(run.stdout.contains("longest") != options.contains("--no-rounds"), "{run:?}");
-        assert!(!run.stdout.contains("table written"), "{run:?}");
-        assert_eq!(entries(&sandbox.work()), [""; 0]);
-    }
-    let run = sandbox.shell(&format!("{LIMITED} solve --json --ranks 8 --out table")).with_code(1);
-    let json = &json_lines(&run.stdout)[0];
-    assert_eq!((&json["positions"]["win"], json.get("out")), (&json!(36026), None));
-    let run = sandbox.shell(&format!("{LIMITED} solve --ranks 3 --out table"));
-    assert_eq!(run.code, Some(0), "a small table fits: {run:?}");
-    assert!(run.stdout.ends_with("table written to table\n"), "{run:?}");
 }
 
 /// If the reader of the output is gone, the exit code still says that there is no table.
@@ -536,36 +320,9 @@ fn a_file_that_cannot_grow_leaves_nothing_behind() {
 fn a_file_that_cannot_grow_is_a_failure_even_if_nobody_reads() {
     let sandbox = Sandbox::new();
     let mut command = sandbox.command("sh");
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
-    command.arg("-c").arg(format!("{LIMITED} solve --ranks 8 --force --out table")).arg(crate::support::binary());
-    let status = command.stdout(writer).stderr(Stdio::null()).status().unwrap();
+    command.args(["-c", "trap '' XFSZ; ulimit -f 4; exec faceup solve --ranks 8 --out table"]).stderr(Stdio::null());
+    assert_eq!(run_unread(command).0, Some(1));
     assert_eq!(entries(&sandbox.work()), [""; 0]);
-    assert_eq!(status.code(), Some(1));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_failed_write_leaves_the_old_file_as_it_was() {
-    let sandbox = Sandbox::new();
-    for old in [fs::read(sandbox.table("table", "--ranks 4")).unwrap(), b"something else".to_vec()] {
-        fs::write(sandbox.file("table"), &old).unwrap();
-        sandbox.shell(&format!("{LIMITED} solve --ranks 8 --force --out table")).with_code(1);
-        assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
-        assert_eq!(entries(&sandbox.work()), ["table"]);
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_cache_without_room_is_no_hindrance() {
-    let sandbox = Sandbox::new();
-    let query = "query --json --ranks 8 'S:AQT8 H:KJ97'";
-    let run = sandbox.shell(&format!("{LIMITED} {query}")).with_code(0);
-    assert!(run.stderr.starts_with("note: the table is not kept: cannot write "), "{run:?}");
-    assert_eq!(sandbox.cached().len(), 0);
-    let without = sandbox.shell(&format!("exec faceup {query} --no-cache"));
-    assert_eq!(run.stdout, without.stdout);
 }
 
 /// A disk of 64 KiB, on which the table of two suits of 8 does not fit; in a name space of its own, so that it is
@@ -600,17 +357,4 @@ fn a_full_disk_leaves_nothing_behind() {
 
     let cache = run_on_disk("XDG_CACHE_HOME=disk HOME=disk exec faceup query --json --ranks 8 'S:AQT8 H:KJ97'");
     assert_eq!(cache.code, Some(0), "{cache:?}");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_table_has_the_permissions_of_any_new_file() {
-    use std::os::unix::fs::PermissionsExt;
-    let sandbox = Sandbox::new();
-    for (umask, mode) in [("022", 0o644), ("027", 0o640), ("077", 0o600), ("000", 0o666)] {
-        let run = sandbox.shell(&format!("umask {umask}; exec faceup solve --ranks 3 --out table"));
-        assert_eq!(run.code, Some(0), "{run:?}");
-        assert_eq!(fs::metadata(sandbox.file("table")).unwrap().permissions().mode() & 0o777, mode, "umask {umask}");
-        fs::remove_file(sandbox.file("table")).unwrap();
-    }
 }

@@ -329,16 +329,3 @@ fn one_best_move() {
         assert!(run.stdout.matches(hinted).count() >= 4, "{hinted}: {run:?}");
     }
 }
-
-/// A name with control characters does not reach the terminal as it is.
-#[cfg(unix)]
-#[test]
-fn names_of_files_are_printed_without_control_characters() {
-    let sandbox = Sandbox::new();
-    for command in ["analyse", "play"] {
-        let input = "save a\u{1b}[2Jb\nsave no/a\u{1b}[2Jb\nload no\u{1b}[2Jb\nlog l\u{1b}[2Jb\n";
-        let run = run_with_input(sandbox.faceup(&[command, "--ranks", "4"]), input);
-        assert!(run.stdout.contains("saved as 'a\u{fffd}[2Jb'"), "{run:?}");
-        assert!(!run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'), "{run:?}");
-    }
-}

@@ -14,7 +14,7 @@
 //! - `=! TEXT`: neither output has the text.
 //! - `=/ a/0/b VALUE`: the output is JSON, with this value at this path. `=# a/b NUMBER`: a list there has so many items.
 //! - `| TEXT` on lines of their own: all of standard output, in which `[..]` stands for any characters.
-//! - `{a||b}` in the arguments: a run with each. `DATA` is the folder `data` of the repository. `\n`, `\t`, `\\` and `\xff` are escapes.
+//! - `{a||b}` in the arguments: a run with each. `DATA/` is the folder `data` of the repository. `\n`, `\t`, `\\` and `\xff` are escapes.
 //! - `0 $ LINE`: a line of shell. `0 cat FILE`: the text of a file.
 //! - `write FILE << TEXT`, `folder NAME`, `same FILE FILE`, `differ FILE FILE`, `files NAME …` (all in the working folder) and
 //!   `cached NUMBER` (of files).
@@ -68,7 +68,7 @@ pub fn run(text: &str, section: &str) {
             "files" => assert_eq!(entries(&sandbox.work()), names),
             "cached" => assert_eq!(sandbox.cached().len().to_string(), rest),
             code => {
-                for line in alternatives(rest) {
+                for line in alternatives(&rest.replace("DATA/", &data(""))) {
                     let run = match line.split_once(' ') {
                         #[cfg(unix)]
                         Some(("$", line)) => sandbox.shell(line),
@@ -78,7 +78,7 @@ pub fn run(text: &str, section: &str) {
                             Run { code: Some(0), stdout: String::from_utf8(read(name)).unwrap(), stderr: String::new() }
                         }
                         _ => {
-                            let line = String::from_utf8(bytes(&line.replace("DATA", &data("")))).unwrap();
+                            let line = String::from_utf8(bytes(&line)).unwrap();
                             run_with_input(sandbox.faceup(&line), bytes(input))
                         }
                     };

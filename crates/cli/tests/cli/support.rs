@@ -189,11 +189,6 @@ impl Sandbox {
         path
     }
 
-    /// The leader's hand of a drawn deal of seven ranks.
-    pub fn drawn_deal(&self) -> String {
-        self.json("deals --ranks 7 --outcome draw --limit 1 --json --no-cache")["hand"].as_str().unwrap().to_owned()
-    }
-
     /// Every file below the home folder, which is where the cache is.
     pub fn cached(&self) -> Vec<PathBuf> {
         let mut files = Vec::new();

@@ -15,7 +15,7 @@
 //! - `=/ a/0/b VALUE`: the output is JSON, with this value at this path. `=# a/b NUMBER`: a list there has so many items.
 //! - `| TEXT` on lines of their own: all of standard output, in which `[..]` stands for any characters.
 //! - `{a||b}` in the arguments: a run with each. `DATA/` is the folder `data` of the repository. `\n`, `\t`, `\\` and `\xff` are escapes.
-//! - `0 $ LINE`: a line of shell. `0 cat FILE`: the text of a file.
+//! - `0 $ LINE`: a line of shell, which ends with the first command that fails. `0 cat FILE`: the text of a file.
 //! - `write FILE << TEXT`, `folder NAME`, `same FILE FILE`, `differ FILE FILE`, `files NAME …` (all in the working folder) and
 //!   `cached NUMBER` (of files).
 
@@ -71,7 +71,7 @@ pub fn run(text: &str, section: &str) {
                 for line in alternatives(&rest.replace("DATA/", &data(""))) {
                     let run = match line.split_once(' ') {
                         #[cfg(unix)]
-                        Some(("$", line)) => sandbox.shell(line),
+                        Some(("$", line)) => sandbox.shell(&format!("set -e; {line}")),
                         #[cfg(not(unix))]
                         Some(("$", _)) => return,
                         Some(("cat", name)) => {

@@ -362,19 +362,3 @@ pub fn entries(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
-
-/// Checks a text against a snapshot that holds for every machine and solver: seconds, search effort, memory and
-/// version are left out.
-macro_rules! assert_lasting_snapshot {
-    ($($arguments:tt)*) => {
-        insta::with_settings!({filters => vec![
-            (r"\d+(\.\d+)? s\b", "[seconds] s"),
-            (r"[\d,]+ positions within rounds", "[nodes] positions within rounds"),
-            (r#""seconds":[0-9.e-]+"#, r#""seconds":"[seconds]""#),
-            (r#""nodes":\d+"#, r#""nodes":"[nodes]""#),
-            (r#""memory":\d+"#, r#""memory":"[bytes]""#),
-            (r#""version":"[^"]+""#, r#""version":"[version]""#),
-        ]}, { insta::assert_snapshot!($($arguments)*) })
-    };
-}
-pub(crate) use assert_lasting_snapshot;

@@ -2,12 +2,17 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::cases::cases;
 use crate::interruption::Running;
 use crate::support::{Run, Sandbox, entries, json_lines, seal};
+
+cases!("checkpoint":
+    #[cfg(target_os = "linux")] neither_result_nor_checkpoint_is_lost
+    #[cfg(target_os = "linux")] what_does_not_go_together_is_refused
+    #[cfg(target_os = "linux")] what_a_killed_solve_has_left_goes_with_the_next_one);
 
 /// Runs a line of arguments, which must succeed.
 fn done(sandbox: &Sandbox, line: &str) -> Run {
@@ -85,32 +90,6 @@ fn an_interruption_saves_what_there_is() {
     }
 }
 
-/// A user who gives one name to both would lose the table with the checkpoint; and a result that reaches nobody is not
-/// taken for done.
-#[test]
-fn neither_result_nor_checkpoint_is_lost() {
-    let sandbox = Sandbox::new();
-    std::os::unix::fs::symlink("t", sandbox.file("link")).unwrap();
-    for (out, checkpoint) in [("t", "t"), ("t", "./t"), ("link", "t")] {
-        fs::write(sandbox.file("t"), "").unwrap();
-        let line = format!("--out {out} --checkpoint {checkpoint} --resume");
-        sandbox.refusals("solve --ranks 3", 2, &[(&line, "the same file")]);
-    }
-    fs::remove_file(sandbox.file("link")).unwrap();
-    fs::remove_file(sandbox.file("t")).unwrap();
-    // Standard output and error are full: the checkpoint stays, and there is no panic.
-    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut command = sandbox.faceup("solve --ranks 9 --checkpoint c --every 0");
-    assert_eq!(command.stdout(full()).stderr(full()).status().unwrap().code(), Some(1));
-    assert_eq!(entries(&sandbox.work()), ["c"]);
-    done(&sandbox, "solve --ranks 9 --checkpoint c --resume");
-    assert_eq!(entries(&sandbox.work()), [""; 0]);
-    // A table is no checkpoint, and is not said to be one.
-    done(&sandbox, "solve --ranks 3 --out t");
-    sandbox.refusal("solve --ranks 3 --checkpoint t", 1, "is not a faceup checkpoint");
-    assert_eq!(entries(&sandbox.work()), ["t"]);
-}
-
 /// Whoever changes a fact of a checkpoint can compute its hash again.
 #[test]
 fn a_false_fact_with_a_right_hash_is_refused() {
@@ -150,31 +129,6 @@ fn a_checkpoint_is_of_one_solve_at_a_time() {
     assert_ne!(third.end("INT").code, Some(1));
     let left = entries(&sandbox.work());
     assert!(left.is_empty() || left == ["c"], "{left:?}");
-}
-
-#[test]
-fn what_does_not_go_together_is_refused() {
-    let sandbox = Sandbox::new();
-    sandbox.refusal("solve --ranks 3 --resume", 2, "--checkpoint");
-    sandbox.refusal("solve --ranks 3 --checkpoint no/c", 1, "there is no folder 'no'");
-    // A checkpoint is there: made by a solve that is stopped after a while.
-    let ended = begun(&sandbox, "solve --ranks 12 --checkpoint c --every 0").end("INT");
-    assert_eq!(ended.code, Some(130), "{ended:?}");
-    assert_eq!(entries(&sandbox.work()), ["c"]);
-    done(&sandbox, "solve --ranks 4 --out t");
-    let cases = [
-        ("solve --ranks 12 --checkpoint c", "resume from it with --resume, or remove it"),
-        ("solve --ranks 4 --out c", "'c' exists and is the checkpoint of an unfinished solve"),
-        ("table convert t c", "'c' exists and is the checkpoint of an unfinished solve"),
-        ("solve --ranks 11 --checkpoint c --resume", "is of beat-it-or-eat-it, 2 suits of 12"),
-        ("solve --ranks 12 --no-rounds --checkpoint c --resume", "with rounds"),
-    ];
-    sandbox.refusals("", 2, &cases);
-    sandbox.refusal("table verify c", 1, "'c' is a checkpoint of an unfinished solve");
-    let good = fs::read(sandbox.file("c")).unwrap();
-    fs::write(sandbox.file("c"), &good[..good.len() - 1]).unwrap();
-    let cases = [("table info c", "cut short"), ("solve --ranks 12 --checkpoint c --resume", "cut short")];
-    sandbox.refusals("", 1, &cases);
 }
 
 /// A batch system's warning saves, and the work goes on. Its end saves and stops.
@@ -274,35 +228,6 @@ fn a_second_solve_leaves_the_file_that_the_first_is_writing() {
     let ended = first.wait();
     assert_eq!(ended.code, Some(0), "{ended:?}");
     assert_eq!(entries(&sandbox.work()), ["t"]);
-}
-
-/// A solve that was killed when its table had the name already has left its lock, and perhaps more.
-#[test]
-fn what_a_killed_solve_has_left_goes_with_the_next_one() {
-    let sandbox = Sandbox::new();
-    let solve = "solve --ranks 4 --out t --checkpoint c --resume";
-    done(&sandbox, solve);
-    for name in [".c.lock", ".c.faceup-abcdef.part"] {
-        fs::write(sandbox.file(name), "").unwrap();
-    }
-    assert!(done(&sandbox, solve).stderr.contains("nothing to do"));
-    assert_eq!(entries(&sandbox.work()), ["t"]);
-    // A solve at work keeps its lock.
-    let held = fs::File::create(sandbox.file(".c.lock")).unwrap();
-    held.lock().unwrap();
-    done(&sandbox, solve);
-    assert_eq!(entries(&sandbox.work()), [".c.lock", "t"]);
-    // Where there is no folder any more, there is nothing to tidy.
-    done(&sandbox, "solve --ranks 4 --out t --checkpoint gone/c --resume");
-}
-
-/// The file that a lock is on is one that can be locked.
-#[test]
-fn a_pipe_at_the_lock_is_refused() {
-    let sandbox = Sandbox::new();
-    assert!(Command::new("mkfifo").arg(sandbox.file(".c.lock")).status().unwrap().success());
-    let message = sandbox.refused("solve --ranks 3 --checkpoint c", 1);
-    assert!(message.contains(".c.lock") && message.contains("not a regular file"), "{message}");
 }
 
 #[test]

@@ -1,61 +1,10 @@
 //! Work that takes hours, or more than half of the free memory: one rule for every command.
 
-use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use crate::cases::cases;
+use crate::support::{Sandbox, entries, first_note};
 
-use crate::support::{Sandbox, entries, run_with_input};
-
-/// Commands that take hours or days. The limit of memory only shows that it is not memory that stops them.
-const LONG: [&str; 17] = [
-    "solve --ranks 17 --memory 64G",
-    "solve --ranks 1-20 --memory 64G",
-    "solve --game challenge --suits 2 --ranks 16 --no-rounds --verify --threads 1 --memory 64G",
-    "query --no-cache --ranks 17 --memory 64G S:AKQ",
-    "deals --no-cache --ranks 17 --memory 64G",
-    "prove --no-cache --ranks 17 --memory 64G S:AKQ --out certificate",
-    "left-right solve --n 8",
-    "left-right solve --n 9",
-    "left-right solve --n 9 --memory 1G",
-    "left-right report --n 8",
-    "left-right query --n 8 8L",
-    "left-right play --n 8 --opponent optimal",
-    "left-right simulate --n 9 --one optimal",
-    "left-right simulate --n 10 --games 1000000000000",
-    "femto solve --cards 2,3,4,5,6,7,8,9,10,12,14,16",
-    "femto report --cards 2,3,4,5,6,7,8,9,10,12,14,16",
-    "femto search --size 10 --from 1 --to 20",
-];
-
-#[test]
-fn work_of_hours_needs_yes_where_nobody_can_be_asked() {
-    let sandbox = Sandbox::new();
-    for line in LONG {
-        let message = sandbox.refused(line, 2);
-        assert!(message.contains(" takes ") && message.contains(": add --yes to start it"), "{line}: {message}");
-    }
-    let query = sandbox.faceup("query --no-cache --ranks 17 --memory 64G -");
-    let run = run_with_input(query, "S:AKQ\n").with_code(2);
-    assert!(run.stderr.contains("error: line 1: solving ") && run.stderr.contains("add --yes"), "{run:?}");
-    let message = sandbox.refused("left-right solve --n 9", 2);
-    for instead in ["'faceup left-right bounds'", "'faceup left-right simulate'"] {
-        assert!(message.contains(instead), "{message}");
-    }
-    assert_eq!(entries(&sandbox.work()), [""; 0]);
-}
-
-#[test]
-fn datasets_of_hours_need_yes() {
-    Sandbox::new().refusal("dataset --no-cache --ranks 17 --memory 64G --out a.csv", 2, "add --yes");
-}
-
-/// The same positions with few cards left are solved at once.
-#[test]
-fn what_is_short_is_not_asked() {
-    let sandbox = Sandbox::new();
-    sandbox.ok("left-right query --memory 8M --n 8 '8L 8R 7L 7R 6L 6R 5L 5R' --card 1");
-    sandbox.ok("left-right solve --memory 8M --n 7 --squares 4");
-    sandbox.ok("left-right simulate --n 3 --games 20000");
-}
+cases!("consent":
+    work_of_hours_needs_yes_where_nobody_can_be_asked what_is_short_is_not_asked);
 
 #[test]
 fn with_yes_work_of_hours_begins_with_a_note() {
@@ -63,14 +12,7 @@ fn with_yes_work_of_hours_begins_with_a_note() {
         ("solve --ranks 17 --memory 64G --yes", "note: solving beat-it-or-eat-it, 2 suits of 17 takes about "),
         ("--yes left-right solve --n 8 --memory 4M", "note: solving left-right, n = 8"),
     ] {
-        let sandbox = Sandbox::new();
-        let mut command = sandbox.faceup(line);
-        let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).stdin(Stdio::null());
-        let mut child = child.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
-        child.kill().unwrap();
-        child.wait().unwrap();
+        let line = first_note(Sandbox::new().faceup(line));
         assert!(line.starts_with(says) && line.ends_with(" of memory\n"), "{line}");
     }
 }
@@ -80,9 +22,11 @@ fn with_yes_work_of_hours_begins_with_a_note() {
 #[test]
 fn work_of_hours_is_asked_for_on_a_terminal() {
     let sandbox = Sandbox::new();
-    for (line, answer) in
-        [("solve --ranks 17 --memory 64G --out table", "n\r"), ("left-right solve --n 8", "\r"), (LONG[2], "what?\r")]
-    {
+    for (line, answer) in [
+        ("solve --ranks 17 --memory 64G --out table", "n\r"),
+        ("left-right solve --n 8", "\r"),
+        ("solve --game challenge --suits 2 --ranks 16 --no-rounds --verify --threads 1 --memory 64G", "what?\r"),
+    ] {
         let mut screen = crate::screen::Screen::run(sandbox.faceup(line));
         screen.wait_for("Start? [y/N]");
         screen.keys(answer);

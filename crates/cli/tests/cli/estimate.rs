@@ -2,7 +2,12 @@
 
 use serde_json::Value;
 
+use crate::cases::cases;
 use crate::support::{Sandbox, json_lines, list, run_with_input};
+
+cases!("estimate":
+    an_estimate_for_people_is_labelled options_of_estimates
+    #[cfg(unix)] a_base_comes_from_the_cache_or_is_solved_within_the_memory);
 
 /// Estimates of a solved game, next to its outcomes: most agree, and chances are never printed as outcomes.
 #[test]
@@ -29,70 +34,4 @@ fn estimates_agree_with_the_table_where_there_is_one() {
         assert!(chances.is_sorted_by(|a, b| a >= b) && chances[0] == chance, "{estimate}");
     }
     assert!(right as usize * 100 >= deals.len() * 90, "{right} of {}", deals.len());
-}
-
-#[test]
-fn an_estimate_for_people_is_labelled() {
-    let sandbox = Sandbox::new();
-    let text = sandbox.ok("query --estimate --game challenge 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'");
-    for part in [
-        "challenge, 4 suits of 9",
-        "estimate: the mover wins with a chance of about ",
-        "5 ranks (4 taken out)",
-        "accuracy: ",
-    ] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    assert!(!text.contains("for the mover"), "{text}");
-    // The depth of the search compares moves, and changes no chance of a deal. analyse says the same.
-    let said = |text: &str| text.lines().find_map(|line| Some(line.split_once("chance of about ")?.1.to_owned()));
-    let shallow = sandbox.ok("query --estimate --depth 0 --game challenge 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'");
-    assert!(said(&text).is_some() && said(&text) == said(&shallow), "{text}{shallow}");
-    // Of symmetric deals, estimates tell little.
-    let symmetric = "of symmetric deals, an estimate tells little more than how often their starter wins";
-    assert!(text.contains(symmetric), "{text}");
-    let other = sandbox.ok("query --estimate --ranks 16 --depth 0 'S:16,14,12,10,8,6,4,2 H:15,13,11'");
-    assert!(!other.contains(symmetric), "{other}");
-    // Far more ranks were never taken out.
-    let text = sandbox.ok("query --estimate --base 1 --game challenge 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'");
-    assert!(text.contains("accuracy: not measured"), "{text}");
-    // A search that sees the end of the game says so.
-    let text = sandbox.ok("query --estimate --ranks 26 'S:26,25'");
-    assert!(text.contains(" moves for the mover, which is certain"), "{text}");
-}
-
-#[test]
-fn options_of_estimates() {
-    let sandbox = Sandbox::new();
-    for (options, expected) in [
-        ("--base 3 'S:AK H:QJ'", "--estimate"),
-        ("--depth 3 'S:AK H:QJ'", "--estimate"),
-        ("--estimate --table x.faceup 'S:AK H:QJ'", "cannot be used with"),
-        ("--estimate --base 4 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
-        ("--estimate --base 0 --ranks 4 'S:AK H:QJ'", "expected a base of 1 to 3 ranks for"),
-        (
-            "--estimate --base 16 --ranks 26 'S:26'",
-            "at most 13 ranks, which is solved in about a minute, got one of 16 ranks",
-        ),
-        ("--estimate --ranks 1 'S:A'", "has no smaller game"),
-    ] {
-        let run = sandbox.run(&format!("query {options}"));
-        assert_eq!(run.code, Some(2), "{options}: {run:?}");
-        assert!(run.stderr.contains(expected), "{options}: {run:?}");
-    }
-}
-
-/// A base in the cache is not solved again. `--memory` limits what is solved.
-#[test]
-fn a_base_comes_from_the_cache_or_is_solved_within_the_memory() {
-    let sandbox = Sandbox::new();
-    let estimate = "query --estimate --base 9 --ranks 10 --json S:AKQJT9876";
-    let solved = sandbox.json(estimate);
-    let limited = estimate.replace("query", "--memory 20K query");
-    sandbox.refusal(&limited, 1, "2 suits of 9 takes");
-    assert!(sandbox.cached().is_empty());
-    sandbox.ok("query --ranks 9 S:AKQJT9876");
-    assert_eq!(sandbox.only_cached().file_name().unwrap(), "beat-it-or-eat-it-2x9.faceup");
-    assert_eq!(sandbox.json(&limited), solved);
-    sandbox.refusal(&format!("{limited} --no-cache"), 1, "2 suits of 9 takes");
 }

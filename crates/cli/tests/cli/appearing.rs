@@ -11,7 +11,7 @@ fn a_file_that_appears_during_the_work_is_kept() {
     sandbox.table("outcomes", "--ranks 8 --no-rounds");
     sandbox.ok("query --ranks 8 'S:AJT97 H:KQT7' -q");
     let before = entries(&sandbox.work());
-    for line in ["table convert rounds out", "prove --table outcomes 'S:AJT97 H:KQT7' --out out"] {
+    for line in ["table convert rounds out --to frontier", "prove --table outcomes 'S:AJT97 H:KQT7' --out out"] {
         let run = |line: &str| {
             let appears = || fs::write(sandbox.file("out"), "thesis").unwrap();
             run_meanwhile(sandbox.faceup(line), appears)

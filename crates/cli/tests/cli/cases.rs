@@ -6,13 +6,13 @@
 //! ```
 //!
 //! A line has the exit code, the arguments, perhaps ` << ` and the standard input, and pieces of the output. Lines that begin with
-//! four spaces add pieces. Without more ado, a run that succeeds prints no more than notes on standard error, and one that fails
-//! prints nothing but a message that begins with `error: `.
+//! four spaces add pieces. A run that succeeds prints only notes on standard error, unless a piece of the line names standard error. A
+//! run that fails prints only a message that begins with `error: `, unless a piece names that output.
 //!
 //! - `=> TEXT`: standard output has the text, or standard error if the code is not 0. `1> TEXT` and `2> TEXT` name the output; without
 //!   a text it is empty.
 //! - `=! TEXT`: neither output has the text.
-//! - `=/ a/0/b VALUE`: the output is JSON, with this value at this path. `=# a/b NUMBER`: a list there has so many items.
+//! - `=/ a/0/b VALUE`: the output is JSON, with this value at this path. `=# a/b NUMBER`: the list there has this number of items.
 //! - `| TEXT` on lines of their own: all of standard output, in which `[..]` stands for any characters.
 //! - `{a||b}` in the arguments: a run with each. `DATA/` is the folder `data` of the repository. `\n`, `\t`, `\\` and `\xff` are escapes.
 //! - `0 $ LINE`: a line of shell, which ends with the first command that fails. `0 cat FILE`: the text of a file.

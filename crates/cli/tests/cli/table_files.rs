@@ -83,12 +83,15 @@ impl Small {
         }
     }
 
-    /// Checks that every command refuses the file as it is now, and gives the message of `info`.
-    fn refused(&self, what: &str) -> String {
-        let message = self.info().expect_err(what);
-        self.verify().expect_err(what);
-        self.query().expect_err(what);
-        assert!(message.contains("'small'"), "{what}: {message}");
+    /// Checks that `info` refuses the file as it is now, and gives its message. The other commands read it alike: every eighth file is
+    /// given to them too. Tests of faceup-solver change every bit.
+    fn refused(&self, number: usize) -> String {
+        let message = self.info().expect_err(&format!("{number}"));
+        if number.is_multiple_of(8) {
+            self.verify().expect_err(&format!("{number}"));
+            self.query().expect_err(&format!("{number}"));
+        }
+        assert!(message.contains("'small'"), "{number}: {message}");
         message
     }
 }
@@ -166,7 +169,7 @@ fn a_byte_flipped_anywhere() {
         let mut bytes = small.bytes.clone();
         bytes[at] ^= 1 << (at % 8);
         small.becomes(&bytes);
-        let message = small.refused(&format!("byte {at}"));
+        let message = small.refused(at);
         let says = match at {
             0..8 => "is not a faceup table",
             8..12 => "of format version",
@@ -178,21 +181,6 @@ fn a_byte_flipped_anywhere() {
     }
     small.becomes(&small.bytes);
     assert_eq!((small.info(), small.verify(), small.query()), (Ok(()), Ok(()), Ok(())));
-}
-
-#[test]
-fn a_header_of_any_bits() {
-    let small = Small::new();
-    for at in 0..WINS {
-        for value in [0, 0x80, 0xff, small.bytes[at] ^ 1, small.bytes[at] ^ 4, small.bytes[at].wrapping_add(1)] {
-            if value != small.bytes[at] {
-                let mut bytes = small.bytes.clone();
-                bytes[at] = value;
-                small.becomes(&bytes);
-                small.info().expect_err(&format!("byte {at} is {value}"));
-            }
-        }
-    }
 }
 
 #[test]
@@ -214,7 +202,7 @@ fn cut_at_every_length() {
     let small = Small::new();
     for length in 0..END {
         small.becomes(&small.bytes[..length]);
-        let message = small.refused(&format!("{length} bytes"));
+        let message = small.refused(length);
         let says = match length {
             0..8 => "is not a faceup table",
             8..64 => "and its header calls for 64",
@@ -229,7 +217,7 @@ fn added_to() {
     let small = Small::new();
     for more in [&b"\0"[..], b"\n", b"FINISHED", &small.bytes] {
         small.becomes(&[&small.bytes, more].concat());
-        let message = small.refused("added to");
+        let message = small.refused(0);
         assert!(message.contains("cut short or extended"), "{message}");
     }
 }
@@ -239,13 +227,13 @@ fn another_version() {
     let small = Small::new();
     for version in [0u32, 3, 256, u32::MAX] {
         small.lies(|bytes| bytes[8..12].copy_from_slice(&version.to_le_bytes()));
-        let message = small.refused("another version");
+        let message = small.refused(0);
         assert!(message.contains(&format!("of format version {version}, ")), "{message}");
         assert!(message.contains("this program reads version 1:"), "{message}");
     }
     // Version 2 has the lengths of the suits after the header.
     small.lies(|bytes| bytes[8] = 2);
-    assert!(small.refused("another version").contains("is damaged: its header makes no sense"));
+    assert!(small.refused(0).contains("is damaged: its header makes no sense"));
 }
 
 #[test]

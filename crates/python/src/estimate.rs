@@ -121,8 +121,8 @@ impl PyEstimator {
 
     /// The chances of winning of many deals, as `float64`. `hands` are the leaders' hands as masks, in an array of any shape or a list.
     ///
-    /// They are those of `estimate`, but not rounded, and computed much faster, without a look at single moves: where `estimate` sees the
-    /// end of the game after a move, and is certain, this remains an estimate.
+    /// They are those of `estimate`, but not rounded, and computed much faster, without examining moves: if `estimate` sees the end of
+    /// the game after a move, and is certain, this remains an estimate.
     ///
     /// >>> import faceup
     /// >>> estimator = faceup.Estimator(faceup.Rules(ranks=20))

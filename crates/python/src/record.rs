@@ -210,7 +210,7 @@ impl PyRecord {
         self.0.to_json()
     }
 
-    /// Values every move by a table of the same rules.
+    /// Evaluates every move with a table of the same rules.
     #[pyo3(signature = (table, *, progress=None))]
     fn annotate(&self, py: Python<'_>, table: &PyTable, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyAnnotation> {
         table.table.check(self.0.game().start()).or_raise(py)?;

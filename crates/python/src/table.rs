@@ -288,7 +288,7 @@ impl PyTable {
     ///
     /// `set` is `"symmetric"`, `"all"`, `"equal"` or `"rounds"` (positions within rounds, as samples only), by default the deals that the
     /// game is played from. `sample` is a number of rows to draw with `seed`; `stratified` takes equally many of each outcome. `columns`
-    /// are names of columns and of groups, as `"deal,value"`. docs/dataset.md has all columns.
+    /// are names of columns and of groups, such as `"deal,value"`. docs/dataset.md has all columns.
     ///
     /// >>> import faceup
     /// >>> dataset = faceup.solve(ranks=6).dataset("all", columns="deal,value")
@@ -354,7 +354,7 @@ impl PyTable {
     }
 
     /// The figures of the game: a dict of counts of all deals, of equal hands (also those in which the starter has one card
-    /// more, and one fewer) and of the symmetric deals (also as often as they are shuffled), and the longest forced results.
+    /// more, and one fewer) and of the symmetric deals (also weighted by the authors' shuffle), and the longest forced results.
     ///
     /// >>> import faceup
     /// >>> summary = faceup.solve(ranks=4).summary()
@@ -397,7 +397,7 @@ impl PyTable {
         crate::certificate::prove(of.py(), self.for_lookups(of.py(), u64::MAX)?, &position, progress)
     }
 
-    /// Writes the table to a file, whole or not at all; with `frontier`, as a frontier table: the outcomes alone, in far fewer bytes.
+    /// Writes the table to a file, whole or not at all; with `frontier`, as a frontier table: only the outcomes, in far fewer bytes.
     /// Replaces an existing file only with `force`.
     #[pyo3(signature = (path, *, frontier=false, force=false, progress=None))]
     fn write(
@@ -546,8 +546,9 @@ fn warn(text: &str) {
     });
 }
 
-/// Opens a table file of either kind, and checks every byte. Maps a long file, and one that takes more than a fourth of `memory` bytes, by
-/// default of all that is free. A table whose mapped file is overwritten gives no more answers.
+/// Opens a table file of either kind, and checks every byte. Maps a file of more than 128 MiB, or of more
+/// than a quarter of `memory` bytes, by default all that is free. A table whose mapped file is
+/// overwritten gives no more answers.
 ///
 /// >>> import faceup
 /// >>> faceup.open("missing.faceup")

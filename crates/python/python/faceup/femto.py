@@ -32,7 +32,7 @@ def solve(
 ) -> Solution:
     """Solve Femto or a variant: the value of every state of every deal.
 
-    ``cards`` are the values of the cards, as ``"2,3,4,5,6,7,8,10"``; 0 or ``J`` is the joker. ``objective`` is ``"result"``,
+    ``cards`` are the values of the cards, such as ``"2,3,4,5,6,7,8,10"``; 0 or ``J`` is the joker. ``objective`` is ``"result"``,
     ``"margin"``, ``"low"``, ``"odd"``, ``"even"``, ``"prime"`` or ``"multiple:M"``. ``chooser`` is the player who chooses the
     card to keep: ``"winner"``, ``"loser"``, ``"ahead"`` or ``"behind"``. ``lead`` is ``"together"``, ``"winner"``, ``"loser"``,
     ``"alternate"`` or ``"first"``; ``dealing`` is ``"shuffled"`` or ``"drafted"``. ``memory`` is the most memory to use, in

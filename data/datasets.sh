@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the datasets that the article cites, each to a folder of its own, and one list of checksums.
+# Writes the datasets that the article cites, each to its own folder, and one list of checksums.
 #
 #   data/datasets.sh FOLDER                takes two minutes and 115 MB
 #   data/datasets.sh FOLDER 2x5 2x10       writes only those with one of these words in their names

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Solves every game of outcomes.csv and prints the file. Each row has a command and what it printed. With one thread, the number
-# of positions searched is the same on every machine. The column `seconds` is the time of the processor, and `machine` says which that is,
-# in the words of the variable MACHINE.
+# Solves every game of outcomes.csv and prints the file. Each row has a command and its output. With one thread, the number
+# of positions searched is the same on every machine. The column `seconds` is processor time, and `machine` names the machine,
+# from the variable MACHINE.
 #
 #   data/outcomes.sh > data/outcomes.csv                takes four hours and 5 GB
 #   data/outcomes.sh '--suits 3 --ranks 1..=9'          solves only these games

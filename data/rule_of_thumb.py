@@ -22,7 +22,7 @@ from pathlib import Path
 
 FITTED = (9, 10, 11)
 TESTED = (12, 13)
-# Conditions on counts look at so many ranks from each end of the suit, and conditions on who holds a card at one rank more.
+# Conditions on counts examine this number of ranks from each end of the suit, and conditions on who holds a card one rank more.
 END = 4
 NAMES = "AKQJT98765432"
 

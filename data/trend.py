@@ -21,7 +21,7 @@ LAST = 26
 
 
 def predicted(points, ranks):
-    """The share of that many ranks and its prediction interval, by the line through the logits of the shares by ranks."""
+    """The share for this number of ranks and its prediction interval, by the line through the logits of the shares by ranks."""
     logits = {known: math.log(share / (1 - share)) for known, share in points.items()}
     count = len(logits)
     mean_x, mean_y = sum(logits) / count, sum(logits.values()) / count

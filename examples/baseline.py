@@ -16,7 +16,7 @@ import faceup
 import numpy as np
 
 RANKS = (8, 10)
-"""The games of data/baseline.csv: two suits of so many ranks."""
+"""The games of data/baseline.csv: two suits of these numbers of ranks."""
 
 FEATURES = "cards,spades,top_cards,masters,opponent_masters,runs,longest_run,length_balance"
 """Features of a hand that a person could count."""
@@ -50,7 +50,7 @@ def logistic(inputs, is_won, steps=25):
 
 
 def scores(chances, is_won):
-    """The share of deals that are told rightly, the log loss and the Brier score."""
+    """The share of deals predicted correctly, the log loss and the Brier score."""
     certain = np.clip(chances, 1e-12, 1 - 1e-12)
     return {
         "accuracy": float(((chances > 0.5) == is_won).mean()),

@@ -1,4 +1,4 @@
-# What the test scripts and ./release share. To be sourced.
+# Functions of the test scripts and ./release. Source this file.
 #
 # On Debian, root installs what a test needs. Elsewhere the test is skipped if something is missing. With CI=true or FACEUP_NO_SKIP=1 a
 # skip is a failure. `./test` prints a list of all skips at its end.
@@ -21,12 +21,12 @@ may_lack() {
     [[ $code != 3 ]] || skip "$1" "$2 lacks something that it cannot install"
     [[ $code == 0 ]] || exit "$code"
 }
-# list_skips: prints what was skipped. For the scripts that keep a list.
+# list_skips: prints the skips. For scripts that keep a list.
 list_skips() {
     [[ ! -s $FACEUP_SKIPS ]] || { echo "Skipped:" && sed 's/^/  /' "$FACEUP_SKIPS"; }
 }
-# find_node ROOT: whether there is a Node.js that Vite and its kin run on. Debian 12 has an older one; then npm puts a newer one into the
-# target folder.
+# find_node ROOT: whether there is a Node.js recent enough for Vite. Debian 12 has an older one; then npm puts a newer one into the target
+# folder.
 node_is_new() {
     is_there node && node -e '
         const [major, minor] = process.versions.node.split(".").map(Number);
@@ -43,7 +43,7 @@ find_node() {
 # shellcheck disable=SC2034 # for the scripts
 not_published=(--exclude faceup-python --exclude faceup-mpi --exclude faceup-test-features)
 is_there() { command -v "$1" >/dev/null; }
-# install WORDS…: installs packages of Debian, if that is possible. The words are packages, and options of apt-get install.
+# install WORDS…: installs packages of Debian, if possible. The words are packages, and options of apt-get install.
 install() {
     [[ $(id -u) == 0 ]] && is_there apt-get || return 0
     apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "$@" >/dev/null || true

@@ -1,7 +1,7 @@
 //! The statements of the paper about single games, and how often they hold on the hands of a game.
 //!
-//! A hand is the leader's. *The opponent leads* the same hands when the leader's hand is what the hand leaves over, and the
-//! players have changed places: their trumps too.
+//! A hand is the leader's. *The opponent leads* the same hands if the leader holds the other cards,
+//! and the players have changed places, trumps included.
 
 use std::error::Error;
 

@@ -87,14 +87,14 @@ struct Stream {
     /// The current block, and the number of bytes read of it.
     block: Vec<u8>,
     read: usize,
-    /// The start of the wait, until data arrives or the user is told.
+    /// The start of the wait, until data arrives or a note tells the user.
     since: Option<Instant>,
     _watched: Watched,
 }
 
 /// The interval of checks for an interruption.
 const POLL: Duration = Duration::from_millis(50);
-/// The user is told of a longer wait.
+/// A note tells the user about a longer wait.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The bytes of a block.
 const BLOCK: usize = 1 << 16;

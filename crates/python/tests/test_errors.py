@@ -16,7 +16,7 @@ INTERNAL = {"Rows", "rows", "solve", "solve_femto", "unread_file", "write_file",
 
 
 def functions():
-    """Every public function and method that takes a number or a file: its name, and which arguments are what, by their types."""
+    """Every public function and method that takes a number or a file: its name, and its arguments with their types."""
     found = {}
 
     def add(name, arguments):

@@ -48,7 +48,7 @@ def test_baselines_are_those_of_the_file(root, examples):
     for row, found in zip(kept, baseline.baseline(smallest), strict=True):
         for name, value in found.items():
             assert float(row[name]) == pytest.approx(value, abs=1e-4) if isinstance(value, float) else row[name] == str(value)
-    # What is told the cards tells more than a constant, and the estimator tells most.
+    # A model that knows the cards predicts better than a constant, and the estimator predicts best.
     for ranks in baseline.RANKS:
         losses = [float(row["log_loss"]) for row in stored if int(row["ranks"]) == ranks]
         assert losses[0] == max(losses) and losses[-1] == min(losses)

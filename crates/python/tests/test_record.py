@@ -47,7 +47,7 @@ def test_a_file_of_several_games(tmp_path):
         assert faceup.read_records(path) == Record.parse_all(text) == [one, two, one]
         with pytest.raises(faceup.NotationError, match="expected the record of one game, got 3 in '.*games'; read them by"):
             faceup.read_record(path)
-        # A fault of one of them is told at its place.
+        # The error of a faulty one names its place.
         path.write_text(text.replace("Qs", "Qd"))
         for read in (faceup.read_record, faceup.read_records):
             with pytest.raises(faceup.NotationError, match="Qd"):

@@ -1,4 +1,4 @@
-"""What mypy says of programs that use the package."""
+"""The types of programs that use the package, by mypy."""
 
 import subprocess
 import sys

@@ -61,7 +61,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
     summarize_with(table, &Quiet).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// As [`summarize`], with an observer that can interrupt the work. It is told the number of hands that were looked up.
+/// As [`summarize`], with an observer that can interrupt the work. It receives the number of hands looked up.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ export function load(options?: {
   tables?: string | URL;
 }): Promise<Library>;
 
-/** The library, with a session of its own. */
+/** The library, with its own session. */
 export interface Library {
   /** Asks a question. Questions are answered one after the other. If one is refused, the promise rejects with a FaceupError. */
   ask<R extends Request>(request: R): Promise<Answers[R["ask"]]>;

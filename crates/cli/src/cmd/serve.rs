@@ -72,8 +72,8 @@ fn settings(cli: &Cli, args: &ServeArgs) -> Settings {
     settings
 }
 
-/// Writes the events of the server to standard error, on a thread of its own that drops lines nobody reads: a stuck log does not stop the
-/// server. Dropping the guard writes the last lines.
+/// Writes the events of the server to standard error, on a separate thread that drops lines nobody reads: a stuck
+/// log does not stop the server. Dropping the guard writes the last lines.
 fn log(format: LogArg) -> WorkerGuard {
     let (writer, guard) = tracing_appender::non_blocking(stderr());
     let lines = tracing_subscriber::fmt().with_writer(writer).with_target(false).with_ansi(false);

@@ -1,4 +1,4 @@
-//! The log of a session: the record of each game in a file of its own.
+//! The log of a session: the record of each game in its own file.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -74,7 +74,7 @@ impl Expected {
         (value.outcome().name().into(), rounds.into())
     }
 
-    /// Every move with its value, as far as the table has it.
+    /// Every move with its value, with rounds if the table has them.
     fn moves(&self, position: &Position) -> Vec<(Move, Value)> {
         let mut searched = Default::default();
         let valued = position.moves().into_iter().map(|mv| {

@@ -63,7 +63,7 @@ fn large_games_are_bounded_by_counting() {
     assert_eq!(of(Anchor::Own, Objective::Result).proof, Proof::Trivial);
 }
 
-/// What does not fit together is an error, and no panic.
+/// A mismatch is an error, not a panic.
 #[test]
 fn what_does_not_fit_is_an_error() {
     let (game, other) = (Game::new(3, Anchor::Own).unwrap(), Game::new(2, Anchor::Own).unwrap());

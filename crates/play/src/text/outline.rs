@@ -93,8 +93,8 @@ fn hand_after(text: &str, at: usize) -> bool {
     lines.map(notation::layout_line).find(Option::is_some).flatten() == Some("")
 }
 
-/// The start of the record of a game: its first header, heading or hand. Prose may stand above it, in paragraphs of its own or on lines
-/// that do not look like headers.
+/// The start of the record of a game: its first header, heading or hand. Prose may stand above it, in
+/// separate paragraphs or on lines that do not look like headers.
 pub fn beginning(text: &str) -> Option<usize> {
     let mut above = None;
     for line in all_lines(text, 0) {

@@ -117,7 +117,7 @@ fn whole(number: &Number) -> String {
     value.map_or_else(|| number.to_string(), |value| format!("{}", value as i64))
 }
 
-/// The problem of parameters that make no sense.
+/// The problem of invalid parameters.
 pub fn bad(error: impl Display) -> Problem {
     Problem::new(Kind::BadParameters, error.to_string())
 }

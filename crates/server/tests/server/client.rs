@@ -34,7 +34,7 @@ impl Answer {
 /// A connection.
 pub struct Connection {
     stream: TcpStream,
-    /// What was read beyond the last answer.
+    /// The bytes read beyond the last answer.
     rest: Vec<u8>,
 }
 
@@ -119,7 +119,7 @@ impl Connection {
     }
 }
 
-/// An answer on a connection of its own.
+/// An answer on a new connection.
 #[track_caller]
 pub fn ask(address: SocketAddr, method: &str, target: &str, headers: &str, body: &[u8]) -> Answer {
     Connection::new(address).ask(method, target, headers, body).expect("an answer")

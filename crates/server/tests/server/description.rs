@@ -1,4 +1,4 @@
-//! The description of the API agrees with what the server answers.
+//! The description of the API agrees with the answers of the server.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ fn description() -> Value {
     get(shared(), "/api/v1/openapi.json").json()
 }
 
-/// What a part of the description stands for.
+/// The target of a reference in the description.
 fn resolved<'a>(description: &'a Value, part: &'a Value) -> &'a Value {
     let Some(reference) = part["$ref"].as_str() else { return part };
     description.pointer(reference.trim_start_matches('#')).unwrap_or_else(|| panic!("there is no {reference}"))
@@ -249,7 +249,7 @@ fn is_bad_value(problem: &Value, name: &str) -> bool {
         && (detail.starts_with(&format!("{name}: ")) || is_size || detail.starts_with("expected the parameter"))
 }
 
-/// What the schema of a parameter allows, the server takes, and the other way round.
+/// The server accepts exactly the values that the schema of a parameter allows.
 #[test]
 fn parameters_that_the_description_allows_are_those_that_the_server_takes() {
     let description = description();

@@ -103,7 +103,7 @@ fn an_estimate_is_the_one_of_the_library() {
     }
 }
 
-/// What is known comes before estimates, and needs no table.
+/// Known outcomes come before estimates, and need no table.
 #[test]
 fn openings_in_the_program() {
     let deal = format!("game=challenge-1987&position={}", encode("S:AQT8 H:KJ97 C:AQT8 D:KJ97"));

@@ -1,4 +1,4 @@
-//! Clients that mean no good, or know no better.
+//! Hostile and faulty clients.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -39,7 +39,7 @@ fn random_requests_never_fail() {
     for at in 0..400 {
         let path = ["/api/v1/position?", "/api/v1/deals?", "/", "/api/v1/", "/api/v1/position?position="][at % 5];
         let target = format!("{path}{}", random.text());
-        // What is not HTTP at all ends the connection, or is told to be bad.
+        // A request that is not HTTP ends the connection, or is refused.
         if let Some(answer) = Connection::new(shared()).ask("GET", &target, "Connection: close\r\n", b"") {
             assert!(answer.status < 500, "{target}: {answer:?}");
         }
@@ -176,7 +176,7 @@ fn a_flood_of_connections_is_survived() {
     drop(flood);
 }
 
-/// A body is not kept beyond the limit, and its sender is told why.
+/// A body beyond the limit is not kept, and the answer says why.
 #[test]
 fn large_bodies_are_refused() {
     let blank = [b' '; 1 << 16];
@@ -200,7 +200,7 @@ fn large_bodies_are_refused() {
     assert_eq!(get(shared(), "/healthz").status, 200);
 }
 
-/// Linux alone ends connections that take nothing.
+/// Only Linux ends connections that read nothing.
 #[cfg(target_os = "linux")]
 #[test]
 fn clients_that_read_nothing_are_dropped() {
@@ -268,7 +268,7 @@ fn requests_under_way_are_answered_before_the_server_ends() {
             std::thread::spawn(move || {
                 let mut connection = Connection::new(address);
                 assert_eq!(connection.ask("GET", "/healthz", "", b"").unwrap().status, 200);
-                // Half of the request is there when the server is told to stop.
+                // Half of the request has arrived when the server has to stop.
                 let (first, second) = body.as_bytes().split_at(body.len() / 2);
                 let head = format!(
                     "POST /api/v1/positions HTTP/1.1\r\nHost: x\r\n{JSON}Content-Length: {}\r\n\r\n",
@@ -347,7 +347,7 @@ fn figures_for_prometheus() {
     }
     // The client that left before its answer counts.
     assert!(text.contains(r#"faceup_requests_total{route="/api/v1/positions",status="#), "{text}");
-    // They are told at that address alone.
+    // Only that address has them.
     assert_eq!(get(server.address, "/metrics").status, 404);
     assert_eq!((get(at, "/").status, ask(at, "POST", "/metrics", "", b"").status), (404, 404));
 }

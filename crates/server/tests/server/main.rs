@@ -39,7 +39,7 @@ impl Running {
         Running { address, metrics, is_stopped, thread: Some(thread), reloader }
     }
 
-    /// With the tables that most tests ask, and settings of its own.
+    /// With the tables of most tests, and other settings.
     fn with(change: impl FnOnce(&mut Settings)) -> Running {
         Running::new(tables(0), Page::embedded(), change)
     }

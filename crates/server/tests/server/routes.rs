@@ -1,4 +1,4 @@
-//! What the routes answer.
+//! The answers of the routes.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -135,7 +135,7 @@ fn what_is_wrong_is_a_problem() {
     assert_eq!(get(shared(), "/api/v1/position?position=S:KZ+H:A&ranks=9").json()["at"], json!([2, 4]));
 }
 
-/// A problem says what was expected, what came and what to do.
+/// A problem says what was expected, what was found and what to do.
 #[test]
 fn problems_are_in_plain_words() {
     let unknown = "no parameter is called 'rank'; use position, game, suits, ranks, trumps, after_beating, mover_trump, line or table";

@@ -10,8 +10,8 @@
 //! The difficulty of a hand that one process could not prove rises there alone. Telling the others did not help. In a simulation
 //! with two suits of 11 ranks and 64 processes, all processes together searched
 //!
-//! - 33 million positions if the others are not told,
-//! - 35 million if they are told in messages,
+//! - 33 million positions if the others do not learn of them,
+//! - 35 million if messages tell them,
 //! - 34 million if all difficulties are made the same at the end of each pass.
 
 use std::mem;

@@ -1,6 +1,6 @@
 //! The scores of the hands of a solved game: 127 is a win in 0 rounds, 0 a draw, and -127 a loss in 0 rounds.
 //!
-//! If each hand has a difficulty of its own, its score takes the place of that byte. Otherwise, the score of a hand is computed
+//! If each hand has its own difficulty, its score takes the place of that byte. Otherwise, the score of a hand is computed
 //! from its outcome and the difficulty of its group when it is needed.
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};

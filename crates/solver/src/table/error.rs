@@ -51,7 +51,7 @@ pub enum TableErrorKind {
     },
     /// The mark at its end is missing.
     Unfinished,
-    /// Its bytes do not match its hash, or make no sense. The text says what is wrong.
+    /// Its bytes do not match its hash, or are malformed. The text names the fault.
     Damaged(&'static str),
     /// It is a checkpoint with a fact that does not follow from the other facts.
     FalseFact {

@@ -117,7 +117,7 @@ impl Header {
         self.lengths
     }
 
-    /// The rules of the table; none if the header makes no sense.
+    /// The rules of the table; none if the header is malformed.
     #[must_use]
     pub fn rules(&self) -> Option<Rules> {
         let Coded { suits, ranks, trumps, after_beating, rounds_width, zero, .. } = self.coded;

@@ -62,8 +62,8 @@ pub(super) fn derive<T: Tablebase + ?Sized>(
     derive_in_order(table, order, &mut derived, observer)?;
     let mut pass = 3;
     loop {
-        // The derived sets are monotone, and so is what follows from them. So a win need not be tried before all better
-        // hands are derived, and a loss not before all worse ones. When a step finds nothing, nothing more follows.
+        // The derived sets are monotone, and so are their consequences. So a win need not be tried before all better hands are
+        // derived, and a loss not before all worse ones. When a step finds nothing, nothing more follows.
         let is_ready = |hand: &CardSet| {
             !derived.contains(*hand)
                 && match table.outcome(*hand) {

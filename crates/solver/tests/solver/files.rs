@@ -111,7 +111,7 @@ fn every_cut_is_found() {
     assert!(matches!(TableFile::open(&folder.with("long", &long)), Err(TableError { kind: Kind::Length { .. }, .. })));
 }
 
-/// Headers with a right hash that make no sense: a hash does not catch a wrong writer.
+/// Malformed headers with a right hash: a hash does not catch a wrong writer.
 #[test]
 fn forged_headers_are_refused() {
     let folder = Folder::new();

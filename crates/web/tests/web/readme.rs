@@ -1,4 +1,4 @@
-//! The examples of README.md are what the library answers.
+//! The examples of README.md agree with the answers of the library.
 
 use faceup_web::Library;
 use serde_json::Value;

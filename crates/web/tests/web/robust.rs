@@ -213,7 +213,7 @@ fn question() -> impl Strategy<Value = Value> {
         game["start"] = start;
         game["players"] = json!({ "one": one, "two": two });
         game["seed"] = seed;
-        // No choice of its own: another one would change what the kept seeds make.
+        // Not random: another random choice would change the games of the kept seeds.
         game["mover"] = if one == two { "two" } else { "one" }.into();
         game
     });
@@ -231,7 +231,7 @@ fn question() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// What must hold of every view.
+/// The invariants of every view.
 fn check(view: &Value) {
     let (turn, moves) = (view["turn"].as_str().unwrap(), view["moves"].as_array().unwrap());
     let is_on = turn == "person" || turn == "engine";

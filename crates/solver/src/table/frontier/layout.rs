@@ -113,8 +113,9 @@ impl Extent {
 pub struct Directory(Vec<(Entry, u64)>);
 
 impl Directory {
-    /// Reads a directory whose groups begin at `at`, and returns where they end, too. Returns `None` if it makes no sense: it
-    /// has classes that the pack lacks, or in the wrong order, or groups beyond the end of any file.
+    /// Reads a directory whose groups begin at `at`, and returns where they end, too. Returns
+    /// `None` if it is malformed: it has classes that the pack lacks, or in the wrong order, or
+    /// groups beyond the end of any file.
     pub fn read(bytes: &[u8], pack: Pack, hands: u64, at: u64) -> Option<(Directory, u64)> {
         let (entries, []) = bytes.as_chunks() else { return None };
         let mut all: Vec<(Entry, u64)> = Vec::with_capacity(entries.len());

@@ -6,7 +6,7 @@ use faceup_core::Observer;
 use faceup_solver::SolverError;
 use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
 
-/// How badly messages travel.
+/// The faults of the network.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Loss {
     /// One of this many words is lost. 0 if none is.
@@ -17,7 +17,7 @@ pub struct Loss {
     pub late: u64,
 }
 
-/// What connects the processes.
+/// The network between the processes.
 pub struct Network {
     size: usize,
     loss: Loss,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use faceup_core::{Interrupted, Observer, PackError, Rules};
 use faceup_play::EngineError;
 use faceup_solver::Options;
-use faceup_solver::table::{Openings, TableError};
+use faceup_solver::table::{CompactFile, Openings, TableError};
 #[cfg(feature = "files")]
 use faceup_solver::{Solution, Tablebase};
 
@@ -25,26 +25,52 @@ fn read_once<T>(read: &OnceLock<T>, reader: impl FnOnce() -> T) -> &T {
     })
 }
 
-/// The frontier tables in the program.
-fn shipped() -> &'static [Table] {
-    const FILES: &[&[u8]] = &[
-        STANDARD_TABLE,
-        #[cfg(feature = "base-tables")]
-        include_bytes!("../data/challenge-4x5.frontier"),
-        #[cfg(feature = "base-tables")]
-        include_bytes!("../data/challenge-1987-4x6.frontier"),
-    ];
-    static READ: OnceLock<Vec<Table>> = OnceLock::new();
-    let reader = || FILES.iter().filter_map(|file| Table::from_bytes(file.to_vec()).ok()).collect();
-    read_once::<Vec<Table>>(&READ, reader)
+/// A table in the program.
+struct Shipped {
+    /// The [code](Rules::code) of its game.
+    code: &'static str,
+    has_rounds: bool,
+    bytes: &'static [u8],
+    read: OnceLock<Option<Table>>,
 }
+
+impl Shipped {
+    #[cfg(feature = "base-tables")]
+    const fn with_rounds(code: &'static str, bytes: &'static [u8]) -> Shipped {
+        Shipped { code, has_rounds: true, bytes, read: OnceLock::new() }
+    }
+
+    const fn outcomes(code: &'static str, bytes: &'static [u8]) -> Shipped {
+        Shipped { code, has_rounds: false, bytes, read: OnceLock::new() }
+    }
+
+    /// The table, whose game has these rules. None if its values take more than `memory` bytes.
+    fn table(&self, rules: Rules, memory: Option<u64>) -> Option<&Table> {
+        let is_too_large = |memory| u128::from(memory) < CompactFile::memory_needed(rules);
+        if self.has_rounds && memory.is_some_and(is_too_large) {
+            return None;
+        }
+        read_once(&self.read, || Table::from_bytes(self.bytes.to_vec()).ok()).as_ref()
+    }
+}
+
+/// The tables in the program. Those without rounds come first: they take less time to read.
+static SHIPPED: [Shipped; if cfg!(feature = "base-tables") { 4 } else { 1 }] = [
+    Shipped::outcomes("beat-it-or-eat-it-2x13", STANDARD_TABLE),
+    #[cfg(feature = "base-tables")]
+    Shipped::outcomes("challenge-4x5", include_bytes!("../data/challenge-4x5.frontier")),
+    #[cfg(feature = "base-tables")]
+    Shipped::outcomes("challenge-1987-4x6", include_bytes!("../data/challenge-1987-4x6.frontier")),
+    #[cfg(feature = "base-tables")]
+    Shipped::with_rounds("beat-it-or-eat-it-2x13", crate::STANDARD_TABLE_WITH_ROUNDS),
+];
 
 /// Finds the tables of games, and keeps them. It takes each table from the first of these places that has it: the tables that
 /// the caller [pinned](TableStore::pin), those kept in memory, those in the program, the files of a
 /// [folder](TableStore::in_folder), and the solver.
 ///
-/// The program contains the table of the standard game and, with the feature `base-tables`, those of two Challenges, all
-/// without rounds.
+/// The program contains the outcomes of the standard game and, with the feature `base-tables`, its rounds and the outcomes of two
+/// Challenges.
 ///
 /// ```
 /// use faceup::play::Evaluation;
@@ -70,7 +96,7 @@ pub struct TableStore {
     expanded: Option<u64>,
     threads: Option<usize>,
     is_quick: Arc<dyn Fn(Rules) -> bool + Send + Sync>,
-    shipped: fn() -> &'static [Table],
+    shipped: &'static [Shipped],
     #[cfg(feature = "files")]
     folder: Option<PathBuf>,
     /// Is told why a file of the folder cannot be used.
@@ -127,7 +153,7 @@ impl TableStore {
     /// A store with the tables in the program, which solves games that take about a second.
     #[must_use]
     pub fn new() -> TableStore {
-        TableStore { shipped, ..TableStore::empty() }
+        TableStore { shipped: &SHIPPED, ..TableStore::empty() }
     }
 
     /// A store without the tables in the program.
@@ -141,7 +167,7 @@ impl TableStore {
             expanded: None,
             threads: None,
             is_quick: Arc::new(|rules| Cost::of(rules, false).is_instant()),
-            shipped: || &[],
+            shipped: &[],
             #[cfg(feature = "files")]
             folder: None,
             #[cfg(feature = "files")]
@@ -231,7 +257,10 @@ impl TableStore {
     /// Whether the outcomes of a game are pinned, in the program, or solved when asked for.
     #[must_use]
     pub fn has(&self, rules: Rules) -> bool {
-        self.solves(rules) || self.pinned.iter().chain((self.shipped)()).any(|table| table.rules() == rules)
+        let code = rules.code();
+        self.solves(rules)
+            || self.pinned.iter().any(|table| table.rules() == rules)
+            || self.shipped.iter().any(|table| table.code == code)
     }
 
     /// The table of a game, if it exists without a solve.
@@ -240,7 +269,9 @@ impl TableStore {
         let pinned = self.pinned_of(rules).filter(|table| table.has_rounds() || wanted != Wanted::Rounds);
         let fits = |table: &Table| table.rules() == rules && (table.has_rounds() || wanted == Wanted::Any);
         pinned.cloned().or_else(|| self.kept(fits)).or_else(|| {
-            let shipped = (self.shipped)().iter().find(|&table| fits(table));
+            let code = rules.code();
+            let fits = |table: &&Shipped| table.code == code && (table.has_rounds || wanted == Wanted::Any);
+            let shipped = self.shipped.iter().find(fits).and_then(|shipped| shipped.table(rules, self.memory()));
             let table = shipped.and_then(|table| self.expanded(table).ok());
             table.or_else(|| self.of_folder(rules)).map(|table| self.keep(table))
         })
@@ -328,7 +359,8 @@ impl TableStore {
         table
     }
 
-    /// Writes a solved game into the folder. Returns the table and its file, or None if the store has no folder.
+    /// Writes a solved game into the folder, as a compact table. If the files of the folder then take more than a gibibyte, those that were
+    /// not used for the longest time go. Returns the table and its file, or None if the store has no folder.
     ///
     /// # Errors
     ///
@@ -339,7 +371,8 @@ impl TableStore {
         std::fs::create_dir_all(folder)
             .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
-        faceup_solver::table::write(&path, solution, observer)?;
+        faceup_solver::table::compact::write(&path, solution, observer)?;
+        make_room(folder, &path);
         Ok(Some((self.keep(Table::open_within(&path, self.memory())?), path)))
     }
 
@@ -363,7 +396,14 @@ impl TableStore {
         #[cfg(feature = "files")]
         if let Some(path) = self.file_of(rules).filter(|path| path.exists()) {
             match Table::open_within(&path, self.memory()) {
-                Ok(table) if table.rules() == rules && table.has_rounds() => return Some(table),
+                Ok(table) if table.rules() == rules && table.has_rounds() => {
+                    // For `make_room`. A folder that cannot be written to keeps what it has.
+                    let _ = std::fs::File::options()
+                        .append(true)
+                        .open(&path)
+                        .and_then(|file| file.set_modified(std::time::SystemTime::now()));
+                    return Some(table);
+                }
                 Ok(_) => (self.unusable)(&format!("'{}' is a table of another game or without rounds", path.display())),
                 Err(error) => (self.unusable)(&crate::error::describe_fault(&error)),
             }
@@ -376,6 +416,32 @@ impl TableStore {
     #[cfg(feature = "files")]
     fn file_of(&self, rules: Rules) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(format!("{}.faceup", rules.code())))
+    }
+}
+
+/// The most bytes of the tables of a folder.
+#[cfg(feature = "files")]
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Removes the tables of a folder that were not used for the longest time, until all take at most [`MOST_BYTES`]. The one that was just
+/// made stays.
+#[cfg(feature = "files")]
+fn make_room(folder: &std::path::Path, made: &std::path::Path) {
+    let table = |entry: std::io::Result<std::fs::DirEntry>| {
+        let path = entry.ok()?.path();
+        let data = path.metadata().ok().filter(|data| data.is_file() && path.extension() == Some("faceup".as_ref()))?;
+        Some((path != made, data.modified().ok()?, data.len(), path))
+    };
+    let mut tables: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().filter_map(table).collect();
+    // The new one, then the others, the one used last first.
+    tables.sort_by_key(|&(is_other, used, ..)| (is_other, std::cmp::Reverse(used)));
+    let mut bytes = 0;
+    for (_, _, length, path) in tables {
+        bytes += length;
+        if bytes > MOST_BYTES && path != made {
+            // Another program may have removed it.
+            let _ = std::fs::remove_file(path);
+        }
     }
 }
 
@@ -442,7 +508,7 @@ mod tests {
         use Wanted::*;
         let mut store = TableStore::new();
         let table = |store: &TableStore, ranks, wanted| store.table(rules(ranks), wanted, &Quiet).unwrap();
-        assert!(table(&store, 13, RoundsUnlessPinned).is_none(), "the one in the program has no rounds");
+        assert_eq!(table(&store, 13, RoundsUnlessPinned).is_some(), cfg!(feature = "base-tables"));
         assert!(table(&store, 13, Any).is_some());
         for (wanted, has_rounds) in [(Any, false), (RoundsUnlessPinned, true), (Any, true)] {
             assert_eq!(table(&store, 7, wanted).unwrap().has_rounds(), has_rounds, "{wanted:?}");
@@ -483,7 +549,8 @@ mod tests {
         let find = |ranks| store().find(rules(ranks), Wanted::Rounds);
         assert!(find(5).is_none());
         let solution = Solve::new(rules(5)).run_solution().unwrap();
-        let (_, path) = store().save(&solution, &Quiet).unwrap().unwrap();
+        let (table, path) = store().save(&solution, &Quiet).unwrap().unwrap();
+        assert_eq!(table.file().unwrap().kind(), faceup_solver::table::TableKind::Compact);
         assert_eq!(path, folder.path().join("new/beat-it-or-eat-it-2x5.faceup"));
         assert!(find(5).unwrap().file().is_some());
         assert_eq!(*told.lock().unwrap(), [""; 0]);
@@ -495,5 +562,27 @@ mod tests {
             assert!(told.len() == 1 && told[0].contains(why), "{told:?}");
         }
         assert!(TableStore::new().save(&solution, &Quiet).unwrap().is_none());
+    }
+
+    /// The tables used last stay. Other files are left alone.
+    #[cfg(feature = "files")]
+    #[test]
+    fn a_full_folder_loses_the_tables_used_first() {
+        use std::time::{Duration, SystemTime};
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, bytes: u64, age: u64| {
+            let path = folder.path().join(name);
+            let file = std::fs::File::create(&path).unwrap();
+            file.set_len(bytes).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+            path
+        };
+        let (old, recent) = (file("old.faceup", MOST_BYTES / 2, 9), file("recent.faceup", MOST_BYTES / 2, 1));
+        let (made, other) = (file("made.faceup", 1, 99), file("other", MOST_BYTES, 50));
+        make_room(folder.path(), &made);
+        assert_eq!([&old, &recent, &made, &other].map(|path| path.exists()), [false, true, true, true]);
+        let large = file("large.faceup", 2 * MOST_BYTES, 0);
+        make_room(folder.path(), &large);
+        assert_eq!([&recent, &made, &large].map(|path| path.exists()), [false, false, true]);
     }
 }

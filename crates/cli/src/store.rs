@@ -1,13 +1,16 @@
 //! Where a command gets its tables: from the file that the user names, from the cache folder, or by solving the game.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::anyhow;
 use directories::ProjectDirs;
 use faceup::error::{SolveError, describe_causes};
+use faceup::files::TableKind;
 use faceup::play::{Engine, EngineError, Evaluation, Judge, Spec};
-use faceup::solver::SolverError;
+use faceup::solver::{Solution, SolverError};
 use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -40,6 +43,12 @@ fn solving(rules: Rules, cost: Cost, limit: Option<u64>) -> Work<'static> {
     let advice = "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
         with --table FILE; outcomes alone, with --no-rounds, take less; 'faceup query --estimate' estimates positions";
     Work { what: format!("solving {rules}"), time: Time::Of(cost), memory: cost.memory(), limit, advice }
+}
+
+/// The kind of table that the name of a file asks for: `.compact` or `.frontier`.
+pub fn kind_by_name(path: &Path) -> Option<TableKind> {
+    let ending = path.extension().and_then(OsStr::to_str)?;
+    TableKind::ALL.into_iter().find(|kind| *kind != TableKind::Bits && kind.name() == ending)
 }
 
 /// What a command adds to its tables: notes, predictions, questions before long work, and players.
@@ -141,19 +150,24 @@ impl<'a> CommandStore<'a> {
         }
         let options = SolveOptions { rounds: true, memory, ..SolveOptions::default() };
         let solution = solve(self.cli, rules, options)?.solution;
-        match self.tables.save(&solution, &Progress::new("writing".to_owned(), "part", self.cli.quiet)) {
-            Ok(Some((table, path))) => {
-                let path = shown(&path);
+        Ok(self.save(&solution)?.unwrap_or_else(|| self.tables.keep(solution.into())))
+    }
+
+    /// Keeps the table of a solved game in the cache, if there is one. A table that cannot be kept is a note.
+    pub fn save(&self, solution: &Solution) -> anyhow::Result<Option<Table>> {
+        let progress = Progress::new("writing".to_owned(), "part", self.cli.quiet);
+        match self.tables.save(solution, &progress) {
+            Ok(saved) => Ok(saved.map(|(table, path)| {
+                let (rules, path) = (table.rules(), shown(&path));
                 note(self.cli.quiet, format!("note: made the table of {rules} and kept it as '{path}'"));
-                return Ok(table);
-            }
-            Err(error) if interrupted() => return Err(error.into()),
+                table
+            })),
+            Err(error) if interrupted() => Err(error.into()),
             Err(error) => {
                 note(self.cli.quiet, format!("note: the table is not kept: {}", describe_causes(&error)));
+                Ok(None)
             }
-            Ok(None) => {}
         }
-        Ok(self.tables.keep(solution.into()))
     }
 
     /// The table of the smaller game that positions of a game are estimated from. It is made if that is quick.

@@ -59,17 +59,17 @@ impl Tables {
         Tables { store: store.expand_within(memory), most_cards }
     }
 
-    /// Adds the built-in table of the standard game, unless there is a table of that game.
+    /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
     ///
     /// # Errors
     ///
     /// If another table has its name.
     pub fn add_standard(&mut self) -> Result<(), TablesError> {
-        let table = Table::from_bytes(faceup::STANDARD_TABLE.to_vec())?;
+        let table = Table::from_bytes(faceup::STANDARD_TABLE_WITH_ROUNDS.to_vec())?;
         if self.store.pinned_of(table.rules()).is_some() {
             return Ok(());
         }
-        self.add("2x13.frontier".to_owned(), table)
+        self.add("2x13.compact".to_owned(), table)
     }
 
     /// Adds a table file. A large file is mapped.

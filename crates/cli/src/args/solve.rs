@@ -45,6 +45,10 @@ pub struct SolveArgs {
     #[arg(long)]
     pub verify: bool,
 
+    /// Solve the game even if its table is in the program or in the user's cache folder, and do not keep it there
+    #[arg(long)]
+    pub no_cache: bool,
+
     /// Print how much time and memory solving needs, without solving
     #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
     pub estimate: bool,

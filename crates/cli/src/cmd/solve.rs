@@ -11,15 +11,16 @@ use faceup::files::{TableKind, Target};
 use faceup::solver::memory::{check_memory, memory_needed};
 use faceup::solver::processes::Workers;
 use faceup::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
-use faceup::{Cost, Observer, Rules, Table};
+use faceup::{Cost, Observer, Rules, Table, Wanted};
 use serde::Serialize;
 
-use crate::args::{Cli, SolveArgs};
+use crate::args::{Cli, SolveArgs, TableArgs};
 use crate::failure::usage;
 use crate::machine::{memory_limit, on_all_threads};
 use crate::output::{self, about_range, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
+use crate::store::{CommandStore, kind_by_name};
 use crate::{replace, report};
 
 /// Solves one game, with workers if there are any, or several games.
@@ -36,6 +37,11 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     if let Some(out) = &args.out {
         // Fail before the work rather than after it.
         faceup::files::check_writable(out)?;
+        if kind_of(out) == TableKind::Compact && !rounds {
+            return Err(usage(
+                "a compact table holds rounds: leave out --no-rounds, or write a file that ends in .frontier",
+            ));
+        }
         if let Some(table) = solved_before(cli, args, out, rules)? {
             // An earlier run may have been killed after the table had its name.
             if let Some(path) = &args.checkpoint.checkpoint {
@@ -43,6 +49,16 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
             }
             return tell_again(cli, args, out, &table);
         }
+    }
+    let table_args = TableArgs { table: None, no_cache: args.no_cache };
+    let store = CommandStore::new(cli, &table_args)?;
+    // A checkpoint and a proof are of a solve, and the cache has tables with rounds.
+    let may_be_known = rounds && workers.is_none() && args.checkpoint.checkpoint.is_none() && !args.verify;
+    if may_be_known
+        && !args.no_cache
+        && let Some(table) = store.tables.find(rules, Wanted::Rounds)
+    {
+        return tell_known(cli, args, &table);
     }
     let checkpoint = checkpoint_path(&args.checkpoint)?;
     if let (Some(checkpoint), Some(out)) = (&checkpoint, &args.out)
@@ -65,11 +81,18 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         // The work may have taken hours: keep a file that got the name meanwhile, too.
         let target = Target::new(out, args.force)?;
         if !args.force {
-            replace::check(cli, out, rules, rounds)?;
+            replace::check(cli, out, rules, rounds && kind_of(out) != TableKind::Frontier)?;
         }
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
-        Ok(faceup::files::write(&target, &solved.solution, &progress)?)
+        Ok(match kind_of(out) {
+            TableKind::Bits => faceup::files::write(&target, &solved.solution, &progress)?,
+            TableKind::Compact => faceup::files::compact::write(&target, &solved.solution, &progress)?,
+            TableKind::Frontier => faceup::files::frontier::write(&target, &solved.solution, &progress)?,
+        })
     });
+    if rounds && workers.is_none() && !Cost::of(rules, true).is_instant() {
+        store.save(&solved.solution)?;
+    }
     // Print the result even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
     let told = tell(&solved, &summary, args, out);
@@ -89,6 +112,11 @@ fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<R
     lengths::run(cli, args, games)
 }
 
+/// The kind of table that the name of a file asks for.
+fn kind_of(out: &Path) -> TableKind {
+    kind_by_name(out).unwrap_or(TableKind::Bits)
+}
+
 /// The requested table, if an earlier run of the same command has written it.
 ///
 /// # Errors
@@ -96,28 +124,49 @@ fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<R
 /// If another file has its name, and may not be replaced.
 fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
-    let there = match replace::check(cli, out, rules, rounds) {
+    let there = match replace::check(cli, out, rules, rounds && kind_of(out) != TableKind::Frontier) {
         Err(_) if args.force => return Ok(None),
         there => there?,
     };
     let is_begun = args.checkpoint.checkpoint.as_ref().is_some_and(|path| path.exists());
     Ok(there.filter(|table| {
-        let is_same_kind =
-            table.file().is_some_and(|file| file.kind() != TableKind::Frontier) && table.has_rounds() == rounds;
+        let is_same_kind = table.file().is_some_and(|file| file.kind() == kind_of(out)) && table.has_rounds() == rounds;
         args.checkpoint.resume && !is_begun && is_same_kind
     }))
 }
 
 /// Prints the summary of a table that an earlier run wrote.
 fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow::Result<()> {
-    let summary = table.summary(&faceup::Quiet)?;
     if args.verify {
         check(table.rules(), |progress| table.verify(memory_limit(cli), progress), cli)?;
     }
     note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", shown(out)));
+    tell_table(args, table)
+}
+
+/// Prints the summary of a table of the program or the cache, and writes it if it is asked for.
+fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
+    // An interruption after the table is in place must not hide that.
+    let _watched = Watched::new();
+    if let (Some(out), Some(file)) = (&args.out, table.file()) {
+        let target = Target::new(out, args.force)?;
+        let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
+        file.convert(kind_of(out), &target, memory_limit(cli), &progress)?;
+    }
+    let rules = table.rules();
+    note(cli.quiet, format!("note: {rules} was solved before, and the table kept; --no-cache solves it again"));
+    tell_table(args, table)
+}
+
+/// Prints the summary of a table that was not solved now.
+fn tell_table(args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
+    let summary = table.summary(&faceup::Quiet)?;
     if !args.json {
-        let verified = if args.verify { format!("\n\n{VERIFIED}") } else { String::new() };
-        return output::text(report::text(&summary) + &verified);
+        let mut text = report::text(&summary);
+        if args.verify {
+            text.push_str(&format!("\n\n{VERIFIED}"));
+        }
+        return output::text(text);
     }
     output::json(&SolvedJson {
         summary: SummaryJson::from(&summary),
@@ -125,7 +174,7 @@ fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow:
         nodes: None,
         memory: None,
         verified: args.verify,
-        out: Some(out.to_string_lossy()),
+        out: args.out.as_deref().map(Path::to_string_lossy),
         version: env!("CARGO_PKG_VERSION"),
     })
 }

@@ -81,7 +81,7 @@ fn the_first_line_tells_the_port() {
     let sandbox = Sandbox::new();
     let mut server = Server::new(&sandbox, "");
     assert_eq!(server.first_line, format!("listening on http://127.0.0.1:{}\n", server.address.port()));
-    assert_eq!(get(server.address, "/api/v1/tables").json()["tables"][0]["table"], "2x13.frontier");
+    assert_eq!(get(server.address, "/api/v1/tables").json()["tables"][0]["table"], "2x13.compact");
     // The port is taken now.
     let port = server.address.port();
     sandbox.refusal(&format!("serve --port {port}"), 1, format!("cannot listen on 127.0.0.1:{port}"));
@@ -382,7 +382,7 @@ fn the_standard_table_stays() {
     sandbox.table("2x5.faceup", "--ranks 5");
     std::fs::copy(data("2x13.frontier"), sandbox.file("own.frontier")).unwrap();
     for (options, names) in [
-        ("--table 2x5.faceup", &["2x5.faceup", "2x13.frontier"][..]),
+        ("--table 2x5.faceup", &["2x5.faceup", "2x13.compact"][..]),
         ("--table own.frontier --table 2x5.faceup", &["own.frontier", "2x5.faceup"]),
     ] {
         let server = Server::new(&sandbox, options);

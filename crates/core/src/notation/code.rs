@@ -54,6 +54,7 @@ impl Rules {
     /// let rules = Rules::challenge(4, 8)?;
     /// assert_eq!(rules.code(), "challenge-4x8");
     /// assert_eq!(rules.code().parse::<Rules>()?, rules);
+    /// assert_eq!("2x13".parse::<Rules>()?, Rules::beat_it_or_eat_it(2, 13)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn code(self) -> String {
@@ -126,7 +127,8 @@ impl FromStr for Rules {
 /// Reads a code. Errors point at `token`.
 fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
     let unexpected = || NotationError::unexpected(token, Expected::Rules);
-    let (name, size) = code.rsplit_once('-').ok_or_else(unexpected)?;
+    // The pack alone: the game that most people mean.
+    let (name, size) = code.rsplit_once('-').unwrap_or((Preset::BeatItOrEatIt.name(), code));
     let (trumps, after_beating) = match name.parse::<Preset>() {
         Ok(preset) => (preset.trumps(), preset.after_beating()),
         Err(_) => settings(name).ok_or_else(unexpected)?,

@@ -32,11 +32,11 @@ fn the_tables() {
     assert_eq!((&answer["solves_cards"], &answer["limits"]["batch"]), (&14.into(), &50.into()));
     let told =
         |field: &str| answer["tables"].as_array().unwrap().iter().map(|table| table[field].clone()).collect::<Value>();
-    assert_eq!(told("table"), json!(["2x13.frontier", "2x9.faceup", "challenge.frontier"]));
-    assert_eq!(told("kind"), json!(["frontier", "bits", "frontier"]));
-    assert_eq!(told("has_rounds"), json!([false, true, false]));
-    assert_eq!(told("expanded"), json!([true, false, true]));
-    let standard = Table::from_bytes(faceup::STANDARD_TABLE.to_vec()).unwrap();
+    assert_eq!(told("table"), json!(["2x13.compact", "2x9.faceup", "challenge.frontier"]));
+    assert_eq!(told("kind"), json!(["compact", "bits", "frontier"]));
+    assert_eq!(told("has_rounds"), json!([true, true, false]));
+    assert_eq!(told("expanded"), json!([false, false, true]));
+    let standard = Table::from_bytes(faceup::STANDARD_TABLE_WITH_ROUNDS.to_vec()).unwrap();
     assert_eq!(answer["tables"][0]["table_hash"], standard.file().unwrap().hash());
 }
 
@@ -480,11 +480,16 @@ fn tables_that_are_loaded_again() {
 #[test]
 fn frontier_tables_answer_alike_whether_they_are_expanded_or_not() {
     let mut kept = Tables::new(0, Some(0));
-    kept.add_standard().unwrap();
+    let standard = || Table::from_bytes(faceup::STANDARD_TABLE.to_vec()).unwrap();
+    kept.add("2x13.frontier".to_owned(), standard()).unwrap();
     let server = Running::new(kept, Page::embedded(), |_| {});
     assert_eq!(get(server.address, "/api/v1/tables").json()["tables"][0]["expanded"], false);
+    let mut expanded = Tables::new(0, None);
+    expanded.add("2x13.frontier".to_owned(), standard()).unwrap();
+    let other = Running::new(expanded, Page::embedded(), |_| {});
+    assert_eq!(get(other.address, "/api/v1/tables").json()["tables"][0]["expanded"], true);
     for target in ["/api/v1/position?position=S:AJT653+H:KQ98742", "/api/v1/deals?limit=3&leads=true"] {
-        assert_eq!(get(server.address, target).json(), get(shared(), target).json());
+        assert_eq!(get(server.address, target).json(), get(other.address, target).json());
     }
 }
 

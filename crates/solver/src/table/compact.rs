@@ -101,8 +101,11 @@ impl CompactFile {
     /// The bytes of memory that the values of a game take.
     #[must_use]
     pub fn memory_needed(rules: Rules) -> u128 {
-        // Suits that are alike share their hands, except for hands with as many cards of each.
-        1u128 << rules.pack().cards()
+        // One byte for each stored hand; two if there are more than 256 values, as in no game that was solved yet.
+        match rules.pack().cards() {
+            ..=MAX_CARDS => Layout::new(rules).hands().into(),
+            cards => 1u128 << cards,
+        }
     }
 
     /// Reads a compact table whose values take at most `memory` bytes.

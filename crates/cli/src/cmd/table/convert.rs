@@ -1,7 +1,6 @@
 //! `faceup table convert`
 
 use std::borrow::Cow;
-use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::bail;
@@ -17,6 +16,7 @@ use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, shown};
 use crate::progress::{Progress, Watched};
+use crate::store::kind_by_name;
 use crate::{replace, report};
 
 #[derive(Debug, Serialize)]
@@ -102,9 +102,8 @@ pub fn run(cli: &Cli, args: &ConvertArgs) -> anyhow::Result<()> {
 
 /// The kind that the name of a file asks for, or else one that holds as much.
 fn usual_kind(into: &Path, from: &AnyTable) -> TableKind {
-    match (into.extension().and_then(OsStr::to_str), from) {
-        (Some("frontier"), _) => TableKind::Frontier,
-        (Some("compact"), _) => TableKind::Compact,
+    match (kind_by_name(into), from) {
+        (Some(kind), _) => kind,
         (_, AnyTable::Bits(bits)) if bits.has_rounds() => TableKind::Compact,
         (_, AnyTable::Bits(_)) => TableKind::Frontier,
         (_, AnyTable::Compact(_) | AnyTable::Frontier(_)) => TableKind::Bits,

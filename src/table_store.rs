@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use faceup_core::{Interrupted, Observer, PackError, Rules};
 use faceup_play::EngineError;
 use faceup_solver::Options;
-use faceup_solver::table::{CompactFile, Openings, TableError};
 #[cfg(feature = "files")]
-use faceup_solver::{Solution, Tablebase};
+use faceup_solver::Tablebase;
+use faceup_solver::table::{CompactFile, Openings, TableError};
 
 use crate::solve::SolveError;
 use crate::{Cost, STANDARD_TABLE, Solve, Table};
@@ -366,12 +366,12 @@ impl TableStore {
     ///
     /// If the file cannot be written or read, or the observer interrupts the work.
     #[cfg(feature = "files")]
-    pub fn save(&self, solution: &Solution, observer: &dyn Observer) -> Result<Option<(Table, PathBuf)>, TableError> {
-        let Some((folder, path)) = self.folder.as_ref().zip(self.file_of(solution.rules())) else { return Ok(None) };
+    pub fn save(&self, table: &dyn Tablebase, observer: &dyn Observer) -> Result<Option<(Table, PathBuf)>, TableError> {
+        let Some((folder, path)) = self.folder.as_ref().zip(self.file_of(table.rules())) else { return Ok(None) };
         std::fs::create_dir_all(folder)
             .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
-        faceup_solver::table::compact::write(&path, solution, observer)?;
+        faceup_solver::table::compact::write(&path, table, observer)?;
         make_room(folder, &path);
         Ok(Some((self.keep(Table::open_within(&path, self.memory())?), path)))
     }

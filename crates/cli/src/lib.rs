@@ -30,6 +30,7 @@ use std::time::Duration;
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{Cli, Command};
+pub use crate::store::cache_folder;
 
 /// The options of the command and of its subcommands, for the manual pages.
 #[must_use]

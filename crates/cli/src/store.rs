@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::anyhow;
@@ -45,6 +45,11 @@ fn solving(rules: Rules, cost: Cost, limit: Option<u64>) -> Work<'static> {
     Work { what: format!("solving {rules}"), time: Time::Of(cost), memory: cost.memory(), limit, advice }
 }
 
+/// The folder of the user's tables.
+pub fn cache_folder() -> Option<PathBuf> {
+    ProjectDirs::from("", "", "faceup").map(|folders| folders.cache_dir().to_owned())
+}
+
 /// The kind of table that the name of a file asks for: `.compact` or `.frontier`.
 pub fn kind_by_name(path: &Path) -> Option<TableKind> {
     let ending = path.extension().and_then(OsStr::to_str)?;
@@ -62,8 +67,8 @@ impl<'a> CommandStore<'a> {
     /// Opens the table that the user names, if they name one.
     pub fn new(cli: &'a Cli, args: &TableArgs) -> anyhow::Result<CommandStore<'a>> {
         let mut tables = TableStore::new().within(cli.memory);
-        if let Some(folders) = ProjectDirs::from("", "", "faceup").filter(|_| !args.no_cache) {
-            tables = tables.in_folder(folders.cache_dir().to_owned(), tell_once(cli.quiet));
+        if let Some(folder) = cache_folder().filter(|_| !args.no_cache) {
+            tables = tables.in_folder(folder, tell_once(cli.quiet));
         }
         if let Some(path) = &args.table {
             tables.pin(Table::open_within(path, memory_limit(cli))?.called(&path.display().to_string()));

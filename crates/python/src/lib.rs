@@ -11,6 +11,7 @@
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
 //! | `certificate` | `Certificate` |
 //! | `table` | `solve`, `open`, `Table` |
+//! | `store` | the tables of the program and of the cache |
 //! | `rows` | the rows of datasets |
 //! | `estimate` | `Estimator`, `Estimate` |
 //! | `record` | `Record`, `Annotation` |
@@ -31,6 +32,7 @@ mod number;
 mod process;
 mod record;
 mod rows;
+mod store;
 mod table;
 mod watch;
 
@@ -68,6 +70,8 @@ mod _faceup {
     use super::record::{PyAnnotation, PyRecord};
     #[pymodule_export]
     use super::rows::{PyRows, rows};
+    #[pymodule_export]
+    use super::store::{keep, known};
     #[pymodule_export]
     use super::table::{PyTable, open, solve};
     #[pymodule_export]

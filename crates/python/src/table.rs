@@ -9,7 +9,7 @@ use std::time::Duration;
 use faceup::checkpoint::CheckpointEvent;
 use faceup::core::Deals;
 use faceup::error::BatchError;
-use faceup::files::AnyTable;
+use faceup::files::{AnyTable, TableKind};
 use faceup::machine::free_memory;
 use faceup::notation::format_hand;
 use faceup::solver::{Counts, Longest, Method, Options};
@@ -61,7 +61,7 @@ pub const SEARCH: u64 = 8;
 const CHUNK: usize = 1 << 10;
 
 impl PyTable {
-    fn new(table: Table, memory: Option<u64>) -> PyTable {
+    pub fn new(table: Table, memory: Option<u64>) -> PyTable {
         PyTable { table, memory, looked_up: AtomicU64::new(0), expanded: OnceLock::new() }
     }
 
@@ -397,31 +397,34 @@ impl PyTable {
         crate::certificate::prove(of.py(), self.for_lookups(of.py(), u64::MAX)?, &position, progress)
     }
 
-    /// Writes the table to a file, whole or not at all; with `frontier`, as a frontier table: only the outcomes, in far fewer bytes.
-    /// Replaces an existing file only with `force`.
-    #[pyo3(signature = (path, *, frontier=false, force=false, progress=None))]
+    /// Writes the table to a file, whole or not at all. The kind is `bits` for every hand, `compact` for every hand with its rounds in far
+    /// fewer bytes, or `frontier` for the outcomes alone in the fewest; by default that of the table's file, or `bits`. Replaces an existing
+    /// file only with `force`.
+    #[pyo3(signature = (path, *, kind=None, force=false, progress=None))]
     fn write(
         &self,
         py: Python<'_>,
         path: PathBuf,
-        frontier: bool,
+        kind: Option<&str>,
         force: bool,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         refuse_to_replace(py, &path, force)?;
-        watch::run(py, progress, |observer| match frontier {
-            true => self.table.write_frontier_with(&path, observer),
-            false => self.table.write_with(&path, observer),
+        let kind = kind_of(py, kind)?;
+        watch::run(py, progress, |observer| match kind {
+            Some(kind) => self.table.write_as(kind, &path, observer),
+            None => self.table.write_with(&path, observer),
         })?
         .or_raise(py)
     }
 
-    /// The bytes of the table's file, or with `frontier` those of a frontier table. `Table.from_bytes` reads them.
-    #[pyo3(signature = (*, frontier=false))]
-    fn to_bytes<'py>(&self, py: Python<'py>, frontier: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = watch::run(py, None, |observer| match frontier {
-            true => self.table.to_frontier_bytes_with(observer),
-            false => self.table.to_bytes(),
+    /// The bytes of the table's file, or of one of another kind, as for `write`. `Table.from_bytes` reads them.
+    #[pyo3(signature = (*, kind=None))]
+    fn to_bytes<'py>(&self, py: Python<'py>, kind: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
+        let kind = kind_of(py, kind)?;
+        let bytes = watch::run(py, None, |observer| match kind {
+            Some(kind) => self.table.to_bytes_as(kind, observer),
+            None => self.table.to_bytes(),
         })?
         .or_raise(py)?;
         Ok(PyBytes::new(py, &bytes))
@@ -448,7 +451,7 @@ impl PyTable {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((py.get_type::<PyTable>().getattr("from_bytes")?, (self.to_bytes(py, false)?,)))
+        Ok((py.get_type::<PyTable>().getattr("from_bytes")?, (self.to_bytes(py, None)?,)))
     }
 
     fn __repr__(&self) -> String {
@@ -465,6 +468,10 @@ impl PyTable {
         dict.set_item("value", PyValue(longest.value))?;
         Ok(dict)
     }
+}
+
+fn kind_of(py: Python<'_>, kind: Option<&str>) -> PyResult<Option<TableKind>> {
+    kind.map(str::parse).transpose().or_raise(py)
 }
 
 fn counts(py: Python<'_>, counts: Counts) -> PyResult<Bound<'_, PyDict>> {
@@ -537,7 +544,7 @@ pub fn solve(
 }
 
 /// Warns without ending the work. If a filter turns the warning into an exception, it is printed.
-fn warn(text: &str) {
+pub fn warn(text: &str) {
     Python::attach(|py| {
         let text = CString::new(text).unwrap_or_default();
         if let Err(error) = PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &text, 1) {
@@ -546,7 +553,7 @@ fn warn(text: &str) {
     });
 }
 
-/// Opens a table file of either kind, and checks every byte. Maps a file of more than 128 MiB, or of more
+/// Opens a table file of any kind, and checks every byte. Maps a file of more than 128 MiB, or of more
 /// than a quarter of `memory` bytes, by default all that is free. A table whose mapped file is
 /// overwritten gives no more answers.
 ///

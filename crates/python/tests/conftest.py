@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 import faceup  # noqa: E402
+
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="faceup-tests-")
+"""No test reads or changes the tables of the user."""
 
 ROOT = Path(__file__).parents[3]
 """The repository."""

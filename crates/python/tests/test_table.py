@@ -221,11 +221,11 @@ def test_a_table_is_a_mapping(table):
 def test_files(tmp_path, table):
     path, small = tmp_path / "2x7.faceup", tmp_path / "2x7.frontier"
     table.write(path)
-    table.write(small, frontier=True)
-    assert small.stat().st_size < path.stat().st_size // 5 and small.read_bytes() == table.to_bytes(frontier=True)
+    table.write(small, kind="frontier")
+    assert small.stat().st_size < path.stat().st_size // 5 and small.read_bytes() == table.to_bytes(kind="frontier")
     assert path.read_bytes() == table.to_bytes()
     with pytest.raises(FileExistsError, match="exists; give another name, or replace it with force=True") as error:
-        table.write(path, frontier=True)
+        table.write(path, kind="frontier")
     assert isinstance(error.value, faceup.ExistingFileError) and error.value.filename == str(path)
     table.write(path, force=True)
     assert path.read_bytes() == table.to_bytes()
@@ -349,7 +349,7 @@ def test_a_table_that_is_overwritten_gives_no_answer(tmp_path):
         lambda table: table.summary(),
         lambda table: table.prove(deal),
         lambda table: table.write(tmp_path / "copy", force=True),
-        lambda table: table.write(tmp_path / "copy", frontier=True, force=True),
+        lambda table: table.write(tmp_path / "copy", kind="frontier", force=True),
         lambda table: record.annotate(table),
         lambda table: faceup.Estimator(Rules(ranks=8), base=table).estimate("S:AKQ"),
         lambda table: faceup.Estimator(Rules(ranks=8), base=table).chances([1, 2, 3]),

@@ -62,6 +62,8 @@ from ._faceup import (
     open,
     write_file,
 )
+from ._faceup import keep as _keep
+from ._faceup import known as _known
 from ._faceup import solve as _solve
 from ._files import read as _read
 from ._files import read_text as _read_text
@@ -102,6 +104,7 @@ __all__ = [
     "dataset",
     "femto",
     "left_right",
+    "load",
     "open",
     "read_certificate",
     "read_record",
@@ -111,11 +114,37 @@ __all__ = [
 ]
 
 
+def load(
+    rules: Rules | str, *, solve: bool = False, memory: int | None = None, progress: Progress = None
+) -> Table:
+    """The table of a game, with rounds, if it is in the package or was solved before.
+
+    The table of the standard game, ``"2x13"``, comes with the package; reading it takes a second. Others come from your cache folder,
+    where ``solve`` and ``faceup solve`` keep them. If there is none, ``MissingFileError`` says so; with ``solve``, the game is solved.
+
+    >>> import faceup
+    >>> standard = faceup.load("2x13")
+    >>> print(standard.value("S:AJT653 H:KQ98742"))
+    win in 64 rounds
+    >>> faceup.load("challenge-4x8")
+    Traceback (most recent call last):
+        ...
+    faceup.MissingFileError: there is no table of challenge, 4 suits of 8; faceup.load(…, solve=True) solves the game
+    """
+    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    table = _known(rules, memory=free_memory() if memory is None else memory)
+    if table is not None:
+        return table
+    if not solve:
+        raise MissingFileError(f"there is no table of {rules}; faceup.load(…, solve=True) solves the game")
+    return globals()["solve"](rules, memory=memory, progress=progress)
+
+
 def solve(
-    rules: Rules | str | None = None,
+    rules: Rules | str | int | None = None,
+    ranks: int | None = None,
     *,
     suits: int | None = None,
-    ranks: int | None = None,
     pack: str | None = None,
     preset: Preset = "beat-it-or-eat-it",
     trumps: Literal["none", "own"] | None = None,
@@ -127,11 +156,12 @@ def solve(
     checkpoint: str | os.PathLike[str] | None = None,
     resume: bool = False,
     every: float = 60.0,
+    cache: bool = True,
     progress: Progress = None,
 ) -> Table:
     """Solve a game: the outcome of every position, and its rounds.
 
-    The game is ``rules``, or made of ``suits``, ``ranks``, ``pack``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
+    The game is ``rules``, such as ``"2x10"`` or ``"challenge-4x3"``, two numbers of suits and ranks, or made of ``suits``, ``ranks``, ``pack``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
 
     Without ``rounds``, it finds only outcomes, which is faster and needs less memory. ``memory`` is the most memory to use,
     in bytes, by default all that is free; a game that needs more raises ``MemoryLimitError``. ``threads`` is by default the
@@ -141,10 +171,15 @@ def solve(
     ``resume``, the solve continues from the file if it exists. The file is removed at the end. A failed save only causes a
     ``RuntimeWarning``.
 
+    With ``cache``, a table that is in the package or in your cache folder is not solved again, and one that takes more than a second to
+    solve is kept there. Outcomes alone, other methods and solves with a checkpoint leave the cache alone.
+
     ``progress`` is ``True`` for a bar, ``False`` for none, or a function that is called with the step, the amount done
     and the total. By default there is a bar on a terminal and in a notebook.
 
     >>> import faceup
+    >>> faceup.solve(2, 10)
+    <faceup.Table of beat-it-or-eat-it, 2 suits of 10, with rounds>
     >>> faceup.solve(ranks=6, rounds=False).outcome("S:AKQ H:JT9")
     <Outcome.WIN: 1>
     >>> faceup.solve(preset="challenge", suits=2, ranks=4)
@@ -154,14 +189,21 @@ def solve(
         ...
     faceup.MemoryLimitError: solving beat-it-or-eat-it, 2 suits of 16 takes 6.0 GiB of memory, more than the 1.0 GiB that may be used
     """
+    if isinstance(rules, int) and suits is None:
+        rules, suits = None, rules
     if rules is None:
         rules = Rules(suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
     elif (suits, ranks, pack, trumps, after_beating) != (None,) * 5 or preset != "beat-it-or-eat-it":
         raise TypeError("give either rules, or suits, ranks and the settings")
     elif isinstance(rules, str):
         rules = Rules.parse(rules)
+    cache = cache and rounds and checkpoint is None and method == "frontier"
+    if cache:
+        known = _known(rules, memory=free_memory() if memory is None else memory)
+        if known is not None:
+            return known
     with watched(progress, f"solving {rules}", "round" if rounds else "pass") as callback:
-        return _solve(
+        table = _solve(
             rules,
             rounds=rounds,
             method=method,
@@ -172,6 +214,10 @@ def solve(
             every=every,
             progress=callback,
         )
+    if cache:
+        with watched(progress, "writing", "part") as callback:
+            _keep(table, progress=callback)
+    return table
 
 
 def dataset(

@@ -15,6 +15,8 @@ class Outcome(IntEnum):
     >>> from faceup import Outcome
     >>> Outcome.WIN > Outcome.DRAW > Outcome.LOSS
     True
+    >>> Outcome.WIN == "win"
+    True
     >>> print(-Outcome.WIN, Outcome("draw"), int(Outcome.LOSS))
     loss draw -1
     """
@@ -30,6 +32,12 @@ class Outcome(IntEnum):
             got = repr(value) if isinstance(value, str) else f"a {type(value).__name__}"
             raise NotationError(f"expected an outcome, win, draw or loss, or 1, 0 or -1, got {got}")
         return found
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == other if isinstance(other, str) else int(self) == other
+
+    def __hash__(self) -> int:
+        return hash(int(self))
 
     def __neg__(self) -> Outcome:
         return Outcome(-int(self))

@@ -9,8 +9,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::cases::cases;
 use crate::client::{Connection, ask, get, post};
 use crate::support::{Sandbox, data, json_lines};
+
+cases!("serve": what_cannot_be_served);
 
 /// A server that is killed if a test ends before it.
 struct Server {
@@ -90,43 +93,6 @@ fn the_first_line_tells_the_port() {
     assert_eq!(status.code(), Some(0), "{log}");
     assert!(log.lines().all(|line| line.contains(" INFO ")), "{log}");
     assert!(log.lines().last().unwrap().contains("stopped"), "{log}");
-}
-
-#[test]
-fn what_cannot_be_served() {
-    let sandbox = Sandbox::new();
-    std::fs::write(sandbox.file("text"), "text").unwrap();
-    std::fs::create_dir(sandbox.file("folder")).unwrap();
-    std::fs::copy(data("2x13.frontier"), sandbox.file("folder/2x13.frontier")).unwrap();
-    std::fs::copy(data("2x13.frontier"), sandbox.file("2x13.frontier")).unwrap();
-    sandbox.refusals(
-        "serve --port 0",
-        1,
-        &[
-            ("--table text", "'text'"),
-            ("--table nothing", "nothing"),
-            ("--table 2x13.frontier --table folder/2x13.frontier", "two tables are called '2x13.frontier'"),
-            ("--page folder", "no index.html"),
-            ("--page nothing", "'nothing'"),
-            ("--address 192.0.2.1", "cannot listen on 192.0.2.1:0"),
-        ],
-    );
-    sandbox.refusals(
-        "serve --port 0",
-        2,
-        &[
-            ("--solve 21", "expected a number from 0 to 20, got '21'"),
-            ("--batch 0", "expected a number from 1 to 1000000, got '0'"),
-            ("--batch x", "expected a number from 1 to 1000000, got 'x'"),
-            ("--address localhost", "expected an address such as 127.0.0.1 or ::1, got 'localhost'"),
-            ("--timeout 0", "expected a number from 1 to 3600, got '0'"),
-            ("--client 0", "expected a number from 1 to 1000000, got '0'"),
-            ("--proxy localhost", "expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8, got 'localhost'"),
-            ("--metrics 9090", "expected an address with a port, such as 127.0.0.1:9090, got '9090'"),
-            ("--log xml", "[possible values: plain, json, none]"),
-        ],
-    );
-    sandbox.run("serve --port 65536").with_code(2);
 }
 
 /// The log of a server after some requests, and after it ended well.
@@ -211,6 +177,8 @@ fn figures_proxies_and_a_limit_for_each_client() {
     }
     let text = String::from_utf8(get(at, "/metrics").body).unwrap();
     assert!(text.contains(r#"faceup_requests_total{route="/api/v1/tables",status="429"} 1"#), "{text}");
+    // The server would wait for the body.
+    drop(held);
     server.signal("TERM");
     assert_eq!(server.wait().0.code(), Some(0));
 }

@@ -4,11 +4,11 @@
 //! cargo run --release --features base-tables --example accuracy -- 2x14.faceup 2x15.faceup > data/estimates.csv
 //! ```
 //!
-//! It solves each kind of game at several suit lengths, and estimates random hands of it from tables of fewer ranks. The
-//! arguments are tables of larger games, which take long to solve; `faceup solve --no-rounds --out FILE` makes them. With `--add`
-//! before them, it prints the rows of these tables alone.
+//! It solves each kind of game at several suit lengths, and estimates random hands of it from tables of fewer ranks. The arguments
+//! are tables of larger games, which take long to solve; `faceup solve --no-rounds --out FILE` makes them. With `--add` before them,
+//! it prints only the rows of these tables.
 //!
-//! Most of the games were fitted, too. The hands are drawn from them anew, with another seed.
+//! The weights were fitted to most of these games, but to other hands: the seed differs.
 
 use std::error::Error;
 
@@ -16,7 +16,7 @@ use faceup::play::Evaluation;
 use faceup::play::evaluation::fit::{HandSet, chance, measure, sample, settings};
 use faceup::{Player, Rules, Solve, Table};
 
-/// The number of hands of each set in each game that are drawn, with replacement: a set with fewer hands has some of them many times.
+/// The number of hands to draw from each set in each game, with replacement: small sets give some hands many times.
 const HANDS: usize = 20_000;
 /// The seed of the hands. The weights are fitted with seeds below 64.
 const SEED: u64 = 1_000;

@@ -1,10 +1,10 @@
-//! Measures what solves take, on one thread, and prints the file that `faceup::Cost` reads.
+//! Measures the cost of solves, on one thread, and prints the file that `faceup::Cost` reads.
 //!
-//! `cargo run --release --example costs > data/costs.csv` takes about half an hour. Each row is a game, and what is solved for: all
-//! values (`rounds`), outcomes (`outcomes`), or outcomes in little memory (`little`). The last two columns are the positions that were
-//! searched, and the microseconds of one processor. The counts are
-//! the same on every machine. Those of the games that take longer are from the other files of `data`, without a time.
-//! With an argument, it measures only the kinds whose row begins with that, for example `4,none,lead,rounds`.
+//! `cargo run --release --example costs > data/costs.csv` takes about half an hour. Each row is a game and a
+//! goal: all values (`rounds`), outcomes (`outcomes`), or outcomes in little memory (`little`). The last two
+//! columns are the positions searched, and the microseconds of one processor. The counts are the same on
+//! every machine. Those of larger games come from the other files of `data`, without a time. With an
+//! argument, it measures only the kinds whose row begins with it, for example `4,none,lead,rounds`.
 
 use std::error::Error;
 use std::io::Write;
@@ -13,9 +13,9 @@ use std::time::Duration;
 use faceup::solver::{Method, Solution};
 use faceup::{Pack, Rules, Solve};
 
-/// No game that is expected to take more seconds is solved.
+/// Games that would take more seconds are not solved.
 const LONGEST: f64 = 8.0;
-/// The largest tables are of this many cards.
+/// The largest number of cards of a table.
 const MOST_CARDS: u32 = 30;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -34,14 +34,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Solves the games that do not take too long, and prints what they took. The rows begin with `start`.
+/// Solves the games that do not take too long, and prints their costs. The rows begin with `start`.
 fn measure(start: &str, games: &[Rules], kind: &str) -> Result<(), Box<dyn Error>> {
     let (mut nodes, mut times, mut before) = (Vec::new(), Vec::new(), 0.0);
     for &rules in games {
         let expected = known_nodes(rules, kind).or_else(|| known_nodes(rules, "rounds").filter(|_| kind == "little"));
         let growth = match (times.last(), expected, nodes.last()) {
             (_, Some(expected), Some(&last)) if last > 0 => expected as f64 / last as f64,
-            // Short times tell nothing of the growth.
+            // Short times tell nothing about the growth.
             (Some(&last), ..) if before > 0.05 => last / before,
             _ => 1.25 * f64::from(1 << rules.pack().suits()),
         };
@@ -76,7 +76,7 @@ fn solve(rules: Rules, kind: &str) -> Result<(Solution, Duration), Box<dyn Error
     Ok((solution, faceup::machine::processor_time().unwrap_or_default() - begun))
 }
 
-/// The positions that were searched in a game that takes long, by the files that have a row for it.
+/// The positions searched in a large game, from the files that have a row for it.
 fn known_nodes(rules: Rules, kind: &str) -> Option<u64> {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
     for file in
@@ -102,7 +102,7 @@ fn known_nodes(rules: Rules, kind: &str) -> Option<u64> {
                 rules.trumps().to_string(),
                 rules.after_beating().to_string(),
             ];
-            // With several threads, the number differs from run to run if there are no rounds.
+            // With several threads and without rounds, the number differs from run to run.
             let is_exact = at("command").is_none_or(|command| row[command].contains("--threads 1"));
             let found = if row[rounds].is_empty() { "outcomes" } else { "rounds" };
             of == rules && found == kind && is_exact

@@ -1,4 +1,4 @@
-//! Lets players meet, and prints data/players.csv: who is stronger.
+//! Plays tournaments, and prints data/players.csv: which player is stronger.
 //!
 //! ```sh
 //! cargo run --release --features base-tables --example players > data/players.csv
@@ -43,7 +43,7 @@ const TOURNAMENTS: [(&str, Preset, u8, u32); 20] = [
     ("vote:6 depth:4", Preset::Challenge, 8, 400),
     ("vote:6 depth:4", Preset::Challenge1987, 8, 200),
 ];
-/// In this tournament the perfect player has the outcomes of the standard game alone, without rounds.
+/// In this tournament the perfect player has only the outcomes of the standard game, without rounds.
 const WITHOUT_ROUNDS: usize = 4;
 
 /// A game: the two players by their index, the starter first; the deal; and who won.
@@ -162,7 +162,7 @@ fn standing(played: &[Match], player: usize, against: Option<usize>) -> (f64, St
     (share, format!("{},{won},{drawn},{lost},{points},{least},{most}", won + drawn + lost))
 }
 
-/// Mixes a seed and a number to a new seed, with the finaliser of SplitMix64.
+/// Mixes a seed and a number into a new seed, with the finaliser of SplitMix64.
 fn mix(seed: u64, number: u64) -> u64 {
     let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! An own observer: it shows a progress bar, and ends the work after a while.
+//! An observer that shows a progress bar, and ends the work after a while.
 //! `cargo run --release --example progress_bar`.
 
 use std::time::{Duration, Instant};

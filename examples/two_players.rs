@@ -1,4 +1,4 @@
-//! Lets a player that looks four moves ahead meet the perfect one: `cargo run --release --example two_players`.
+//! A game between a player that looks four moves ahead and the perfect one: `cargo run --release --example two_players`.
 
 use faceup::play::{DepthLimited, DrawLimits, Perfect, play_out};
 use faceup::{ByPlayer, Outcome, Position, Quiet, Rules, Solve};

@@ -1,4 +1,4 @@
-//! Where tables come from.
+//! The source of tables.
 
 #[cfg(feature = "files")]
 use std::path::PathBuf;
@@ -99,12 +99,12 @@ pub struct TableStore {
     shipped: &'static [Shipped],
     #[cfg(feature = "files")]
     folder: Option<PathBuf>,
-    /// Is told why a file of the folder cannot be used.
+    /// Receives the reason why a file of the folder cannot be used.
     #[cfg(feature = "files")]
     unusable: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
-/// Which table of a game is wanted.
+/// The kind of table to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// One of any kind.
@@ -200,7 +200,7 @@ impl TableStore {
     }
 
     /// Finds tables with rounds in a folder, where [`TableStore::save`] puts them. A file that cannot be used counts as none: each
-    /// search for its table tells `unusable` why.
+    /// search for its table reports the reason to `unusable`.
     #[cfg(feature = "files")]
     #[must_use]
     pub fn in_folder(self, folder: PathBuf, unusable: impl Fn(&str) + Send + Sync + 'static) -> TableStore {

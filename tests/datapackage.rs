@@ -1,5 +1,5 @@
-//! data/datapackage.json describes every CSV file of data, and each file is as it says: its columns in this order, and in each row the type,
-//! the range and the values of each cell, and a key that no other row has.
+//! data/datapackage.json describes every CSV file of data, and each file matches it: its columns in
+//! this order, and in each row the type, the range and the values of each cell, and a unique key.
 
 use std::collections::HashSet;
 use std::fs;
@@ -25,7 +25,7 @@ fn is_list(text: &str, sign: char) -> bool {
     text.split(sign).all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// What is wrong with a cell, if anything is.
+/// The fault of a cell, if it has one.
 fn fault(cell: &str, field: &Value) -> Option<String> {
     let limits = &field["constraints"];
     if cell.is_empty() {
@@ -54,7 +54,7 @@ fn fault(cell: &str, field: &Value) -> Option<String> {
     (!is_right).then(|| format!("expected {}", limits["pattern"]))
 }
 
-/// What is wrong with the rows of a file. The keys of its rows differ.
+/// The faults of the rows of a file. The keys of its rows differ.
 fn faults(text: &str, schema: &Value) -> Vec<String> {
     let (fields, mut lines) = (schema["fields"].as_array().unwrap(), text.lines());
     let names: Vec<&str> = fields.iter().map(|field| field["name"].as_str().unwrap()).collect();
@@ -108,7 +108,7 @@ fn every_file_is_as_the_dictionary_says() {
     }
 }
 
-/// The check sees what is wrong.
+/// The check finds faults.
 #[test]
 fn a_wrong_row_is_noticed() {
     let schema = serde_json::json!({ "primaryKey": ["a"], "fields": [

@@ -1,4 +1,4 @@
-//! Every example runs, and what it asserts holds.
+//! Every example runs, and its assertions hold.
 
 use std::error::Error;
 
@@ -31,7 +31,7 @@ examples! {
     femto_value "../examples/femto_value.rs";
 }
 
-/// The first tournament of data/players.csv gives the same rows again.
+/// The first tournament gives the rows of data/players.csv.
 #[test]
 fn players() -> Result<(), Box<dyn Error>> {
     let stored = include_str!("../data/players.csv");

@@ -26,7 +26,7 @@ struct Crate {
     listed: Vec<String>,
 }
 
-/// What a file says about other modules.
+/// The references of a file to other modules.
 #[derive(Default)]
 struct Code {
     /// The paths in the code, from the root of the crate.
@@ -50,7 +50,7 @@ impl Crate {
                 listed = text
                     .lines()
                     .skip_while(|line| !line.starts_with("//! | module |"))
-                    // A table of features has a column more.
+                    // A table of features has one column more.
                     .filter(|line| line.matches('|').count() == 3)
                     .filter_map(|line| line.strip_prefix("//! | `")?.split('`').next())
                     .map(str::to_owned)

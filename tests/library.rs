@@ -1,4 +1,4 @@
-//! The library as its users see it: one name to import, the same answers whatever a table came from.
+//! The library as its users see it: one name to import, and the same answers from any source of a table.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -50,7 +50,7 @@ fn every_table_has_the_naive_values() {
     }
 }
 
-/// The line of best play ends with the winner going out after as many rounds as the value tells; it is made of best moves.
+/// The line of best play consists of best moves, and ends with the winner going out after as many rounds as the value says.
 #[test]
 fn best_lines_end_as_the_value_says() {
     for rules in rules() {
@@ -90,7 +90,7 @@ fn lines_without_rounds_end() {
     }
 }
 
-/// Every question about a position of another game is an error, also within a round.
+/// Every question about a position of another game is an error, even within a round.
 #[test]
 fn other_rules_are_told_without_a_panic() {
     let rules = Rules::beat_it_or_eat_it(2, 4).unwrap();
@@ -147,7 +147,7 @@ impl Observer for After {
     }
 }
 
-/// An interruption is one type of error, whatever was interrupted.
+/// Every interruption is the same type of error.
 #[test]
 fn an_interruption_is_one_error() {
     let observer = After(AtomicU64::new(0));
@@ -195,7 +195,7 @@ fn any_number_of_threads() {
     }
 }
 
-/// A solve that was ended goes on from its checkpoint, to the same table.
+/// An interrupted solve goes on from its checkpoint, to the same table.
 #[test]
 #[cfg(feature = "files")]
 fn solves_go_on_from_a_checkpoint() {
@@ -266,7 +266,7 @@ impl Observer for Slow {
     }
 }
 
-/// Without rounds, the solver pauses its work to offer a checkpoint as often as it is asked to.
+/// Without rounds, the solver pauses its work to offer a checkpoint as often as requested.
 #[test]
 #[cfg(feature = "files")]
 fn the_interval_of_checkpoints_is_kept_without_rounds() {

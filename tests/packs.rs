@@ -1,5 +1,6 @@
-//! data/packs.csv: the example `study`, which makes it by the solver of the library, and the example `packs`, a solver of its own. They agree
-//! with each other where both solve a pack, and with the data.
+//! data/packs.csv: the example `study` makes it with the solver of the library, and the example
+//! `packs` has a separate solver. They agree with each other where both solve a pack, and with the
+//! data.
 
 #[path = "../examples/packs/counts.rs"]
 #[allow(dead_code)] // the program uses more of it
@@ -55,7 +56,7 @@ fn outcomes_and_symmetric_deals_are_those_of_the_library() {
     assert!(compared > 4_500, "only {compared} hands were compared");
 }
 
-/// The solver and the solver of its own count the same, and in the same order.
+/// Both solvers count the same, and in the same order.
 #[test]
 fn the_rows_are_those_of_another_program() {
     let few = counts::games().filter(|game| game.suits.iter().sum::<usize>() <= 10);
@@ -67,7 +68,7 @@ fn the_rows_are_those_of_another_program() {
     assert_eq!(fast.len(), 134 + 111);
 }
 
-/// There is a row of every pack, in order. Those of few cards are made again, by a run that is ended and goes on.
+/// There is a row for every pack, in order. An interrupted and resumed run makes those of few cards again.
 #[test]
 fn the_data_has_the_rows_of_all_packs() {
     let data = include_str!("../data/packs.csv");

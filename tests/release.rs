@@ -1,4 +1,4 @@
-//! What `./release` checks: the version, the notes, and what it publishes.
+//! The checks of `./release`: the version, the notes, and the conditions of publishing.
 #![cfg(unix)]
 
 use std::fs;
@@ -87,8 +87,9 @@ fn the_notes_are_the_first_section_of_the_changelog() {
     assert!(String::from_utf8(refused.stderr).unwrap().contains("The first section of CHANGELOG.md is '9.8.7'"));
 }
 
-/// What is not asked for at a clean work tree with the tag of the version, and confirmed, is not published. The programs that publish are
-/// replaced by one that writes down how it was called. Of the crates, it says that `faceup-a` is published.
+/// Nothing is published without a request and its confirmation, in a clean work tree with the tag of the version. A
+/// program that writes down its calls replaces those that publish. It says that the crate `faceup-a` is already
+/// published.
 #[test]
 fn publishing_takes_a_tag_and_a_confirmation() {
     let folder = copy();

@@ -28,7 +28,7 @@ fn the_data_has_the_rows_of_small_games() {
     assert_eq!(rows, data);
 }
 
-/// What the paper proves, by the names of data/statements.csv.
+/// The statements that the paper proves, by their names in data/statements.csv.
 #[test]
 fn proved_statements_have_no_exceptions() {
     let is_proved = |statement: &str, suits: &str, trumps: &str, after: &str| match statement {

@@ -111,7 +111,7 @@ fn answers(table: &Table, position: &Position, both: &mut Both) {
     let (answers, asked): (&mut Answers, Box<dyn Fn(Move) -> bool>) = match position.to_beat() {
         Some(_) => (&mut both.eating, Box::new(|mv| mv == Move::Eat)),
         None => {
-            // A sure card is one that the opponent can only eat, if it is led.
+            // A sure card is one that the opponent can only eat.
             let is_sure = |mv: Move| position.play(mv).unwrap().moves() == [Move::Eat];
             let sure: Vec<Move> = moves.iter().map(|&(mv, _)| mv).filter(|&mv| is_sure(mv)).collect();
             (&mut both.sure_cards, Box::new(move |mv| sure.contains(&mv)))

@@ -1,4 +1,4 @@
-//! What is counted of a solved pack, and the packs that are counted.
+//! The counts of a solved pack, and the list of packs.
 
 use crate::solver::{Game, Hand, Solution};
 
@@ -55,7 +55,7 @@ pub fn games() -> impl Iterator<Item = Game> {
     without.chain(own).map(|(suits, trumps)| Game::new(&suits, trumps, false).expect("at most 14 cards in 8 suits"))
 }
 
-/// All ways to divide a number of cards into at most so many suits of at most this length, the longest first.
+/// All ways to divide a number of cards into at most this number of suits of at most this length, the longest first.
 fn divisions(cards: usize, longest: usize, suits: usize) -> Vec<Vec<usize>> {
     if cards == 0 || suits == 0 {
         return if cards == 0 { vec![Vec::new()] } else { Vec::new() };

@@ -1,4 +1,4 @@
-//! Solves packs of up to eight suits of any lengths, by a solver of its own that has nothing but the rules.
+//! Solves packs of up to eight suits of any lengths, by a separate solver that knows only the rules.
 //!
 //! ```sh
 //! cargo run --release --example packs                           # all packs of at most 14 cards, in about a minute
@@ -6,8 +6,9 @@
 //! cargo run --release --example packs -- 2,2,3,3 own lead       # the first two suits are trumps; who beats leads at once
 //! ```
 //!
-//! It prints rows of data/packs.csv; for one pack, also two lists of hands of the starter: the symmetric deals that the starter does not
-//! win, and the hands with which neither player wins by leading. A hand is the ranks of each suit, from 1, the lowest.
+//! It prints rows of data/packs.csv; for one pack, also two lists of hands of the starter: the symmetric deals that the
+//! starter does not win, and the hands with which neither player wins by leading. A hand is written as the ranks of each
+//! suit, from 1, the lowest.
 
 mod counts;
 mod solver;
@@ -16,7 +17,7 @@ use std::error::Error;
 
 use solver::{Game, Hand, Solution};
 
-/// At most this many hands are listed of each kind.
+/// The most hands to list of each kind.
 const LISTED: usize = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,7 +1,7 @@
 //! A solver for packs whose suits have any lengths, straight from the rules.
 //!
-//! It shares nothing with the solvers of the library: no dominance, no symmetry of players or suits, no memory of a round, and no
-//! card, pack or rules of theirs. So it is a check of them.
+//! It shares nothing with the solvers of the library: no dominance, no symmetry of players or suits, no memory of a
+//! round, and none of their cards, packs or rules. So it checks them.
 
 use std::error::Error;
 
@@ -51,7 +51,7 @@ impl Game {
         (1 << self.cards.len()) - 1
     }
 
-    /// The hands that are a deal: neither player has all cards.
+    /// The hands that make a deal: neither player has all cards.
     pub fn deals(&self) -> impl Iterator<Item = Hand> + use<> {
         1..self.full()
     }
@@ -61,7 +61,7 @@ impl Game {
         (0..self.cards.len()).filter(move |&card| hand >> card & 1 == 1)
     }
 
-    /// The ranks that a hand has of a suit, from 1, the lowest.
+    /// The ranks of a hand in a suit, from 1, the lowest.
     fn ranks_of(&self, hand: Hand, suit: usize) -> Vec<String> {
         let of_suit = self.cards_of(hand).map(|card| self.cards[card]).filter(|card| card.0 == suit);
         of_suit.map(|(_, rank)| (rank + 1).to_string()).collect()
@@ -101,8 +101,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Solves a game. It searches the rounds of all open positions again and again, until it decides no more. A position that is
-    /// still open then is a draw: neither player can force a win.
+    /// Solves a game. It searches the rounds of all open positions again and again, until it decides no more. The
+    /// positions still open are draws: neither player can force a win.
     pub fn new(game: Game) -> Solution {
         let open = vec![0; 1 << game.cards.len()];
         let mut solution = Solution { values: [open.clone(), open], game };
@@ -140,7 +140,7 @@ impl Solution {
         -self.leading(1 - player, self.game.full() & !hand)
     }
 
-    /// The value for a player who has to lead, on any pile: what is in neither hand lies there.
+    /// The value for a player who has to lead, on any pile: the cards in neither hand.
     fn lead(&self, player: usize, hands: [Hand; 2]) -> Value {
         best(self.game.cards_of(hands[player]).map(|card| self.play(player, hands, card)))
     }

@@ -93,7 +93,7 @@ impl SolvedGame {
         self.rules.pack().full()
     }
 
-    /// The value for the player who holds `hand` and leads. Who has no card has won.
+    /// The value for the player who holds `hand` and leads. A player without cards has won.
     pub fn leading(&self, hand: CardSet) -> Value {
         if hand.is_empty() {
             Value::BEST

@@ -21,7 +21,7 @@ pub mod frontier;
 pub mod only_ways;
 pub mod packs;
 
-/// A game without its suit length, and the suit lengths of which a study is made.
+/// A game without its suit length, and the suit lengths to study.
 pub type Games = [(Preset, u8, std::ops::RangeInclusive<u8>)];
 
 /// A study: its name, the titles of its columns after those of the game, the games, and the function that makes the rows.

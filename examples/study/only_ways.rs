@@ -28,10 +28,10 @@ pub const GAMES: &Games = &[
     (Preset::Challenge1987, 4, 2..=4),
 ];
 
-/// The most cards with which every deal is looked at. With more, these are the symmetric deals alone.
+/// The most cards with which every deal is examined. With more, only the symmetric deals are.
 const MOST_CARDS_FOR_ALL: u32 = 20;
 
-/// What the positions of some deals answer to one question.
+/// The answers of the positions of some deals to one question.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Answers {
     /// Positions in which only eating, or only leading sure cards, wins.
@@ -49,7 +49,7 @@ pub struct Answers {
 pub struct Both {
     /// Whether eating is the only way to win.
     pub eating: Answers,
-    /// Whether leading a sure card is.
+    /// Whether leading a sure card is the only way to win.
     pub sure_cards: Answers,
 }
 
@@ -63,7 +63,7 @@ impl Answers {
         }
     }
 
-    /// Counts a position in which the ways that are asked about win, or others, or both.
+    /// Counts a position in which the ways of the question win, or others, or both.
     fn count(&mut self, wins: bool, others_win: bool) {
         match (wins, others_win) {
             (true, false) => self.only += 1,
@@ -112,7 +112,7 @@ pub fn rows(rules: Rules) -> Result<Vec<String>, Box<dyn Error>> {
 /// Counts the answers of one deal.
 type Count = fn(&mut Analyst<&dyn Tablebase>, CardSet) -> Both;
 
-/// The most cards with which best play of every deal is followed.
+/// The most cards with which the best play of every deal is followed.
 const MOST_CARDS_FOR_PLAY: u32 = 16;
 /// Deals that share an analyst, which remembers positions.
 const CHUNK: usize = 64;

@@ -35,7 +35,7 @@ pub fn games(most: u8) -> Vec<Rules> {
     without.chain(own).map(|game| rules(game).expect("at most 26 ranks, and equally long trump suits")).collect()
 }
 
-/// All ways to divide a number of cards into at most so many suits of at most this length, the longest first.
+/// All ways to divide a number of cards into at most this number of suits of at most this length, the longest first.
 fn divisions(cards: u8, longest: u8, suits: usize) -> Vec<Vec<u8>> {
     if cards == 0 || suits == 0 {
         return if cards == 0 { vec![Vec::new()] } else { Vec::new() };
@@ -45,7 +45,7 @@ fn divisions(cards: u8, longest: u8, suits: usize) -> Vec<Vec<u8>> {
     (1..=longest.min(cards)).rev().flat_map(after).collect()
 }
 
-/// What the row of a game begins with.
+/// The beginning of the row of a game.
 pub fn start(rules: Rules) -> String {
     let pack = rules.pack();
     let suits: Vec<String> = pack.each_suit().map(|suit| pack.length(suit).to_string()).collect();
@@ -56,7 +56,7 @@ pub fn start(rules: Rules) -> String {
 pub fn row(rules: Rules) -> Result<String, Box<dyn Error>> {
     let table = Solve::new(rules).without_rounds().run()?.tablebase();
     let full = rules.pack().full();
-    // The outcome for the player who holds a hand, if the opponent leads. Who has no card has won.
+    // The outcome for the player who holds a hand, if the opponent leads. A player without cards has won.
     let following: Vec<Outcome> = (0..=full.bits())
         .into_par_iter()
         .map(|bits| match full - CardSet::from_bits(bits) {
@@ -66,7 +66,7 @@ pub fn row(rules: Rules) -> Result<String, Box<dyn Error>> {
         })
         .collect();
     let follows = |hand: CardSet| following[hand.bits() as usize];
-    // What a hand counts in each column: see there.
+    // The contribution of a hand to each column.
     let of_hand = |bits: u64| {
         let (hand, mut counts) = (CardSet::from_bits(bits), [0u64; 11]);
         let (leading, answering) = (table.outcome(hand), follows(hand));
@@ -92,7 +92,7 @@ pub fn row(rules: Rules) -> Result<String, Box<dyn Error>> {
     Ok(start(rules) + &cells.join(","))
 }
 
-/// Appends the rows that the file lacks, in order, so that a run that was ended goes on where it was. A line without its end is cut off.
+/// Appends the rows that the file lacks, in order, so that an interrupted run can go on. An unfinished line is removed.
 ///
 /// # Errors
 ///
@@ -110,7 +110,7 @@ pub fn append(path: &Path, most: u8) -> Result<(), Box<dyn Error>> {
         let fits = match line.strip_suffix('\n') {
             Some(titles) if there == 0 => titles == start,
             Some(row) => row.starts_with(start),
-            // A line that was cut short.
+            // An unfinished line.
             None => start.starts_with(line) || there > 0 && line.starts_with(start),
         };
         if !fits {

@@ -5,7 +5,7 @@ use faceup_play::{Knowledge, Score};
 use faceup_solver::Outcome;
 use serde::Serialize;
 
-/// What is known of a position or a move, for the player who moves.
+/// The knowledge of a position or a move, for the player who moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Worth"))]
 pub struct KnowledgeJson {
@@ -29,7 +29,7 @@ impl From<Knowledge> for KnowledgeJson {
     }
 }
 
-/// A move, and what is known of it.
+/// A move and the knowledge of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "MoveAnswer"))]
 pub struct MoveJson {
@@ -38,7 +38,7 @@ pub struct MoveJson {
     pub name: String,
     /// The kind of the move.
     pub kind: MoveKind,
-    /// What is known of it, for the player who makes it.
+    /// The knowledge of it, for the player who makes it.
     #[serde(flatten)]
     pub knowledge: KnowledgeJson,
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::game::GameJson;
 use super::question::Question;
 
-/// A position as a user wrote it, and as it was read.
+/// A position as the user wrote it, and as faceup read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Position"))]
 pub struct PositionJson {
@@ -21,11 +21,11 @@ pub struct PositionJson {
     pub hand: String,
     /// The opponent's hand.
     pub opponent_hand: String,
-    /// The mover's name. Left out if the text tells no names.
+    /// The mover's name. Left out if the text has no names.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub mover_name: Option<String>,
-    /// The opponent's name. Left out if the text tells no names.
+    /// The opponent's name. Left out if the text has no names.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub opponent_name: Option<String>,

@@ -15,21 +15,21 @@ use super::source::SourceJson;
 use crate::accuracy::Accuracy;
 use crate::table_store::TableStore;
 
-/// What is known of a position and of its moves: what `faceup query --json` prints.
+/// The knowledge of a position and of its moves, as `faceup query --json` prints it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Query"))]
 pub struct QueryJson {
     /// The position.
     #[serde(flatten)]
     pub position: PositionJson,
-    /// What is known of it, for the mover.
+    /// The knowledge of it, for the mover.
     #[serde(flatten)]
     pub knowledge: KnowledgeJson,
     /// Every legal move, the best first.
     pub moves: Vec<MoveJson>,
-    /// Best play, up to the length asked for. Empty if the table has no rounds.
+    /// Best play, up to the requested length. Empty if the table has no rounds.
     pub line: Vec<PlyJson<Side>>,
-    /// The table that the values come from.
+    /// The table of the values.
     #[serde(flatten)]
     pub source: SourceJson,
 }
@@ -147,7 +147,7 @@ impl Answer {
         &self.moves
     }
 
-    /// Best play, up to the length asked for.
+    /// Best play, up to the requested length.
     #[must_use]
     pub fn line(&self) -> &[Move] {
         &self.line

@@ -12,7 +12,7 @@ pub struct Question {
     board: Board,
 }
 
-/// Why a text and a choice of game make no question.
+/// Why a text and a choice of game are not a question.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum QuestionError {
@@ -38,7 +38,7 @@ pub enum QuestionError {
     NoTrumps(Rules),
     /// The record gives the mover other trumps than requested.
     #[error(
-        "by the record the trumps of the mover are {}, because player one has spades and player two hearts: do not ask for others",
+        "in the record the mover's trumps are {}, because player one has spades and player two hearts: leave out the other suit",
         .0.name().to_lowercase()
     )]
     OtherTrumps(Suit),

@@ -1,10 +1,10 @@
-//! Where values come from.
+//! The source of values.
 
 use serde::Serialize;
 
 use crate::Table;
 
-/// Where the values of an answer come from.
+/// The source of the values of an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Source"))]
 pub struct SourceJson {

@@ -30,19 +30,19 @@ pub struct SummaryJson {
     pub positions: Counts,
     /// The deals with hands of equal size. If the number of cards is odd, one hand has one card more.
     pub equal: Counts,
-    /// Those of `equal` in which the starter has the card more. None if the number of cards is even.
+    /// Those of `equal` in which the starter has one card more. None if the number of cards is even.
     pub equal_more: Option<Counts>,
-    /// Those of `equal` in which the opponent has it. None if the number of cards is even.
+    /// Those of `equal` in which the opponent has one card more. None if the number of cards is even.
     pub equal_fewer: Option<Counts>,
     /// The symmetric deals. None if the number of suits is odd.
     pub symmetric: Option<Counts>,
-    /// The symmetric deals, where each counts as often as the shuffle of the authors makes it.
+    /// The symmetric deals, weighted by the authors' shuffle.
     pub shuffled: Option<Counts>,
     /// The symmetric deals, where deals that differ only by renaming suits count once.
     pub symmetric_distinct: Option<Counts>,
     /// The most rounds of a forced result. None if the table has no rounds.
     pub longest_rounds: Option<u16>,
-    /// A deal of that many rounds.
+    /// A deal with that number of rounds.
     pub longest: Option<LongestJson>,
     /// The longest of the symmetric deals.
     pub longest_symmetric: Option<LongestJson>,
@@ -74,7 +74,7 @@ impl From<&Summary> for SummaryJson {
     }
 }
 
-/// How many minimal hands a frontier table holds.
+/// The numbers of minimal hands of a frontier table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct FrontierJson {
     /// The minimal wins.

@@ -67,13 +67,14 @@ impl Answer {
 /// The source of an estimate, and its accuracy.
 fn source(answer: &Answer, ranks: u8) -> Vec<String> {
     let out = answer.position().rules().pack().ranks() - ranks;
-    let mut lines = vec![format!("estimated from the solved game with {} ({out} taken out)", ranks_of(ranks))];
+    let mut lines = vec![format!("estimated from the solved game with {} ({out} removed)", ranks_of(ranks))];
     if answer.knowledge().outcome().is_none() {
         lines.push(answer.accuracy().map_or("accuracy: not measured for such estimates".to_owned(), accuracy));
         let (rules, hand) = (answer.position().rules(), answer.position().leaders_hand());
         if hand.and_then(|hand| Deal::new(rules, hand).ok()).is_some_and(|deal| deal.is_symmetric()) {
-            lines
-                .push("of symmetric deals, an estimate tells little more than how often their starter wins".to_owned());
+            lines.push(
+                "for symmetric deals, an estimate tells little more than how often their starter wins".to_owned(),
+            );
         }
     }
     lines

@@ -57,15 +57,15 @@ pub struct Cli {
     #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=faceup::Solve::MOST_THREADS as i64))]
     pub threads: Option<u16>,
 
-    /// The most memory to use, as 512M or 4GiB [default: all that is free]
+    /// Limit on the memory to use, such as 512M or 4GiB [default: all free memory]
     #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub memory: Option<u64>,
 
-    /// Print results and errors only, without progress and notes
+    /// Print only results and errors, without progress and notes
     #[arg(long, short, global = true, help_heading = ALL_COMMANDS)]
     pub quiet: bool,
 
-    /// Print a line of progress to standard error at this interval, in place of a bar
+    /// Print a line of progress to standard error at this interval, instead of a bar
     #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub progress: Option<u64>,
 
@@ -137,44 +137,44 @@ pub enum TableCommand {
     Convert(ConvertArgs),
 }
 
-/// Value a deal or position, and every move in it
+/// Show who wins a deal or position, and the value of every move
 ///
 /// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Write a position as MOVER | OPPONENT | PILE. Every part but the first may be left out:
+Write a position as MOVER | OPPONENT | PILE. All parts but the first are optional:
   'S:AJT653 H:KQ98742'     the mover's hand; the pile is empty, and the opponent has all other cards
   'AJT653 & KQ98742'       the same, spades first
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
   'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
   'S:K H:AQT | * | 8h Jh 8s Js lead' --ranks 7    the mover has just beaten, and leads next
   'AJT86432 & KQ975 vs KQ975 & AJT86432'          both hands
-A board with names, as in the letters about the game, can be read too, and the record of a game, of which it is the \
-last position. The mover is the player whom the text names as such, else the one called YOU, else the first; the answer \
-names the player. A reply such as 5h may follow the board. Boards that faceup prints are read back. --board prints one \
-to send in a letter. The top card of the pile is to be beaten, unless the mover leads.
+A board with names, as in the letters about the game, can be read too, and the record of a game, which stands for its last \
+position. The mover is the player whom the text names as such, else the one called YOU, else the first; the answer \
+names the player. A reply such as 5h may follow the board. --board prints a board to send in a letter, which can be read back. \
+The top card of the pile is to be beaten, unless the mover leads.
 
-The cards tell the number of ranks if all cards are given, or the 2, or a hand of a symmetric deal. Otherwise \
-give --ranks. Suits of more than 13 ranks are written in numbers, with 1 the lowest: \
-'S:20,19,3' --suits 1 --ranks 20. Or in real cards, of which each colour makes a suit, hearts above diamonds and spades \
-above clubs: 'hA hQ dA d9' --ranks 26. What could be either, such as '10s 9h' --ranks 15, is refused.
+The cards determine the number of ranks if they include all cards, or the 2, or are a hand of a symmetric deal. Otherwise \
+give --ranks. Write suits of more than 13 ranks in numbers, with 1 the lowest: \
+'S:20,19,3' --suits 1 --ranks 20. Or write them in real cards, where each colour makes a suit, hearts above diamonds and spades \
+above clubs: 'hA hQ dA d9' --ranks 26. Ambiguous cards, such as '10s 9h' --ranks 15, are refused.
 
-The cards can name a large game. If there is no table of it, and solving it takes more than about a minute (the \
-standard game takes less), then --ranks must be given, and --suits if there are more suits than usual.
+If the cards are of a large game without a table, and solving it takes more than about a minute (the \
+standard game takes less), give --ranks, and --suits if there are more suits than usual.
 
 In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 
-With --estimate, the game need not be solved. Ranks are taken out of the hands in many ways, down to a solved game, and \
+With --estimate, the game need not be solved. Ranks are removed from the hands in many ways, down to a solved game, and \
 the outcomes of the shortened hands vote. The answer is a chance of winning, with the accuracy that such estimates had \
 where they could be checked (docs/estimates.md). A search compares the moves, and \
-tells the chance within a round. --depth 0 is faster, and changes the chances of moves, but not that of a deal. Only if the search sees \
+gives the chance within a round. --depth 0 is faster, and changes the chances of moves, but not that of a deal. If the search sees \
 the end of the game, the answer is an outcome.
 
-If the position is -, positions are read from standard input, one on a line. Each is answered on one line as soon \
-as it is read, with tabs between the position, its value and the best moves. With --json, the answer is the same \
+If the position is -, the command reads positions from standard input, one on a line. It answers each on one line as soon \
+as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
 object as for a single position. Empty lines are skipped. The first line without an answer ends the command, \
-unless --keep-going is given. Each line is of the game that its cards tell. With --ranks or --table, all lines are \
+unless --keep-going is given. The cards of each line determine its game. With --ranks or --table, all lines are \
 of one game.
 
 Examples:
@@ -232,7 +232,7 @@ Examples:
   faceup deals --ranks 8 --outcome loss                     only those that the starter loses
   faceup deals --ranks 8 --leads --json                     the value of every lead too
   faceup deals --ranks 8 --distinct --sort rounds --reverse --limit 10      the ten longest
-  faceup deals --ranks 8 --outcome win --sort winning-leads --limit 10      those that are hard to begin
+  faceup deals --ranks 8 --outcome win --sort winning-leads --limit 10      those with few winning leads
   faceup deals --suits 3 --ranks 4 --set equal --format jsonl
   faceup deals --ranks 10 --set all > all.csv               a million rows")]
 pub struct DealsArgs {
@@ -260,7 +260,7 @@ pub struct DealsArgs {
     #[arg(long)]
     pub distinct: bool,
 
-    /// List the deals by this number, the least first; deals without it come last
+    /// Sort the deals by this number, the least first; deals without it come last
     #[arg(long, value_enum, value_name = "NUMBER")]
     pub sort: Option<DealsSort>,
 
@@ -268,7 +268,7 @@ pub struct DealsArgs {
     #[arg(long, requires = "sort")]
     pub reverse: bool,
 
-    /// Value every lead
+    /// Show the value of every lead
     #[arg(long)]
     pub leads: bool,
 
@@ -319,10 +319,10 @@ pub struct InfoArgs {
     pub json: bool,
 }
 
-/// Prove a table file right, independently of the solver that made it
+/// Prove that a table file is right, independently of the solver
 ///
-/// The proof shows that every win has a move that wins in the stated rounds, that no loss has a better move, and that
-/// each side can hold every draw. It takes a few times as long as solving. With --sample, some hands are checked instead.
+/// The proof shows that every win has a move that wins in the stated rounds, that no loss has a better move, and that each side can
+/// hold every draw. It takes a few times as long as solving. With --sample, only some hands are checked.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -332,8 +332,8 @@ pub struct VerifyArgs {
     /// The table file
     pub file: PathBuf,
 
-    /// Check only N random hands of a table that takes too long to prove: whether each value is what one round of best play makes of
-    /// the others. This is no proof
+    /// Check only N random hands of a table that takes too long to prove: whether each value follows from the others by one round
+    /// of best play. This is not a proof
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub sample: Option<u64>,
 
@@ -353,14 +353,14 @@ const KINDS: [&str; 3] =
 /// Convert a table file to another kind
 ///
 /// There are three kinds. 'bits' has every hand, and so does 'compact', in about a bit for each: the standard game with its
-/// rounds takes 3.6 MB in place of 84 MB. A frontier table has the outcomes alone, by the minimal wins: the hands that win, but no longer
+/// rounds takes 3.6 MB instead of 84 MB. A frontier table has only the outcomes, by the minimal wins: the hands that win, but no longer
 /// win if a card is exchanged for the next lower one. Every command that takes a table takes all three.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup table convert 2x13.faceup 2x13.compact          outcomes and rounds, in fewer bytes
   faceup table convert 2x13.compact 2x13.faceup          and back, to the same bytes
-  faceup table convert 2x13.faceup 2x13.frontier         outcomes alone, in the fewest bytes")]
+  faceup table convert 2x13.faceup 2x13.frontier         only outcomes, in the fewest bytes")]
 pub struct ConvertArgs {
     /// The table file to read
     #[arg(value_name = "FROM")]
@@ -375,7 +375,7 @@ pub struct ConvertArgs {
     #[arg(long, value_parser = one_of(TableKind::ALL, TableKind::name, KINDS), value_name = "KIND")]
     pub to: Option<TableKind>,
 
-    /// Replace whatever file has the name of TO
+    /// Replace TO, whatever it contains
     #[arg(long)]
     pub force: bool,
 

@@ -144,10 +144,7 @@ impl Read for Stream {
             }
             if self.since.is_some_and(|since| since.elapsed() >= PATIENCE) {
                 // Even with --quiet: it may wait for ever.
-                complain(format_args!(
-                    "note: waiting until something is written to '{}'; Ctrl-C stops this",
-                    self.name
-                ));
+                complain(format_args!("note: waiting for input from '{}'; Ctrl-C stops", self.name));
                 self.since = None;
             }
         }

@@ -71,7 +71,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let done = machine::start_threads(cli.threads).and_then(|()| match &cli.command {
         Command::Solve(args) => cmd::solve::run(&cli, args, None),
         Command::Census(_) => {
-            Err(failure::usage("'faceup census' is 'faceup solve --ranks 1-10' now, with the same options"))
+            Err(failure::usage("'faceup census' is now 'faceup solve --ranks 1-10', with the same options"))
         }
         Command::Prove(args) => cmd::prove::run(&cli, args),
         Command::Check(args) => cmd::check::run(&cli, args),

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     // requested.
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         panic::set_hook(Box::new(|panic| {
-            let _ = writeln!(io::stderr(), "error: a fault of the program, or too little memory: {panic}");
+            let _ = writeln!(io::stderr(), "error: a bug, or too little memory: {panic}");
         }));
     }
     // A panic of a worker thread ends the command with the code of any failure.

@@ -36,7 +36,7 @@ pub fn text(summary: &Summary) -> String {
         }),
     );
     lines.extend(summary.distinct.map(|_| "* up to suit swaps".to_owned()));
-    lines.extend(summary.shuffled.map(|_| "** as often as the shuffle of the authors makes each deal".to_owned()));
+    lines.extend(summary.shuffled.map(|_| "** weighted by the authors' shuffle".to_owned()));
     let longest = |of: &str, longest: Option<Longest>| {
         longest.map(|Longest { deal, value }| {
             let result = match value.outcome() {

@@ -369,7 +369,7 @@ impl<'a> Desk<'a> {
         }
         self.is_paused = false;
         if self.is_play {
-            text(format!("read a game of {moves} moves; 'go N' goes to where N had been made"))?;
+            text(format!("read a game of {moves} moves; 'go N' goes to the place after N moves"))?;
         }
         self.keep()?;
         self.show_turn()?;
@@ -380,7 +380,7 @@ impl<'a> Desk<'a> {
 /// All records in a file. Standard input is refused: it has the commands.
 pub fn read_records(path: &Path) -> anyhow::Result<Vec<Record>> {
     if path.as_os_str() == "-" {
-        return Err(usage("standard input is where the commands come from; give the record as a file"));
+        return Err(usage("the commands come from standard input; give the record as a file"));
     }
     game_file::read(path)
 }

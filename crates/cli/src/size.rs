@@ -2,7 +2,7 @@
 
 /// Reads a number of bytes: `1000`, `512M`, `4G` or `4GiB`. A unit is a power of 1024.
 pub fn parse_size(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is not a size; write bytes or a number with K, M, G or T, as 512M or 4GiB");
+    let wrong = || format!("'{text}' is not a size; write bytes or a number with K, M, G or T, such as 512M or 4GiB");
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let shift = match unit.trim().to_ascii_lowercase().trim_end_matches("ib").trim_end_matches('b') {

@@ -102,7 +102,7 @@ pub enum DatasetError {
         source: std::io::Error,
     },
     /// The build has no Parquet.
-    #[error("this build writes CSV and JSON lines, and no Parquet")]
+    #[error("this build writes CSV and JSON lines, but not Parquet")]
     NoParquet,
     /// Parquet could not encode the rows.
     #[error("cannot encode the rows as Parquet: {0}")]

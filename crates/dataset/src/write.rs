@@ -32,7 +32,7 @@ pub struct Written {
 }
 
 /// The fault of a description whose checksum is wrong.
-pub(crate) const CHANGED: &str = "is not as it was written: its checksum is missing or does not fit";
+pub(crate) const CHANGED: &str = "was changed: its checksum is missing or does not match";
 
 impl Written {
     /// The number of bytes of all parts.

@@ -52,7 +52,7 @@ pub struct Target {
     #[serde(rename = "direction", serialize_with = "direction")]
     #[cfg_attr(feature = "typescript", ts(type = "\"left\" | \"right\" | \"lost\""))]
     pub turn: Turn,
-    /// The square. None of a lost turn.
+    /// The square. None for a lost turn.
     #[cfg_attr(feature = "typescript", ts(as = "Option<u16>"))]
     pub square: Option<Square>,
 }
@@ -86,7 +86,7 @@ pub struct Placement {
 pub struct Drawn {
     /// The card.
     pub card: Card,
-    /// The value if it is placed best.
+    /// The value of the best placement.
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub value: Value,
     /// The best turn. Of two equally good ones it is the one towards the mover's own end.

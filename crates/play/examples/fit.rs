@@ -109,7 +109,7 @@ impl SolvedGame {
         terms(self.rules(), base.map(SolvedGame::ranks))
     }
 
-    /// How well a calibration predicts hands: any hands, equal hands, and hands of symmetric deals.
+    /// The quality of a calibration's predictions: for any hands, equal hands, and hands of symmetric deals.
     fn predicted(&self, base: Option<&SolvedGame>, weights: &Pair<FEATURES>, calibration: &Calibration) -> String {
         let last = at(calibration, self.terms(base));
         let shown = HandSet::ALL.map(|set| {

@@ -155,14 +155,14 @@ impl Reloader {
         match loaded {
             Ok(tables) => {
                 let names: Vec<&str> = tables.served().iter().filter_map(|table| table.name()).collect();
-                tracing::info!(tables = names.join(", "), "loaded the tables again");
+                tracing::info!(tables = names.join(", "), "reloaded the tables");
                 self.0.replace(tables);
             }
             Err(error) => {
                 let causes = std::iter::successors(Some(&error as &(dyn Error + 'static)), |&error| error.source());
                 let causes: Vec<String> = causes.map(ToString::to_string).collect();
                 let error = layers::shown(&causes.join(": "));
-                tracing::error!(error, "cannot load the tables again, and keeps those that it has");
+                tracing::error!(error, "cannot reload the tables, and keeps the old ones");
             }
         }
     }

@@ -45,12 +45,12 @@ impl Metrics {
         };
         let of = &mut metrics.registry;
         of.register("requests", "Requests", metrics.requests.clone());
-        of.register("answer_seconds", "Time until an answer was made", metrics.seconds.clone());
+        of.register("answer_seconds", "Time until an answer was ready", metrics.seconds.clone());
         of.register("requests_under_way", "Requests without an answer", metrics.under_way.clone());
         of.register("work", "Pieces of work that run or wait", metrics.work.clone());
         of.register("connections", "Open connections", metrics.connections.clone());
-        of.register("tables", "Tables that are served", metrics.tables.clone());
-        of.register("reloads", "How often the tables were loaded again", metrics.reloads.clone());
+        of.register("tables", "Served tables", metrics.tables.clone());
+        of.register("reloads", "How often the tables were reloaded", metrics.reloads.clone());
         of.register("build", "The program", Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]));
         metrics
     }

@@ -71,9 +71,9 @@ impl Logged {
                 "The log of this server has the network address, the program (`User-Agent`) and the question of each request."
             }
             Logged::Anonymous => {
-                "The log of this server has a line for each request, but neither who asks nor what is asked."
+                "The log of this server has a line for each request, but not who asks or what is asked."
             }
-            Logged::Nothing => "Nothing is stored about who asks or what is asked.",
+            Logged::Nothing => "The server does not store who asks or what is asked.",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Prints the work of a solve by its parts: deterministic counts, from one thread.
+//! Prints the work of the parts of a solve: deterministic counts, from one thread.
 //!
 //! `cargo run --release -p faceup-solver --features counters --example engine_counts -- beat-it-or-eat-it 2 12`
 //!
@@ -13,7 +13,7 @@ use faceup_solver::counters::{Counter, Stage};
 use faceup_solver::memory::memory_needed;
 use faceup_solver::{Options, Outcome, Side, Tablebase, counters, solve};
 
-/// The searches of proof search, and the positions that they searched, by result.
+/// The searches of the proof search, and their positions, by result.
 const SEARCHES: [(&str, Counter, Counter); 4] = [
     ("proof from proved hands", Counter::ProofSearches, Counter::ProofNodes),
     ("proof that needs other hands", Counter::OpenSearches, Counter::OpenNodes),

@@ -122,14 +122,14 @@ impl State {
         let family = |rules: Rules| (rules.pack().suits(), rules.trumps(), rules.after_beating());
         let is_form = current == rules || rules.with_ranks(current.pack().ranks()) == Some(current);
         if family(current) != family(rules) || !is_form || current.pack().ranks() > rules.pack().ranks() {
-            return Err("the current game is not a smaller form of the game that was asked for");
+            return Err("the current game is not a smaller form of the requested game");
         }
         if saved.rounds.is_some() && saved.scores.is_some() {
             return Err("a game with rounds is solved without scores, but the state has some");
         }
         let next = current.with_ranks(current.pack().ranks() + 1);
         if saved.rounds.is_some() && current != rules && next.and_then(smaller_game) != Some(current) {
-            return Err("the current game is too small to lead to the game that was asked for");
+            return Err("the current game is too small to lead to the requested game");
         }
         let scores = match saved.scores {
             // Only the first of the smaller games is solved with rounds.
@@ -172,7 +172,7 @@ impl State {
                 return Err("the rounds do not fit the number of the step");
             }
             if bytes.par_iter().enumerate().any(|(hand, &byte)| byte != 0 && !is_decided(hand)) {
-                return Err("a hand that is not decided has rounds");
+                return Err("an undecided hand has rounds");
             }
         }
         let rounds = match saved.rounds {

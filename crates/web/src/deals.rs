@@ -42,9 +42,9 @@ pub struct DealsJson {
     total: u64,
     /// Whether rounds are known.
     has_rounds: bool,
-    /// The deals that were found, in the order of the set.
+    /// The deals found, in the order of the set.
     deals: Vec<ListedDealJson>,
-    /// The number of the deal to go on at. Null if all were looked at.
+    /// The number of the deal to continue from. Null at the end.
     next: Option<u64>,
 }
 

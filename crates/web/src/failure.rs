@@ -24,7 +24,7 @@ pub enum Failure {
 pub struct ErrorJson {
     /// What was expected, what was found, and the remedy.
     pub message: String,
-    /// Where in the text the error is: from the first place up to the second, counted as JavaScript counts.
+    /// The place of the error in the text: from the first index up to the second, as JavaScript counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub position: Option<[usize; 2]>,

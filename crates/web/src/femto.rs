@@ -66,7 +66,7 @@ struct StateJson {
     /// The player who has won. None if the game goes on, and for a tie.
     winner: Option<Player>,
     totals: ByPlayer<u32>,
-    /// What happens with each pair of cards: a row for each card of player one.
+    /// The result of each pair of cards: a row for each card of player one.
     pairs: Vec<Vec<MeetingJson>>,
 }
 

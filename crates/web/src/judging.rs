@@ -19,7 +19,7 @@ pub struct Judging {
     recent: VecDeque<(Position, Vec<(Move, Knowledge)>)>,
 }
 
-/// Where knowledge comes from, as JSON.
+/// The source of knowledge, as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct KnownFrom {
@@ -33,7 +33,7 @@ pub struct KnownFrom {
     pub base_ranks: Option<u8>,
 }
 
-/// What a line of play is.
+/// The kind of a line of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -3,13 +3,13 @@
 use faceup::play::Knowledge;
 use serde::Serialize;
 
-/// What is known of a position or a move, for the player who moves.
+/// The knowledge of a position or a move, for the player who moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Knowledge"))]
 pub struct KnowledgeJson {
     #[serde(flatten)]
     known: faceup::answer::KnowledgeJson,
-    /// All of it in words.
+    /// The knowledge in words.
     words: String,
 }
 

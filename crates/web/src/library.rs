@@ -27,27 +27,27 @@ pub struct Library {
     left_right: LeftRight,
 }
 
-/// What the page has of a game.
+/// The page's knowledge of a game.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameAnswer"))]
 pub struct GameInfoJson {
     #[serde(flatten)]
     game: GameJson,
-    /// Whether it is solved: its table is there, or is made when it is needed.
+    /// Whether it is solved: its table exists, or is computed when needed.
     solved: bool,
-    /// The strongest player of it.
+    /// Its strongest player.
     strongest: String,
     /// Whether its rounds are known.
     has_rounds: bool,
-    /// What it takes to solve it with rounds. Null if the page cannot.
+    /// The cost of solving it with rounds. Null if the page cannot.
     cost_of_rounds: Option<CostJson>,
 }
 
-/// What it takes to solve a game.
+/// The cost of solving a game.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Cost"))]
 struct CostJson {
-    /// The seconds that it takes about.
+    /// The approximate seconds.
     seconds: f64,
     /// The bytes of memory.
     bytes: u64,

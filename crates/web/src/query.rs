@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::judging::{Judging, LineIs};
 
-/// The answer of `faceup query --json`, and what its line of play is. If the game is not solved, a search estimates the values: then
-/// there are scores, and an outcome is there only if it is certain.
+/// The answer of `faceup query --json`, and the kind of its line of play. If the game is not solved, a search estimates the values: then
+/// there are scores, and an outcome only if it is certain.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "QueryAnswer"))]
 pub struct WebQueryJson {

@@ -46,9 +46,9 @@ pub struct View {
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameOfSeveral"))]
 pub struct GamesJson {
-    /// Its number, from 1 on.
+    /// Its number, from 1.
     pub number: usize,
-    /// How many there are.
+    /// The number of games.
     pub count: usize,
 }
 
@@ -117,7 +117,7 @@ struct LegalMoveJson {
     best: bool,
 }
 
-/// The last move, and what it was worth.
+/// The last move and its value.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LastMove"))]
 pub struct LastJson {
@@ -127,12 +127,12 @@ pub struct LastJson {
     before: KnowledgeJson,
     after: KnowledgeJson,
     mark: Option<&'static str>,
-    /// The best moves at that place.
+    /// The best moves in that position.
     best: Vec<String>,
     words: String,
 }
 
-/// What every move of a game was worth.
+/// The value of every move of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Story"))]
 pub struct StoryJson {

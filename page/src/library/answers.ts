@@ -4,7 +4,7 @@
 export type Advice = { 
 /** The card. */
 card: FemtoCard, 
-/** The chance with which optimal play chooses it. Null for a reply, because it depends on the lead. */
+/** The chance that optimal play chooses it. Null for a reply, because it depends on the lead. */
 chance: string | null, 
 /** The value against optimal play of the other player. Null for a reply, because it depends on the lead. */
 value: string | null, 
@@ -27,9 +27,9 @@ two: T, };
 
 export type Chooser = "winner" | "loser" | "ahead" | "behind";
 
-/** What it takes to solve a game. */
+/** The cost of solving a game. */
 export type Cost = { 
-/** The seconds that it takes about. */
+/** The approximate seconds. */
 seconds: number, 
 /** The bytes of memory. */
 bytes: number, };
@@ -51,9 +51,9 @@ export type Deals = {
 total: number, 
 /** Whether rounds are known. */
 has_rounds: boolean, 
-/** The deals that were found, in the order of the set. */
+/** The deals found, in the order of the set. */
 deals: Array<ListedDeal>, 
-/** The number of the deal to go on at. Null if all were looked at. */
+/** The number of the deal to continue from. Null at the end. */
 next: number | null, 
 /** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
@@ -77,7 +77,7 @@ export type FemtoAnswer = { rounds: Array<Round>,
 states: Array<FemtoState>, powers?: Array<Power>, strengths?: Array<Strength>, over: boolean, 
 /** The player who has won. Null if the game goes on, and for a tie. */
 winner: Player | null, totals: ByPlayer<number>, 
-/** What happens with each pair of cards: a row for each card of player one. */
+/** The result of each pair of cards: a row for each card of player one. */
 pairs: Array<Array<Meeting>>, hand: Array<FemtoCard>, opponent_hand: Array<FemtoCard>, front: Array<FemtoCard>, opponent_front: Array<FemtoCard>, left_out?: FemtoCard, 
 /** The player who leads, if cards are led. */
 leader?: Player, 
@@ -102,7 +102,7 @@ export type FemtoGame = { game: string, cards: Array<FemtoCard>, objective: stri
 export type FemtoState = { over: boolean, 
 /** The player who has won. Null if the game goes on, and for a tie. */
 winner: Player | null, totals: ByPlayer<number>, 
-/** What happens with each pair of cards: a row for each card of player one. */
+/** The result of each pair of cards: a row for each card of player one. */
 pairs: Array<Array<Meeting>>, hand: Array<FemtoCard>, opponent_hand: Array<FemtoCard>, front: Array<FemtoCard>, opponent_front: Array<FemtoCard>, left_out?: FemtoCard, 
 /** The player who leads, if cards are led. */
 leader?: Player, 
@@ -117,15 +117,15 @@ one: Array<Advice>,
 /** The value of player two. */
 two: Array<Advice>, };
 
-/** What the page has of a game. */
+/** The page's knowledge of a game. */
 export type GameAnswer = { 
-/** Whether it is solved: its table is there, or is made when it is needed. */
+/** Whether it is solved: its table exists, or is computed when needed. */
 solved: boolean, 
-/** The strongest player of it. */
+/** Its strongest player. */
 strongest: string, 
 /** Whether its rounds are known. */
 has_rounds: boolean, 
-/** What it takes to solve it with rounds. Null if the page cannot. */
+/** The cost of solving it with rounds. Null if the page cannot. */
 cost_of_rounds: Cost | null, 
 /** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
@@ -157,17 +157,17 @@ after_beating: AfterBeating, };
 
 /** One game of a record with several. */
 export type GameOfSeveral = { 
-/** Its number, from 1 on. */
+/** Its number, from 1. */
 number: number, 
-/** How many there are. */
+/** The number of games. */
 count: number, };
 
 /** A suggested move, as JSON. */
 export type Hint = { move: string, kind: MoveKind, knowledge: Knowledge, why: string, };
 
-/** What is known of a position or a move, for the player who moves. */
+/** The knowledge of a position or a move, for the player who moves. */
 export type Knowledge = { 
-/** All of it in words. */
+/** The knowledge in words. */
 words: string, 
 /** Null if it is not certain, which happens only without a table. */
 outcome: Outcome | null, 
@@ -176,7 +176,7 @@ rounds: number | null,
 /** The result of a search. Left out if a table gave the value. */
 score?: number, };
 
-/** Where knowledge comes from, as JSON. */
+/** The source of knowledge, as JSON. */
 export type KnownFrom = { 
 /** The table's file. Null if the game was solved here, and if there is no table. */
 file: string | null, 
@@ -187,9 +187,9 @@ exact: boolean,
 /** The number of ranks in the smaller game whose table the estimates come from. */
 base_ranks: number | null, };
 
-/** The last move, and what it was worth. */
+/** The last move and its value. */
 export type LastMove = { player: Player, move: string, before: Knowledge, after: Knowledge, mark: string | null, 
-/** The best moves at that place. */
+/** The best moves in that position. */
 best: Array<string>, words: string, };
 
 export type Lead = "together" | "winner" | "loser" | "alternate" | "first";
@@ -218,7 +218,7 @@ export type LeftRightGame = { game: string, n: number, squares: number, objectiv
 /** A legal move. */
 export type LegalMove = { move: string, kind: MoveKind, card: string | null, knowledge: Knowledge, best: boolean, };
 
-/** What a line of play is. */
+/** The kind of a line of play. */
 export type LineIs = "best" | "perfect-player" | "search";
 
 /** A deal of a list. */
@@ -246,7 +246,7 @@ export type Meeting = { winner: Player, chooser: Player,
 /** The cards that the chooser keeps: both if they are equally good. */
 kept: Array<FemtoCard>, };
 
-/** A move, and what is known of it. */
+/** A move and the knowledge of it. */
 export type MoveAnswer = { 
 /** The move: the name of a card, or `eat`. */
 move: string, 
@@ -264,7 +264,7 @@ export type MoveKind = "lead" | "beat" | "eat";
 /** Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`. */
 export type NoAnswer = { "needs": string } | { "error": Reason };
 
-/** A number as a fraction, if it is known as one, and as decimals. */
+/** A number as a fraction, if known, and in decimals. */
 export type Num = { 
 /** The fraction. */
 value?: string, 
@@ -279,7 +279,7 @@ export type Outcome = "win" | "loss" | "draw";
 export type Placement = { 
 /** The turn. */
 direction: "left" | "right" | "lost", 
-/** The square. Null of a lost turn. */
+/** The square. Null for a lost turn. */
 square: number | null, };
 
 export type Player = "one" | "two";
@@ -310,12 +310,12 @@ held: Num,
 /** The value of the draft to the player who takes it first. */
 first_pick: Num, };
 
-/** The answer of `faceup query --json`, and what its line of play is. If the game is not solved, a search estimates the values: then
- * there are scores, and an outcome is there only if it is certain. */
+/** The answer of `faceup query --json`, and the kind of its line of play. If the game is not solved, a search estimates the values: then
+ * there are scores, and an outcome only if it is certain. */
 export type QueryAnswer = { best_line_is: LineIs, 
 /** Every legal move, the best first. */
 moves: Array<MoveAnswer>, 
-/** Best play, up to the length asked for. Empty if the table has no rounds. */
+/** Best play, up to the requested length. Empty if the table has no rounds. */
 line: Array<PlyOf<Side>>, 
 /** The position as the user wrote it. */
 input: string, 
@@ -325,9 +325,9 @@ position: string,
 hand: string, 
 /** The opponent's hand. */
 opponent_hand: string, 
-/** The mover's name. Left out if the text tells no names. */
+/** The mover's name. Left out if the text has no names. */
 mover_name?: string, 
-/** The opponent's name. Left out if the text tells no names. */
+/** The opponent's name. Left out if the text has no names. */
 opponent_name?: string, 
 /** The pile, from bottom to top. */
 pile: Array<string>, 
@@ -362,7 +362,7 @@ table_hash: string | null, };
 export type Reason = { 
 /** What was expected, what was found, and the remedy. */
 message: string, 
-/** Where in the text the error is: from the first place up to the second, counted as JavaScript counts. */
+/** The place of the error in the text: from the first index up to the second, as JavaScript counts. */
 position?: [number, number], };
 
 /** A round. */
@@ -384,7 +384,7 @@ half: Player,
 /** The owners of the pieces, from the bottom up. */
 pieces: Array<Player>, };
 
-/** What every move of a game was worth. */
+/** The value of every move of a game. */
 export type Story = { moves: Array<LastMove>, };
 
 /** The value of a hand. */
@@ -404,19 +404,19 @@ export type Summary = {
 positions: Counts, 
 /** The deals with hands of equal size. If the number of cards is odd, one hand has one card more. */
 equal: Counts, 
-/** Those of `equal` in which the starter has the card more. Null if the number of cards is even. */
+/** Those of `equal` in which the starter has one card more. Null if the number of cards is even. */
 equal_more: Counts | null, 
-/** Those of `equal` in which the opponent has it. Null if the number of cards is even. */
+/** Those of `equal` in which the opponent has one card more. Null if the number of cards is even. */
 equal_fewer: Counts | null, 
 /** The symmetric deals. Null if the number of suits is odd. */
 symmetric: Counts | null, 
-/** The symmetric deals, where each counts as often as the shuffle of the authors makes it. */
+/** The symmetric deals, weighted by the authors' shuffle. */
 shuffled: Counts | null, 
 /** The symmetric deals, where deals that differ only by renaming suits count once. */
 symmetric_distinct: Counts | null, 
 /** The most rounds of a forced result. Null if the table has no rounds. */
 longest_rounds: number | null, 
-/** A deal of that many rounds. */
+/** A deal with that number of rounds. */
 longest: Longest | null, 
 /** The longest of the symmetric deals. */
 longest_symmetric: Longest | null, 
@@ -444,7 +444,7 @@ export type TurnOf = "person" | "engine" | "over" | "setup";
 export type ValuedCard = { 
 /** The card. */
 card: LeftRightCard, 
-/** The value if it is placed best. */
+/** The value of the best placement. */
 value: string, 
 /** The best turn. Of two equally good ones it is the one towards the mover's own end. */
 best: "left" | "right" | "lost", 
@@ -457,7 +457,7 @@ export type ValuedPlacement = {
 value: string, 
 /** The turn. */
 direction: "left" | "right" | "lost", 
-/** The square. Null of a lost turn. */
+/** The square. Null for a lost turn. */
 square: number | null, };
 
 export type Variation = { number: number, 

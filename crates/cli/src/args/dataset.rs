@@ -11,9 +11,9 @@ use super::table::TableArgs;
 
 /// Write a dataset of a solved game, as CSV, JSON lines or Parquet
 ///
-/// A row is a position with its value, its good moves and features of the hands. docs/dataset.md has the dictionary of
-/// all columns. The same options give the same bytes, on any number of threads. Parquet needs a build with the feature
-/// `full`: 'cargo install --locked --path crates/cli --features full'.
+/// A row is a position with its value, its good moves and features of the hands. docs/dataset.md describes all columns.
+/// The same options give the same bytes, on any number of threads. Parquet needs a build with the feature `full`: 'cargo
+/// install --locked --path crates/cli --features full'.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +22,7 @@ Examples:
   faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.csv
   faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.csv
   faceup dataset --ranks 10 --set all --columns held,value,split --out learn.parquet
-  faceup dataset --ranks 13 --set all --out 2x13              a folder, in parts of 1 GiB; continues where it was ended")]
+  faceup dataset --ranks 13 --set all --out 2x13              a folder, in parts of 1 GiB; goes on where it was stopped")]
 pub struct DatasetArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -37,11 +37,11 @@ pub struct DatasetArgs {
     ]))]
     pub set: Option<Set>,
 
-    /// The file to write, or a folder: a name without an extension is a folder
+    /// The file or folder to write; a name without an extension is a folder
     #[arg(long, short, value_name = "FILE-or-FOLDER")]
     pub out: PathBuf,
 
-    /// Format of the files [default: that of the extension of --out, or parquet]
+    /// Format of the files [default: by the extension of --out, or parquet]
     #[arg(long, value_parser = one_of(Format::ALL, Format::name, [
         "Apache Parquet, compressed with zstd. Needs a build with the feature `full`",
         "Comma-separated values",
@@ -53,7 +53,7 @@ pub struct DatasetArgs {
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 
-    /// Take a random sample of N rows. Of deals, none is taken twice
+    /// Take a random sample of N rows. No deal is taken twice
     #[arg(long, value_name = "N", help_heading = "Sample")]
     pub sample: Option<u64>,
 
@@ -61,19 +61,19 @@ pub struct DatasetArgs {
     #[arg(long, value_name = "S", default_value_t = 0, requires = "sample", help_heading = "Sample")]
     pub seed: u64,
 
-    /// Take as many wins as losses and draws, as far as there are enough
+    /// Take equal numbers of wins, losses and draws, as far as there are enough
     #[arg(long, requires = "sample", help_heading = "Sample")]
     pub stratified: bool,
 
-    /// In a folder, end a part when it reaches this size, as 512M or 4GiB [default: 1GiB]
+    /// In a folder, end a part when it reaches this size, such as 512M or 4GiB [default: 1GiB]
     #[arg(long, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub part_size: Option<u64>,
 
-    /// Replace a file that has the name of --out. In a folder, only files with names of a dataset are replaced
+    /// Replace an existing file. In a folder, only files with names of a dataset are replaced
     #[arg(long)]
     pub force: bool,
 
-    /// Print what was written as JSON
+    /// Print a summary of the dataset as JSON
     #[arg(long)]
     pub json: bool,
 

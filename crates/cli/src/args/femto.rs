@@ -170,7 +170,7 @@ pub struct FemtoSolveArgs {
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
 
-    /// Compute proved bounds, about 1e-11 apart, instead of exact fractions, which have too many digits in packs of more than 10 cards
+    /// Compute proved bounds, about 1e-11 apart, instead of exact fractions, which grow too long in packs of more than 10 cards
     #[arg(long)]
     pub bounds: bool,
 
@@ -182,7 +182,7 @@ pub struct FemtoSolveArgs {
     pub game: FemtoGameArgs,
 }
 
-/// Value a deal or a state of play, with the best strategies for it
+/// Show the value of a deal or a state of play, with the best strategies
 ///
 /// Shows the optimal chance of each card in the next round, its value against the other player's optimal strategy, and the best replies
 /// to it; then the likeliest rounds of optimal play.
@@ -233,7 +233,7 @@ Examples:
   faceup femto report --cards 5,7,9,13,16,18,20,24 --json
   faceup femto report --lead winner --dealing drafted")]
 pub struct FemtoReportArgs {
-    /// Compute chances as exact fractions for more than 8 cards too, which can take long
+    /// Compute chances as exact fractions also for more than 8 cards, which can take long
     #[arg(long)]
     pub exact: bool,
 
@@ -247,8 +247,8 @@ pub struct FemtoReportArgs {
 
 /// Play against optimal strategies
 ///
-/// Type a card to play it. The other player draws a card from an optimal mixed strategy before the command reads yours. A script can
-/// play too, with a card on each line.
+/// Type a card to play it. The other player draws a card from an optimal mixed strategy before the
+/// command reads yours. A script can play too, one card on a line.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -286,7 +286,7 @@ pub struct FemtoPlayArgs {
 
 /// Replay a game from a file
 ///
-/// The file has the form that `faceup femto play --log` writes. It may end in the middle of a game.
+/// The file has the format of `faceup femto play --log`. It may end in the middle of a game.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A record has the rules that differ from the author's, the hands, and a line for each round:
@@ -349,7 +349,7 @@ pub struct FemtoSearchArgs {
 
     /// The measure to rank by
     #[arg(long, default_value_t = Measure::Fairness, value_parser = one_of(Measure::ALL, Measure::name, [
-        "The mean over all deals of the value without its sign: the lower, the less the deal decides",
+        "The mean value of a deal without its sign: the lower, the less the deal decides",
         "The mean number of cards that optimal play mixes in the first round: the higher, the richer",
         "The share of deals without optimal pure strategies in the first round: the higher, the richer",
         "The value of the draft without its sign: the lower, the less the first pick matters",

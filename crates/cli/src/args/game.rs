@@ -12,7 +12,7 @@ use crate::failure::usage;
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct GameArgs {
-    /// The game, which the options below change; or all rules in one word, as challenge-4x8 [default: beat-it-or-eat-it]
+    /// The game, which the options below change; or all rules in one word, such as challenge-4x8 [default: beat-it-or-eat-it]
     #[arg(long, value_parser = GameWordParser)]
     pub game: Option<GameWord>,
 
@@ -20,7 +20,7 @@ pub struct GameArgs {
     #[arg(long, value_name = "K")]
     pub suits: Option<u8>,
 
-    /// The whole pack, in place of --suits and --ranks: the lengths of up to eight suits, as 6+6+2+2 or 5, or 2x13
+    /// The whole pack, instead of --suits and --ranks: the lengths of up to eight suits, such as 6+6+2+2 or 5, or 2x13
     #[arg(long, value_name = "LENGTHS", conflicts_with = "suits")]
     pub pack: Option<Pack>,
 
@@ -43,7 +43,7 @@ pub struct GameArgs {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct AskedArgs {
-    /// Number of ranks in a suit, if the cards do not tell
+    /// Number of ranks in a suit, if the cards do not determine it
     #[arg(long, value_name = "N")]
     pub ranks: Option<u8>,
 

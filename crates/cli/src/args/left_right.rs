@@ -8,11 +8,11 @@ use faceup::left_right::{Anchor, Game, Objective, Strategy};
 use super::choice::one_of;
 use crate::failure::usage;
 
-/// The Linear Left/Right Game: solve it, value positions, report, replay, play
+/// Solve and play the Linear Left/Right Game, and report on it
 ///
-/// The players draw in turn from their shuffled stacks of the cards 1 to n, and put a piece that many squares to the left or right of
-/// their last piece on a row of squares. Player 1 scores the product of the sizes of the piles on the left half, and player 2 that of the
-/// right half.
+/// The players draw in turn from their shuffled stacks of the cards 1 to n, and put a piece as many
+/// squares to the left or right of their last piece on a row of squares. Player 1 scores the
+/// product of the sizes of the piles on the left half, and player 2 that of the right half.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

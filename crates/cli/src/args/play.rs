@@ -13,12 +13,12 @@ use super::table::TableArgs;
 /// Type a card to play it (10s, S10, ts), p to pick up the pile, ? for the legal moves, help for all commands. Both hands
 /// are face up. Without --deal the deal is random and symmetric. In a series of games the starter alternates.
 ///
-/// The opponents easy, medium, hard and expert are levels: each wins most games against the one before. They are depth:0,
-/// depth:2, depth:4 and vote:6. The opponent perfect plays by the table of the game, which comes from the cache or is made.
+/// The opponents easy, medium, hard and expert are levels: each wins most games against the previous one. They are depth:0,
+/// depth:2, depth:4 and vote:6. The opponent perfect plays by the table of the game, from the cache or solved now.
 ///
-/// The opponents depth and vote search ahead, like the program of 1987: depth:4 looks as far ahead as in 1987, deeper is stronger.
-/// At the end of its search, depth judges a position by simple features of the hands. vote also takes ranks out of the hands and
-/// looks them up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
+/// The opponents depth and vote search ahead, like the program of 1987: depth:4 looks as far ahead as in 1987, deeper is
+/// stronger. At the end of its search, depth judges a position by simple features of the hands. vote also removes ranks
+/// from the hands and looks them up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -38,17 +38,17 @@ pub struct PlayArgs {
     #[arg(short = 'a', value_name = "RECORD", num_args = 0..=1, conflicts_with_all = ["record", "deal"])]
     pub analyse: Option<Option<PathBuf>>,
 
-    /// Hide the other hand, and the pile but for its top
+    /// Hide the other hand, and all of the pile but its top
     #[arg(long)]
     pub hide: bool,
 
-    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, or random [default: expert, or depth:4 with a pack that expert does not play: of one rank, of more than four suits, or of suits of different lengths;
-    /// depth:D with --depth D]
+    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D or random [default: expert; depth:D with --depth D;
+    /// depth:4 with packs that expert does not play: of one rank, of more than four suits, or of suits of different lengths]
     #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
     pub opponent: Option<Spec>,
 
-    /// Number of moves that the opponent searches ahead, from 0, very simple, as in the 1987 program. Without --opponent it is
-    /// depth:D [default: 6 for vote, 4 for depth]
+    /// Number of moves that the opponent searches ahead, from 0 (very simple), as in the 1987 program. Without --opponent, the
+    /// opponent is depth:D [default: 6 for vote, 4 for depth]
     #[arg(long, short, value_name = "D")]
     pub depth: Option<u8>,
 
@@ -56,7 +56,7 @@ pub struct PlayArgs {
     #[arg(long, value_enum)]
     pub side: Option<SideArg>,
 
-    /// The first deal or position, as for 'faceup query'. Of a board, the cards of YOU are yours
+    /// The first deal or position, as for 'faceup query'. On a board, the cards of YOU are yours
     #[arg(long, value_name = "DEAL-OR-POSITION")]
     pub deal: Option<String>,
 
@@ -64,7 +64,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Log the record of the game to this file, and of the next games to FILE-2, FILE-3 and so on
+    /// Log the record of the game to this file, and those of the next games to FILE-2, FILE-3 and so on
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 

@@ -7,13 +7,14 @@ use clap::Args;
 use super::game::AskedArgs;
 use super::table::TableArgs;
 
-/// Write a proof that a deal is won, lost or drawn, or a proof of all deals, which others can check
+/// Write a proof that a deal is won, lost or drawn, or a proof of all deals, for others to check
 ///
 /// The proof, a certificate, is a list of facts: hands that win or lose if they are led. Each follows, by one round of play,
 /// from facts before it and from dominance. `faceup check` checks it without the solver.
 ///
 /// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there. A table without
-/// rounds will do, but the proof of a win or a loss then has half to two thirds more facts, and may differ from run to run.
+/// rounds is enough, but the proof of a win or a loss then has half to two thirds more facts, and may differ from run to
+/// run.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -26,11 +27,11 @@ pub struct ProveArgs {
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 
-    /// Replace whatever file has the name
+    /// Replace an existing file even if it is not a certificate
     #[arg(long)]
     pub force: bool,
 
-    /// Print what was proved as JSON
+    /// Print the result as JSON
     #[arg(long)]
     pub json: bool,
 
@@ -51,8 +52,8 @@ pub struct ProveArgs {
 
 /// Check a proof that `faceup prove` wrote
 ///
-/// Searches one round for each fact of the certificate, and asks whether it follows from facts before it. Nothing of the solver
-/// is used. Says what is proved, and what the proof rests on.
+/// Searches one round for each fact of the certificate, and checks that it follows from facts before it. Uses no code of
+/// the solver. Prints what is proved, and what the proof rests on.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -62,7 +63,7 @@ pub struct CheckArgs {
     /// The certificate
     pub file: PathBuf,
 
-    /// Check again without dominance and without renaming suits. Every hand is then proved by itself, which takes far longer: a
+    /// Check again without dominance and without renaming suits. Then every hand needs its own proof, which takes far longer: a
     /// deal of two suits of ten has tens of times as many hands as facts
     #[arg(long)]
     pub without_dominance: bool,

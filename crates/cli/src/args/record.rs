@@ -7,7 +7,7 @@ use clap::Args;
 use super::game::GameArgs;
 use super::table::TableArgs;
 
-/// Value every move of a game, and mark those that were not the best
+/// Show the value of every move of a game, and mark those that were not the best
 ///
 /// Prints the record of the game with the value of each move, the better moves if there were any, and counts for each
 /// player at the end. ?? marks a win turned into a loss, ? a win turned into a draw or a draw turned into a loss, ?! a move
@@ -35,9 +35,10 @@ pub struct AnnotateArgs {
 
 /// Step through a game, try other moves, and ask for values and best play
 ///
-/// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It begins with the
-/// record of a game, with a position, or with a symmetric deal of the game that the options name. Other moves than those
-/// of the game become variations. If solving the game would take more than ten minutes, a search estimates the values.
+/// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It
+/// begins with the record of a game, with a position, or with a symmetric deal of the game that the options
+/// name. Moves that differ from the game become variations. If solving the game would take more than ten
+/// minutes, a search estimates the values.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -54,7 +55,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "POSITION", conflicts_with = "record")]
     pub position: Option<String>,
 
-    /// Number of ranks in a suit, if the cards do not tell [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit, if the cards do not determine it [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game", conflicts_with = "record")]
     pub ranks: Option<u8>,
 

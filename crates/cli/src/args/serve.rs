@@ -10,20 +10,20 @@ use faceup_server::{IpNet, Settings};
 
 /// Serve tables and the page to browsers and programs
 ///
-/// Answers questions about positions and deals over HTTP, in JSON, and serves the page on which people look at games and
-/// play them. The answers come from the tables that are named, and from the table of the standard game, which is part
-/// of the program. Small games are solved when somebody asks about them. No other file can be read.
+/// Answers questions about positions and deals over HTTP, in JSON, and serves the page for exploring and playing the
+/// games. The answers come from the tables of --table, and from the table of the standard game, which is part of the
+/// program. Small games are solved on demand. Clients can read no other file.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   faceup serve                                          the page and the standard game, on this machine alone
   faceup serve --table 2x13.faceup --table 4x5.faceup   tables with rounds
-  faceup serve --port 0 --log json                      a free port, which the first line of the output tells
+  faceup serve --port 0 --log json                      a free port, shown in the first line of the output
 
-Once asked to stop (Ctrl-C or SIGTERM), the server answers the requests that it has, and ends with exit code 0. If it is \
-asked again, it ends at once. SIGHUP makes it load its tables again, while it serves on. docs/server.md describes the API.")]
+On Ctrl-C or SIGTERM the server answers the requests under way and exits with code 0; on a second signal it exits at once. \
+On SIGHUP it reloads its tables, and keeps serving. docs/server.md describes the API.")]
 pub struct ServeArgs {
-    /// Serve this table file. May be given several times. The table of the standard game is served too, unless a file is of that game
+    /// Serve this table file. May be given several times. The table of the standard game is also served, unless a file is of that game
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
 
@@ -39,39 +39,39 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FOLDER")]
     pub page: Option<PathBuf>,
 
-    /// Keep frontier tables as they are. They take less memory, and answer more slowly
+    /// Do not expand frontier tables. They take less memory, but answer more slowly
     #[arg(long)]
     pub no_expand: bool,
 
-    /// How the log is written to standard error
+    /// Format of the log on standard error
     #[arg(long, value_enum, default_value_t = LogArg::Plain)]
     pub log: LogArg,
 
-    /// Believe what a proxy on another machine says in X-Forwarded-For about its clients, as 10.0.0.7 or 10.0.0.0/8. May be given several times
+    /// Trust the X-Forwarded-For of proxies at this address or network, such as 10.0.0.7 or 10.0.0.0/8. May be given several times
     #[arg(long, value_name = "NETWORK", value_parser = network)]
     pub proxy: Vec<IpNet>,
 
-    /// Tell figures for Prometheus at /metrics of this address, as 127.0.0.1:9090
+    /// Serve figures for Prometheus at /metrics of this address, such as 127.0.0.1:9090
     #[arg(long, value_name = "IP:PORT", value_parser = socket)]
     pub metrics: Option<SocketAddr>,
 
-    /// Leave out of the log who asks and what: addresses and programs of clients, and their questions
+    /// Leave the addresses and programs of clients, and their questions, out of the log
     #[arg(long)]
     pub anonymous: bool,
 
-    /// Solve games of at most N cards when somebody asks about them; 0 for none
+    /// Solve games of at most N cards on demand; 0 for none
     #[arg(long, value_name = "N", default_value_t = faceup_server::usually_solved(), help_heading = "Limits", value_parser = |text: &str| number(text, 0, faceup_server::most_solved()))]
     pub solve: u8,
 
-    /// The most positions of a batch
+    /// The most positions in a batch
     #[arg(long, value_name = "N", default_value_t = Settings::default().batch, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub batch: usize,
 
-    /// How many requests a client of another machine may have under way at once
+    /// The most requests that a client on another machine may have under way
     #[arg(long, value_name = "N", default_value_t = Settings::default().client, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
     pub client: usize,
 
-    /// The longest time to answer a request, in seconds. An estimate may take half of it
+    /// The longest time to answer a request, in seconds. An estimate may take half of that
     #[arg(long, value_name = "SECONDS", default_value_t = Settings::default().request_time.as_secs(), help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
     pub timeout: u64,
 }

@@ -8,10 +8,10 @@ use faceup::Rules;
 
 use super::game::GameArgs;
 
-/// Solve every deal of a suit length, or of several
+/// Solve every deal of one suit length, or of several
 ///
 /// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the starter
-/// wins. A round ends when a player eats the pile. Several suit lengths make a table.
+/// wins. A round ends when a player eats the pile. For several suit lengths it prints a table.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -23,9 +23,9 @@ Examples:
   faceup solve --suits 1 --ranks 20 --no-rounds    outcomes only, in less memory
   faceup solve --ranks 15 --estimate               how long it would take
   faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
-                                                   can be killed at any time, and resumed by the same command")]
+                                                   may be killed at any time; the same command resumes it")]
 pub struct SolveArgs {
-    /// Number of ranks in a suit, or a range, as 1-10 or 1..=10 [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit, or a range such as 1-10 or 1..=10 [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", value_parser = parse_range, help_heading = "Game")]
     pub ranks: Option<RangeInclusive<u8>>,
 
@@ -37,11 +37,11 @@ pub struct SolveArgs {
     #[arg(long, short, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Replace the file of --out, whatever it contains
+    /// Replace the file of --out, even if it is not a table of this game
     #[arg(long, requires = "out")]
     pub force: bool,
 
-    /// Prove the table right after the solve, as 'faceup table verify' does, before it is written
+    /// Prove the table before it is written, as 'faceup table verify' does
     #[arg(long)]
     pub verify: bool,
 
@@ -82,8 +82,7 @@ impl SolveArgs {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Checkpoint")]
 pub struct CheckpointArgs {
-    /// Save the state of the work to this file from time to time, on an interruption and on SIGUSR1. The file is
-    /// removed at the end
+    /// Save the state of the work to this file from time to time, on interruption and on SIGUSR1. It is removed at the end
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
 
@@ -91,8 +90,8 @@ pub struct CheckpointArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
     pub every: u64,
 
-    /// Resume from the checkpoint if there is one. Its hash protects from accidents, not from intent: some of its facts are
-    /// proved again, and only --verify proves them all
+    /// Resume from the checkpoint if it exists. Its hash protects against accidents, not against tampering: some of its
+    /// facts are proved again, but only --verify proves them all
     #[arg(long, requires = "checkpoint")]
     pub resume: bool,
 }
@@ -109,7 +108,8 @@ pub enum SolveFormat {
 
 /// `5`, `1..=10` or `1-10`. (Not `1..10`: it could end with 9 or with 10.)
 fn parse_range(text: &str) -> Result<RangeInclusive<u8>, String> {
-    let wrong = || format!("'{text}' is not a range; write one suit length, as 8, or a range, as 1-10 or 1..=10");
+    let wrong =
+        || format!("'{text}' is not a range; write one suit length, such as 8, or a range, such as 1-10 or 1..=10");
     let number = |part: &str| part.trim().parse::<u8>().map_err(|_| wrong());
     let (first, last) = if let Some((a, b)) = text.split_once("..=") {
         (number(a)?, number(b)?)

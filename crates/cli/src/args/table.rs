@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Where the values of positions come from.
+/// The source of the values of positions.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Table")]
 pub struct TableArgs {

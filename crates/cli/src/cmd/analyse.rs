@@ -16,7 +16,7 @@ pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let mut games = match &args.record {
         Some(path) if args.game.is_given() && path.as_os_str() != "-" => {
-            return Err(usage("the record says which game it is of; leave out the game options or the record"));
+            return Err(usage("the record names its game; leave out the game options or the record"));
         }
         Some(path) => read_records(path)?,
         None => [start(&store, args)?].into(),

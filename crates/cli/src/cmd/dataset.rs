@@ -151,7 +151,7 @@ impl Job<'_> {
             note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
         } else if written.resumed_parts > 0 {
             let parts = plural(written.resumed_parts as u64, "finished part");
-            note(self.cli.quiet, format!("note: went on after {parts} in '{shown}'"));
+            note(self.cli.quiet, format!("note: resumed after {parts} in '{shown}'"));
         }
         let about = dataset.about();
         let json = DatasetJson {

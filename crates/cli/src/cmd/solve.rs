@@ -189,7 +189,7 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
         Ok(()) => Ok(()),
         Err(fault @ (Fault::Interrupted(_) | Fault::Changed(_))) => Err(fault).context("solved, but not verified"),
         Err(fault) => bail!(
-            "the table is wrong, and is of no use: {}; solve again from the beginning, without the checkpoint",
+            "the table is wrong: {}; solve again from the beginning, without the checkpoint",
             fault.explain(rules.pack())
         ),
     }

@@ -20,7 +20,7 @@ impl Desk<'_> {
         if let Basis::Search { depth, .. } = answer.basis()
             && !are_known
         {
-            text(format!("chances to win as a search {depth} moves deep estimates them; the game is not solved:"))?;
+            text(format!("chances to win, estimated by a search {depth} moves deep; the game is not solved:"))?;
         }
         text(self.show.values(&self.session, &answer))
     }
@@ -36,7 +36,7 @@ impl Desk<'_> {
             Ok(Some(Answer::of_line(*game.now(), basis, judge.line(&game, limit, watch)?)))
         })?;
         let Some(answer) = answer else {
-            bail!("the table has no rounds, so its best play may go round in circles; leave out --table");
+            bail!("the table has no rounds, so its best play may repeat positions; leave out --table");
         };
         text(self.show.line(&self.session, &answer))
     }

@@ -172,7 +172,7 @@ fn check_record(
         expected.push(match has_rounds {
             true => format!("{} for {mover}; {}", words(answer), asked.line(names)),
             false => {
-                "error: the table has no rounds, so its best play may go round in circles; leave out --table".to_owned()
+                "error: the table has no rounds, so its best play may repeat positions; leave out --table".to_owned()
             }
         });
         let (_, said) =

@@ -113,11 +113,11 @@ fn finished_parts_are_kept() {
     assert!(again().stderr.contains("already contains this dataset; nothing to do"));
     // A part is gone, and one is damaged: all before them are kept.
     fs::remove_file(folder.join("data/part-00006.csv")).unwrap();
-    assert!(again().stderr.contains("went on after 6 finished parts"));
+    assert!(again().stderr.contains("resumed after 6 finished parts"));
     let mut damaged = before["data/part-00002.csv"].clone();
     damaged[1000] ^= 1;
     fs::write(folder.join("data/part-00002.csv"), damaged).unwrap();
-    assert!(again().stderr.contains("went on after 2 finished parts"));
+    assert!(again().stderr.contains("resumed after 2 finished parts"));
     // A card, or a description in the vocabulary of Croissant, that is gone or was changed is put right.
     for name in ["croissant.json", "README.md"] {
         fs::remove_file(folder.join(name)).unwrap();
@@ -129,11 +129,7 @@ fn finished_parts_are_kept() {
     for (from, to) in [("data/part-00000.csv", "../rows.csv"), ("\"rows\": 131072", "\"rows\": 131073")] {
         let changed = String::from_utf8(before["dataset.json"].clone()).unwrap().replace(from, to);
         fs::write(folder.join("dataset.json"), changed).unwrap();
-        sandbox.refusal(
-            PARTS,
-            2,
-            "dataset.json' exists and is not as it was written: its checksum is missing or does not fit",
-        );
+        sandbox.refusal(PARTS, 2, "dataset.json' exists and was changed: its checksum is missing or does not match");
     }
     fs::write(folder.join("dataset.json"), &before["dataset.json"]).unwrap();
     // Files that no run of this dataset can have left are kept.

@@ -9,7 +9,7 @@ use crate::screen::Screen;
 use crate::support::Sandbox;
 
 const PATIENCE: Duration = Duration::from_secs(30);
-const NOTE: &str = "note: waiting until something is written to 'pipe'; Ctrl-C stops this";
+const NOTE: &str = "note: waiting for input from 'pipe'; Ctrl-C stops";
 
 fn make_pipe(sandbox: &Sandbox) {
     assert!(Command::new("mkfifo").arg(sandbox.file("pipe")).status().unwrap().success());
@@ -78,7 +78,7 @@ fn a_session_outlasts_a_pipe_without_a_writer() {
     let mut screen = Screen::run(sandbox.faceup("play --ranks 4 --seed 2 --side both"));
     screen.wait_for("lead>");
     screen.keys("load pipe\r");
-    screen.wait_for("Ctrl-C stops this");
+    screen.wait_for("Ctrl-C stops");
     screen.keys("\x03");
     screen.wait_for("interrupted");
     screen.keys("quit\r");

@@ -307,7 +307,7 @@ fn a_record_gives_the_players_their_trumps() {
         assert_eq!(ask(&explicit, &text).code, Some(0), "{text}");
         let other = if trumps == "spades" { "hearts" } else { "spades" };
         let refused = ask(&format!("--mover-trump {other}"), &text).with_code(2);
-        assert!(refused.stderr.contains(&format!("the trumps of the mover are {trumps}")), "{refused:?}");
+        assert!(refused.stderr.contains(&format!("the mover's trumps are {trumps}")), "{refused:?}");
     }
     // So a board that is printed does, if the mover has hearts.
     for trumps in ["spades", "hearts"] {

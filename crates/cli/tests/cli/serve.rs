@@ -207,10 +207,7 @@ fn tables_are_loaded_again_on_a_signal() {
     server.signal("TERM");
     let (status, log) = server.wait();
     assert_eq!(status.code(), Some(0), "{log}");
-    assert!(
-        log.contains("INFO loaded the tables again") && log.contains("ERROR cannot load the tables again"),
-        "{log}"
-    );
+    assert!(log.contains("INFO reloaded the tables") && log.contains("ERROR cannot reload the tables"), "{log}");
     assert!(log.contains("'a.faceup'"), "{log}");
 }
 

@@ -125,7 +125,7 @@ fn a_list_of_parts_that_was_changed_is_refused() {
         let mut expected = before.clone();
         expected.insert(SIDECAR.to_owned(), text.clone().into_bytes());
         let error = dataset.write_folder(folder, false, &Quiet).unwrap_err();
-        assert!(error.is_usage() && error.to_string().contains("its checksum is missing or does not fit"), "{error}");
+        assert!(error.is_usage() && error.to_string().contains("its checksum is missing or does not match"), "{error}");
         assert!(contents(folder) == expected, "{text}");
     }
     // Another layout of the same JSON is the same list.
@@ -150,7 +150,7 @@ fn a_description_beside_a_file_that_was_changed_is_refused() {
     dataset.write_file(&path, false, &Quiet).unwrap_err();
     fs::remove_file(&path).unwrap();
     let error = dataset.write_file(&path, false, &Quiet).unwrap_err();
-    assert!(error.to_string().contains("its checksum is missing or does not fit"), "{error}");
+    assert!(error.to_string().contains("its checksum is missing or does not match"), "{error}");
     assert_eq!(fs::read_to_string(&beside).unwrap(), changed);
 }
 

@@ -41,7 +41,7 @@ impl<T> About<T> {
     }
 }
 
-/// A number as a fraction, if it is known as one, and as decimals.
+/// A number as a fraction, if known, and in decimals.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Num"))]
 pub struct Number {

@@ -39,7 +39,7 @@ pub struct StateAnswer {
 pub struct CardAnswer {
     /// The card.
     pub card: Card,
-    /// The chance with which optimal play chooses it. None for a reply, because it depends on the lead.
+    /// The chance that optimal play chooses it. None for a reply, because it depends on the lead.
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub chance: Option<Ratio>,
     /// The value against optimal play of the other player. None for a reply, because it depends on the lead.

@@ -49,7 +49,7 @@ pub enum Problem {
     #[error("the line gives the value of a turn that was not taken")]
     OtherTurn,
     /// Cards without turns or diagrams.
-    #[error("the cards are listed, but not where the pieces went: add diagrams, or a line such as \"turns: 4L 1R\"")]
+    #[error("the cards are listed, but not the placements: add diagrams, or a line such as \"turns: 4L 1R\"")]
     NoTurns,
     /// A text without a game.
     #[error(

@@ -185,7 +185,7 @@ const ENTRIES: [Entry; 38] = [
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
     entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move begins a variation.", steps!(Command::Back)),
     entry(&["next", "n", "f", "forward", "step"], "next [N]", "step forward again", "It steps forward in the game to your next turn, N times.", steps!(Command::Next)),
-    entry(&["go", "g", "goto", "jump"], "go N", "go to where N moves are made", "'go 0' is the start. The moves after N stay.", |rest| rest.parse().ok().map(Command::Go)),
+    entry(&["go", "g", "goto", "jump"], "go N", "go to just after move N", "'go 0' is the start. The moves after N stay.", |rest| rest.parse().ok().map(Command::Go)),
     entry(&["start"], "start", "go to the start", "", alone!(Command::Go(0))),
     entry(&["end"], "end", "go to the end of the game", "", alone!(Command::End)),
     entry(&["undo", "u"], "undo", "undo the last change", "It undoes a move, a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
@@ -200,7 +200,7 @@ const ENTRIES: [Entry; 38] = [
     entry(&["variation", "var"], "variation N", "switch to variation N", "'variation 1' is the main line.", |rest| rest.parse().ok().map(Command::Variation)),
     entry(&["promote"], "promote", "make this the main line", "'save' writes the main line; the variations become remarks.", alone!(Command::Promote)),
     entry(&["record", "r", "game"], "record", "show the record", "", alone!(Command::Do(Task::Record))),
-    entry(&["annotate"], "annotate", "value and mark every move", "Values replace all marks; estimates set none.", alone!(Command::Do(Task::Annotate))),
+    entry(&["annotate"], "annotate", "mark moves and show values", "Values replace all marks; estimates set none.", alone!(Command::Do(Task::Annotate))),
     entry(&["mark"], "mark SIGN", "mark the last move", "SIGN is ??, ?, ?!, !?, ! or !!; - removes the mark.", text!(Command::Mark)),
     entry(&["remark"], "remark TEXT", "add a remark here", "", text!(Command::Remark)),
     entry(&["names"], "names L, R", "rename the players", "", text!(Command::Names)),
@@ -246,7 +246,7 @@ impl Command {
 
     /// All commands, in at most 20 lines of 80 columns.
     pub fn help() -> String {
-        let mut text = "Type a card to play it, as 10s, S10, ts or Xs, or several moves, as 8h, Jh. 8s\n".to_owned();
+        let mut text = "Type a card to play it (10s, S10, ts or Xs), or several moves (8h, Jh. 8s)\n".to_owned();
         let shown = &ENTRIES[..ENTRIES.len() - 1];
         let (left, right) = shown.split_at(shown.len().div_ceil(2));
         for (row, left) in left.iter().enumerate() {

@@ -190,7 +190,7 @@ pub fn failed(error: serde_json::Error) -> Problem {
 fn table_changed() -> Problem {
     Problem::new(
         Kind::TableChanged,
-        "somebody has overwritten the table's file, so no answer from it is right: the server has to load its tables again (SIGHUP), or to be started again",
+        "somebody has overwritten the table's file, so its answers would be wrong: reload the server's tables (SIGHUP), or restart it",
     )
 }
 

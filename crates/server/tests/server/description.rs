@@ -216,8 +216,8 @@ fn the_server_is_where_the_description_is() {
 fn the_description_tells_what_is_logged() {
     for (logged, told) in [
         (Logged::All, "has the network address, the program (`User-Agent`) and the question of each request."),
-        (Logged::Anonymous, "has a line for each request, but neither who asks nor what is asked."),
-        (Logged::Nothing, "Nothing is stored about who asks or what is asked."),
+        (Logged::Anonymous, "has a line for each request, but not who asks or what is asked."),
+        (Logged::Nothing, "The server does not store who asks or what is asked."),
     ] {
         let server = Running::new(Tables::new(0, None), Page::embedded(), |settings| settings.logged = logged);
         let description = get(server.address, "/api/v1/openapi.json").json();

@@ -172,7 +172,7 @@ pub fn peek(path: &Path) -> Result<Summary, TableError> {
 }
 
 fn open(path: &Path) -> Result<(Source, Summary), TableError> {
-    let nonsense = || TableErrorKind::Damaged("its header makes no sense").at(path);
+    let nonsense = || TableErrorKind::Damaged("its header is malformed").at(path);
     let read = |source| TableErrorKind::Read(source).at(path);
     let (file, got) = open_regular(path)?;
     let mut from = Source { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };

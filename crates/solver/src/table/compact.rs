@@ -111,7 +111,7 @@ impl CompactFile {
     /// Reads a compact table whose values take at most `memory` bytes.
     pub(crate) fn read(contents: Contents, memory: Option<u64>) -> Result<CompactFile, TableError> {
         let damaged = |what| contents.damaged(what);
-        let nonsense = || damaged("its header makes no sense");
+        let nonsense = || damaged("its header is malformed");
         let (header, rules, _) = contents.head(&MAGIC, &[VERSION, VERSION + 1], VALUES as u64 + TRAILER)?;
         contents.check_end(contents.len() as u64)?;
         contents.check_hash()?;

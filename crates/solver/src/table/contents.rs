@@ -148,7 +148,7 @@ pub(crate) fn read_head(path: &Path, head: &[u8], versions: &[u32]) -> Result<(H
     }
     let header = after.and_then(|&after| Header::decode(&head[16..16 + HEADER], after));
     let header = header.filter(|header| header.later() as usize == later);
-    let header = header.ok_or_else(|| damaged("its header makes no sense"))?;
+    let header = header.ok_or_else(|| damaged("its header is malformed"))?;
     let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
     let sections = Sections::new(rules, header.rounds_width());
     Ok((header, rules, sections.ok_or_else(|| damaged("its header names a game that is too large"))?))

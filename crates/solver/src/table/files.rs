@@ -229,7 +229,7 @@ fn aside(path: &Path) -> Result<(NamedTempFile, PathBuf), TableError> {
     }
     let folder = folder_of(&target);
     if folder.exists() && !folder.is_dir() {
-        let what = format!("'{}' is a file, and no folder; name another", folder.display());
+        let what = format!("'{}' is a file, not a folder; name another", folder.display());
         return Err(refused(io::ErrorKind::NotADirectory, &what));
     }
     if !folder.is_dir() {

@@ -107,7 +107,7 @@ impl Openings {
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Openings, TableError> {
         let contents = Contents::from_bytes(name, bytes);
         let (_, rules, _) = contents.head(&MAGIC, &[VERSION], PLANES as u64 + TRAILER)?;
-        let nonsense = || contents.damaged("its header makes no sense");
+        let nonsense = || contents.damaged("its header is malformed");
         let planes = match contents[SECTIONS as usize..PLANES] {
             [planes @ (1 | 2), 0, 0, 0, 0, 0, 0, 0] => usize::from(planes),
             _ => return Err(nonsense()),

@@ -22,7 +22,7 @@ use crate::terminal::Talk;
 
 const HELP: &str = "\
   a card        play it, take it in a draft, or keep it
-  hint          the chances with which optimal play chooses your cards
+  hint          the chances of your cards in optimal play
   value         the value of the state to you
   show          both hands, and the cards in front of both players
   help          this list

@@ -111,10 +111,10 @@ impl Row for Columns {
             let game = name.split(" of ").next().unwrap_or(&name);
             let sets = if DealSet::usual(rules) == DealSet::Symmetric {
                 heads = HEADS_WITH_SYMMETRIC;
-                "then symmetric deals, by what the starter gets;\n\
+                "then symmetric deals, by the starter's result;\n\
                  how often the starter wins symmetric deals as they are shuffled, and equal hands"
             } else {
-                "then equal hands, by what the starter gets;\n\
+                "then equal hands, by the starter's result;\n\
                  how often the starter wins with one card more, and with one less"
             };
             output::text(format!("{game}: all deals, {sets}; longest forced result in rounds\n"))?;

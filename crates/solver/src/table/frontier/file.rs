@@ -70,7 +70,7 @@ impl FrontierFile {
         let (header, rules, _) = contents.head(&MAGIC, &[VERSION], DIRECTORY)?;
         let extent = contents[SECTIONS as usize..].first_chunk().map(Extent::decode);
         let extent = extent.ok_or_else(|| contents.wrong_length(DIRECTORY))?;
-        let nonsense = || damaged("its header makes no sense");
+        let nonsense = || damaged("its header is malformed");
         let directory_end = extent.directory_end().ok_or_else(nonsense)?;
         let expected = extent.file_len().ok_or_else(nonsense)?;
         contents.check_end(expected)?;
@@ -87,10 +87,10 @@ impl FrontierFile {
         let directories = &first[DIRECTORY as usize..];
         let directories = directories.split_at((extent.classes[0] * 16) as usize);
         let wins = Directory::read(directories.0, rules.pack(), extent.hands[0], directory_end + HASH);
-        let (wins, end) = wins.ok_or_else(|| damaged("its directory of wins makes no sense"))?;
+        let (wins, end) = wins.ok_or_else(|| damaged("its directory of wins is malformed"))?;
         let not_lost = Directory::read(directories.1, rules.pack(), extent.hands[1], end);
         let (not_lost, end) =
-            not_lost.ok_or_else(|| damaged("its directory of hands that do not lose makes no sense"))?;
+            not_lost.ok_or_else(|| damaged("its directory of hands that do not lose is malformed"))?;
         if end + TRAILER != expected {
             return Err(damaged("its directories do not match its length"));
         }
@@ -157,7 +157,7 @@ impl FrontierFile {
         }
         self.check_hash()?;
         let decode =
-            |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups make no sense"));
+            |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups are malformed"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
         let [win, loss, draw] = self.header.outcomes();
         let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;

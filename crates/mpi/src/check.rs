@@ -1,4 +1,4 @@
-//! `faceup-mpi check`: checks that the processes are connected, and that MPI works as a solve needs it.
+//! `faceup-mpi check`: checks that the processes are connected, and that the MPI operations of a solve work.
 //!
 //! With a wrong operation, a solve would give a wrong table, or search far more. For example, MPICH 4.0 compares unsigned bytes as signed
 //! ones. [`Cluster`] sends signed bytes instead.

@@ -42,7 +42,7 @@ Examples:
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.";
 
 const ABOUT_CHECK: &str = "\
-Check that the processes are connected, and that MPI works as a solve needs it
+Check that the processes are connected, and that the MPI operations of a solve work
 
 Prints the machine and the number of threads of each process.";
 

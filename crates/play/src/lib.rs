@@ -4,10 +4,9 @@
 //! |---|---|---|
 //! | game | [`Game`] | a position and the legal moves made from it |
 //! | record | [`Record`] | a game with names, headers, marks and remarks, as text and as JSON |
-//! | knowledge | [`Knowledge`] | what is known of a position or a move: a value, an outcome or an estimate |
+//! | knowledge | [`Knowledge`] | knowledge of a position or a move: a value, an outcome or an estimate |
 //! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
 //! | session | [`Session`], [`Command`] | a game with variations, a place in it, and the commands of a user |
-//!
 //! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, or [`Random`] by chance; [`play_out`] lets two of them play a game |
 //! | evaluation | [`evaluation`] | the value of positions that are not solved |
 //! | estimator | [`Estimator`] | the chance of winning in positions of any size |

@@ -181,20 +181,12 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Solves the game, and returns its [`Table`]. Removes the checkpoint at the end.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solve::run_keeping_checkpoint`].
+    /// Solves the game, and returns its [`Table`]. Removes the checkpoint at the end. [`Solve::run_keeping_checkpoint`] lists the errors.
     pub fn run(self) -> Result<Table, SolveError> {
         self.run_solution().map(Table::from)
     }
 
-    /// Solves the game. Removes the checkpoint at the end.
-    ///
-    /// # Errors
-    ///
-    /// As [`Solve::run_keeping_checkpoint`].
+    /// Solves the game. Removes the checkpoint at the end. [`Solve::run_keeping_checkpoint`] lists the errors.
     pub fn run_solution(self) -> Result<Solution, SolveError> {
         let solved = self.run_keeping_checkpoint()?;
         #[cfg(feature = "files")]
@@ -223,14 +215,14 @@ impl<'a> Solve<'a> {
         self.run_here(&Threads)
     }
 
-    /// As [`Solve::run_keeping_checkpoint`], but with other workers than the threads of this process, for example on other machines.
+    /// Solves the game by other workers than the threads of this process, for example on other machines, and keeps the checkpoint.
     /// [`solve_by`](faceup_solver::solve_by) describes their work. Only process 0 needs a checkpoint.
     ///
     /// It runs on the calling thread and the current rayon pool, regardless of [`Solve::threads`].
     ///
     /// # Errors
     ///
-    /// As [`Solve::run_keeping_checkpoint`], and the errors of the workers.
+    /// Those of [`Solve::run_keeping_checkpoint`] and of the workers.
     pub fn run_by(self, workers: &dyn Workers) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
         self.run_here(workers)

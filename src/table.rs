@@ -62,11 +62,7 @@ impl Table {
         AnyTable::open(path.as_ref()).map(Table::from)
     }
 
-    /// As [`Table::open`], but a file that takes more than a fourth of `memory` bytes is mapped, too.
-    ///
-    /// # Errors
-    ///
-    /// As [`Table::open`].
+    /// Opens a table as [`Table::open`] does. A file that takes more than a fourth of `memory` bytes is mapped, too.
     #[cfg(feature = "files")]
     pub fn open_within(path: impl AsRef<Path>, memory: Option<u64>) -> Result<Table, TableError> {
         let hold = memory.map_or(HELD, |memory| HELD.min(memory / 4));
@@ -99,7 +95,7 @@ impl Table {
         self.write_with(path, &Quiet)
     }
 
-    /// As [`Table::write`], with an observer that can interrupt the work.
+    /// [Writes](Table::write) the table. The observer can interrupt the work.
     ///
     /// # Errors
     ///
@@ -309,7 +305,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// As [`Table::verify`].
+    /// If one of these hands has a fault, the observer interrupts, or the file was overwritten.
     pub fn verify_sample(&self, hands: u64, seed: u64, observer: &dyn Observer) -> Result<u64, Fault> {
         verify_sample(&*self.source, hands, seed, observer)
     }

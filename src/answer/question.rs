@@ -85,10 +85,6 @@ impl Question {
 
     /// Reads a position as [`read`](Question::read) does, with this player to move.
     ///
-    /// # Errors
-    ///
-    /// As [`read`](Question::read).
-    ///
     /// ```
     /// use faceup::Player;
     /// use faceup::answer::{GameChoice, Question};

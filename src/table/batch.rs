@@ -72,11 +72,7 @@ impl Table {
         }
     }
 
-    /// The values of many positions with an empty pile: see [`Table::outcomes`].
-    ///
-    /// # Errors
-    ///
-    /// As [`Table::outcomes`].
+    /// The values of many positions with an empty pile. [`Table::outcomes`] describes the hands and the errors.
     pub fn values(&self, hands: &[CardSet], values: &mut [Value]) -> Result<(), BatchError> {
         match &*self.source {
             Source::Solution(table) => self.each(hands, values, |hand| table.value(hand)),

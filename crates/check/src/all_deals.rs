@@ -105,7 +105,7 @@ impl AllDeals {
         self.count(&won, &held, &mut course)
     }
 
-    /// As [`check`](Self::check), without dominance and without renaming suits. The facts only give the order: each hand that they decide
+    /// [Checks](Self::check) without dominance and without renaming suits. The facts only give the order: each hand that they decide
     /// must itself follow, by one round of play, from hands that facts of earlier groups decide. Returns the number of these hands.
     ///
     /// # Errors

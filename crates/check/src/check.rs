@@ -135,7 +135,7 @@ impl<'a> Course<'a> {
         (self.watch)(self.done, self.total)
     }
 
-    /// As [`goes_on`](Self::goes_on), if enough work was done. `work` is all work on the index so far.
+    /// Calls the watch if enough work was done. Returns whether to go on. `work` is all work on the index so far.
     pub fn goes_on_after(&mut self, work: u64) -> bool {
         if work - self.work < WORK {
             return true;

@@ -230,7 +230,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
     ///
     /// # Errors
     ///
-    /// As [`Dataset::batch`].
+    /// If the observer interrupts, or the file of the table was overwritten.
     pub fn of_hands(&self, hands: &[CardSet], observer: &dyn Observer) -> Result<Option<Vec<Data>>, DatasetError> {
         let Rows::Deals(deals) = &self.rows else { return Ok(None) };
         let chunks = hands.chunks(CHUNK as usize).collect();

@@ -69,7 +69,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::new`].
+    /// If the game is too large, or the memory too small.
     pub fn memory_within(game: Game, memory: Option<u64>) -> Result<u64, SolveError> {
         Layout::half_of(game)?;
         let allowed = memory.unwrap_or(u64::MAX);

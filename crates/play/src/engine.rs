@@ -51,7 +51,7 @@ pub enum EngineError {
     /// The engine chose an illegal move.
     #[error("the engine chose an illegal move")]
     IllegalMove(#[from] MoveError),
-    /// The table of the engine is no longer reliable, for this reason.
+    /// The engine has no table, or its table cannot be used. The text says why.
     #[error("{0}")]
     Table(String),
 }

@@ -48,7 +48,7 @@ pub fn run<T: Send>(
     watched(py, progress, |observer| threads.run(|| work(observer)))
 }
 
-/// As [`run`], on one thread: for work that may wait for other work of its kind. (A pool thread that waits for its part of some work takes
+/// Runs work on one thread: for work that may wait for other work of its kind. (A pool thread that waits for its part of some work takes
 /// up other work, which would wait for its own.)
 pub fn run_alone<T: Send>(
     py: Python<'_>,

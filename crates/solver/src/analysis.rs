@@ -81,7 +81,7 @@ impl<T: Tablebase> Analyst<T> {
         finished(self.value_with(position, &Quiet))
     }
 
-    /// As [`Analyst::value`], with an observer that can interrupt the search.
+    /// [`Analyst::value`], where the observer can interrupt the search.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl<T: Tablebase> Analyst<T> {
         finished(self.moves_with(position, &Quiet))
     }
 
-    /// As [`Analyst::moves`], with an observer that can interrupt the search.
+    /// [`Analyst::moves`], where the observer can interrupt the search.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl<T: Tablebase> Analyst<T> {
         finished(self.line_with(position, limit, &Quiet))
     }
 
-    /// As [`Analyst::line`], with an observer that can interrupt the search.
+    /// [`Analyst::line`], where the observer can interrupt the search.
     ///
     /// # Errors
     ///

@@ -97,7 +97,7 @@ impl<T: Tablebase> Leads<T> {
         self.best_among(hand, self.winning(hand))
     }
 
-    /// As [`Leads::best`], for a caller that knows the leads that win.
+    /// The [best leads](Leads::best), for a caller that knows the leads that win.
     #[must_use]
     pub fn best_among(&self, hand: CardSet, winning: CardSet) -> CardSet {
         let value = self.table.value(hand);

@@ -50,7 +50,7 @@ pub fn solve(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
 ///
 /// # Errors
 ///
-/// As [`solve`], and the errors of the workers.
+/// Those of [`solve`] and of the workers.
 pub fn solve_by(
     workers: &dyn Workers,
     state: State,

@@ -61,7 +61,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
     summarize_with(table, &Quiet).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// As [`summarize`], with an observer that can interrupt the work. It receives the number of hands looked up.
+/// The figures of a table, as [`summarize`] finds them. The observer receives the number of hands looked up, and can interrupt the work.
 ///
 /// # Errors
 ///

@@ -89,7 +89,7 @@ impl Library {
         self.ask_told(request, &|_| ())
     }
 
-    /// As [`Library::ask`]. During long work, `told` is called with the share done, at each percent.
+    /// Answers a question. During long work, `told` is called with the share done, at each percent.
     pub fn ask_told(&mut self, request: &str, told: &(dyn Fn(f64) + Sync)) -> String {
         let request: Result<Request, Failure> = serde_json::from_str(request)
             .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));

@@ -64,14 +64,14 @@ impl Certificate {
         })
     }
 
-    /// As [`Certificate::prove`], from a table that need not have rounds. In their place, it takes a list of hands, each of which
+    /// Proves the outcome of a deal from a true table that need not have rounds. In their place, it takes a list of hands, each of which
     /// follows from the hands before it. [`proof_order`](crate::proof_order) makes such a list. The certificate has about half as
     /// many facts again as with rounds.
     ///
     /// # Errors
     ///
-    /// As [`Certificate::prove`], and if the deal is won or lost and does not follow from the list. The list may lack some
-    /// hands, above all in games with many draws.
+    /// If no leader can hold the hand, the table contradicts itself, the observer interrupts the work, or the deal is won or lost and does
+    /// not follow from the list. The list may lack some hands, above all in games with many draws.
     pub fn prove_in_order(
         table: &dyn Tablebase,
         order: &[CardSet],
@@ -81,8 +81,8 @@ impl Certificate {
         Certificate::prove_by(table, hand, observer, || Ok(Order::of_list(table, order)))
     }
 
-    /// As [`Certificate::prove`] if the table has rounds or the deal is drawn, and else as [`Certificate::prove_in_order`] with
-    /// the list that `order` makes.
+    /// Proves a deal by [`Certificate::prove`] if the table has rounds or the deal is drawn, and else by
+    /// [`Certificate::prove_in_order`] with the list that `order` makes.
     pub fn prove_from(
         table: &dyn Tablebase,
         hand: CardSet,

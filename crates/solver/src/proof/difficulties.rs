@@ -88,7 +88,7 @@ impl Difficulties {
         }
     }
 
-    /// As [`get`](Difficulties::get), from the byte of the group. Not inlined: that would cost 2% of the time of solves in which
+    /// The difficulty of a hand, from the byte of its group. Not inlined: that would cost 2% of the time of solves in which
     /// each hand has a byte.
     #[inline(never)]
     fn of_group(&self, (side, hand): (Side, CardSet)) -> u8 {

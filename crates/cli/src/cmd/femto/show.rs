@@ -28,7 +28,7 @@ pub fn sides(state: &State, settings: &Settings, sides: [(&str, Player); 2]) -> 
     )
 }
 
-/// As [`sides`], with other texts for the hands.
+/// A line for each side, with these texts for the hands.
 pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, String); 2]) -> String {
     let (pack, totals) = (settings.pack(), state.totals(settings.pack()));
     let row = |(name, player, hand): (&str, Player, String)| {

@@ -43,10 +43,6 @@ fn explained<T>(cli: &Cli, made: Result<T, SolveError>) -> anyhow::Result<T> {
 }
 
 /// A solver for the positions from `start` on. Asks first if that is much work.
-///
-/// # Errors
-///
-/// As [`solver`], and if the user declines.
 pub fn solver_from(cli: &Cli, start: &Position, objective: Objective) -> anyhow::Result<Solver> {
     let game = start.game();
     let left = Player::ALL.map(|player| start.stack(player).len());

@@ -35,6 +35,7 @@ pub struct Table {
 }
 
 /// The origin of a table.
+#[expect(clippy::large_enum_variant, reason = "it is behind an Arc")]
 enum Source {
     Solution(Solution),
     File(AnyTable),

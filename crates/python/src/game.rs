@@ -421,15 +421,18 @@ impl PyPosition {
         let position = self.0;
         let (rules, pile) = (position.rules(), position.pile());
         let winner = position.winner()?;
-        let before = |last: Card, to_beat: Option<Card>| {
+        position.to_beat().map_or(pile, CardSet::of).iter().find_map(|last| {
             let mut hands = position.hands();
             hands[winner] = CardSet::of(last);
-            let mv = if to_beat.is_some() { Move::Beat(last) } else { Move::Lead(last) };
-            let before = Position::new(rules, hands, winner, to_beat).ok()?;
-            (before.play(mv) == Ok(position)).then_some((before, mv))
-        };
-        let tops = |last| std::iter::once(None).chain(pile.without(last).iter().map(Some));
-        pile.iter().flat_map(|last| tops(last).map(move |top| (last, top))).find_map(|(last, top)| before(last, top))
+            // Whichever card it has beaten, the same position follows.
+            let beats = |&card: &Card| !rules.beaters(winner, hands[winner], card).is_empty();
+            let beaten = pile.without(last).iter().find(beats);
+            let moves = [Some((None, Move::Lead(last))), beaten.map(|card| (Some(card), Move::Beat(last)))];
+            moves.into_iter().flatten().find_map(|(to_beat, mv)| {
+                let before = Position::new(rules, hands, winner, to_beat).ok()?;
+                (before.play(mv) == Ok(position)).then_some((before, mv))
+            })
+        })
     }
 }
 

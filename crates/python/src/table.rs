@@ -90,51 +90,28 @@ impl PyTable {
         self.table.check(&position).or_raise(of.py())?;
         Ok(position)
     }
+}
 
-    /// Asks for the outcomes of hands.
-    fn fill_outcomes(
-        table: &Table,
-        hands: &[u64],
-        codes: &mut [i8],
-        observer: &dyn Observer,
-    ) -> Result<(), BatchError> {
-        let (mut sets, mut outcomes) = ([CardSet::EMPTY; CHUNK], [Outcome::Draw; CHUNK]);
-        for (at, (hands, codes)) in hands.chunks(CHUNK).zip(codes.chunks_mut(CHUNK)).enumerate() {
-            let (sets, outcomes) = (&mut sets[..hands.len()], &mut outcomes[..hands.len()]);
-            sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-            table.outcomes(sets, outcomes).map_err(|error| error.after(at * CHUNK))?;
-            codes.iter_mut().zip(outcomes).for_each(|(to, outcome)| *to = code(*outcome));
-            if observer.interrupted() {
-                break;
-            }
+/// Asks about hands, and writes the answers as numbers.
+fn fill<A: Copy, N>(
+    hands: &[u64],
+    numbers: &mut [N],
+    blank: A,
+    ask: impl Fn(&[CardSet], &mut [A]) -> Result<(), BatchError>,
+    number: impl Fn(A) -> N,
+    observer: &dyn Observer,
+) -> Result<(), BatchError> {
+    let (mut sets, mut answers) = ([CardSet::EMPTY; CHUNK], [blank; CHUNK]);
+    for (at, (hands, numbers)) in hands.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK)).enumerate() {
+        let (sets, answers) = (&mut sets[..hands.len()], &mut answers[..hands.len()]);
+        sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
+        ask(sets, answers).map_err(|error| error.after(at * CHUNK))?;
+        numbers.iter_mut().zip(answers).for_each(|(to, answer)| *to = number(*answer));
+        if observer.interrupted() {
+            break;
         }
-        Ok(())
     }
-
-    /// Asks for the outcomes and rounds of hands.
-    fn fill_values(
-        table: &Table,
-        hands: &[u64],
-        codes: &mut [i8],
-        rounds: &mut [i32],
-        observer: &dyn Observer,
-    ) -> Result<(), BatchError> {
-        let (mut sets, mut values) = ([CardSet::EMPTY; CHUNK], [Value::DRAW; CHUNK]);
-        let columns = codes.chunks_mut(CHUNK).zip(rounds.chunks_mut(CHUNK));
-        for (at, (hands, (codes, rounds))) in hands.chunks(CHUNK).zip(columns).enumerate() {
-            let (sets, values) = (&mut sets[..hands.len()], &mut values[..hands.len()]);
-            sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-            table.values(sets, values).map_err(|error| error.after(at * CHUNK))?;
-            for ((value, code_), rounds) in values.iter().zip(codes).zip(rounds) {
-                *code_ = code(value.outcome());
-                *rounds = value.rounds().map_or(-1, i32::from);
-            }
-            if observer.interrupted() {
-                break;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Runs work on some hands. With many, Ctrl-C ends it; with few, starting a thread would take longer than the work.
@@ -254,6 +231,7 @@ impl PyTable {
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let masks = hands.slice()?;
         let table = self.for_lookups(py, masks.len() as u64)?;
+        let ask = |hands: &[CardSet], outcomes: &mut [Outcome]| table.outcomes(hands, outcomes);
         if let Some(out) = out {
             let mut answers: PyReadwriteArrayDyn<'py, i8> = out.try_readwrite()?;
             let codes =
@@ -262,12 +240,12 @@ impl PyTable {
                 let (got, expected) = (codes.len(), masks.len());
                 return Err(NumberError::new_err(format!("'out' has room for {got} outcomes, not {expected}")));
             }
-            on_hands(py, masks.len(), |observer| Self::fill_outcomes(table, masks, codes, observer))?.or_raise(py)?;
+            on_hands(py, masks.len(), |watch| fill(masks, codes, Outcome::Draw, ask, code, watch))?.or_raise(py)?;
             drop(answers);
             return Ok(out);
         }
         let mut codes = vec![0; masks.len()];
-        on_hands(py, masks.len(), |observer| Self::fill_outcomes(table, masks, &mut codes, observer))?.or_raise(py)?;
+        on_hands(py, masks.len(), |watch| fill(masks, &mut codes, Outcome::Draw, ask, code, watch))?.or_raise(py)?;
         hands.shaped(py, codes)
     }
 
@@ -277,9 +255,10 @@ impl PyTable {
             return Err(no_rounds());
         }
         let masks = hands.slice()?;
-        let (mut codes, mut rounds) = (vec![0; masks.len()], vec![0; masks.len()]);
-        on_hands(py, masks.len(), |observer| Self::fill_values(&self.table, masks, &mut codes, &mut rounds, observer))?
-            .or_raise(py)?;
+        let mut rounds = vec![0; masks.len()];
+        let ask = |hands: &[CardSet], values: &mut [Value]| self.table.values(hands, values);
+        let number = |value: Value| value.rounds().map_or(-1, i32::from);
+        on_hands(py, masks.len(), |watch| fill(masks, &mut rounds, Value::DRAW, ask, number, watch))?.or_raise(py)?;
         hands.shaped(py, rounds)
     }
 

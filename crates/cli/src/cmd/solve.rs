@@ -84,11 +84,12 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
             replace::check(cli, out, rules, rounds && kind_of(out) != TableKind::Frontier)?;
         }
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
-        Ok(match kind_of(out) {
-            TableKind::Bits => faceup::files::write(&target, &solved.solution, &progress)?,
-            TableKind::Compact => faceup::files::compact::write(&target, &solved.solution, &progress)?,
-            TableKind::Frontier => faceup::files::frontier::write(&target, &solved.solution, &progress)?,
-        })
+        let written = match kind_of(out) {
+            TableKind::Bits => faceup::files::write(&target, &solved.solution, &progress),
+            TableKind::Compact => faceup::files::compact::write(&target, &solved.solution, &progress),
+            TableKind::Frontier => faceup::files::frontier::write(&target, &solved.solution, &progress),
+        };
+        Ok(written?)
     });
     if rounds && workers.is_none() && !Cost::of(rules, true).is_instant() {
         store.save(&solved.solution)?;

@@ -151,9 +151,9 @@ fn interrupted_while_solving() {
 
 #[test]
 fn interrupted_while_making_a_table_for_the_cache() {
-    let sandbox = interrupted(&format!("query --no-cache --ranks 14 --threads 1 S:A"), "INT");
+    let sandbox = interrupted("query --no-cache --ranks 14 --threads 1 S:A", "INT");
     assert_eq!(sandbox.cached().len(), 0);
-    let sandbox = interrupted(&format!("deals --no-cache --ranks 14 --threads 1"), "INT");
+    let sandbox = interrupted("deals --no-cache --ranks 14 --threads 1", "INT");
     assert_eq!(sandbox.cached().len(), 0);
 }
 

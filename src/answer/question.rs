@@ -1,6 +1,6 @@
 //! The position that a user asks about.
 
-use faceup_core::notation::{self, NotationError};
+use faceup_core::notation::{self, NotationError, Note};
 use faceup_core::{Card, GameChoice, PackError, Player, Position, Rules, RulesError, Suit};
 use faceup_play::{Board, RecordError, RecordProblem};
 
@@ -119,6 +119,12 @@ impl Question {
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// What was assumed to read the text, for a text with two readings.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        self.board.notes()
     }
 
     /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`. If the cards do not

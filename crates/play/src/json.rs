@@ -1,12 +1,12 @@
 //! Records as JSON.
 
-use faceup_core::notation::{self, WrittenPile};
+use faceup_core::notation::{self, Note, WrittenPile};
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Conclusion, Ending, Game, Mark, Name, Names, Record, RecordError, Words};
+use crate::{Conclusion, Ending, Game, Mark, Name, Names, Reading, Record, RecordError, Words};
 
 /// The value of the field `format`.
 pub const FORMAT: &str = "faceup-record";
@@ -170,9 +170,25 @@ impl Record {
     ///
     /// See [`Record::from_json`] and [`Record::parse`].
     pub fn read_all(text: &str) -> Result<Vec<Record>, JsonError> {
+        Record::read_all_with_notes(text).map(|(records, _)| records)
+    }
+
+    /// As [`read_all`](Record::read_all), with notes on what was assumed to read the text.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_all`](Record::read_all).
+    pub fn read_all_with_notes(text: &str) -> Result<(Vec<Record>, Vec<Note>), JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if !text.trim_start().starts_with('{') {
-            return Ok(Record::parse_all(text)?);
+            let readings = Reading::all(text)?;
+            let mut notes: Vec<Note> = Vec::new();
+            for note in readings.iter().flat_map(|reading| &reading.notes) {
+                if !notes.contains(note) {
+                    notes.push(*note);
+                }
+            }
+            return Ok((readings.into_iter().map(|reading| reading.record).collect(), notes));
         }
         let mut objects = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
         let (mut records, mut from) = (Vec::new(), 0);
@@ -182,7 +198,7 @@ impl Record {
             records.push(Record::from_json(&text[from..end])?);
             from = end;
         }
-        Ok(records)
+        Ok((records, Vec::new()))
     }
 }
 

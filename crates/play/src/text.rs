@@ -9,6 +9,7 @@ mod lines;
 mod outline;
 mod print;
 mod read;
+mod respell;
 
 pub use board::Board;
 pub use error::{RecordError, RecordProblem};

@@ -82,8 +82,7 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn deal(self, text: &str) -> Result<Deal, NotationError> {
-        let written = WrittenPosition::read(text)?;
-        deal_of(&written, written.resolve(self, Player::One)?)
+        WrittenPosition::read_with(text, |written| deal_of(written, written.resolve(self, Player::One)?))
     }
 
     /// Reads a position with player one to move (see [`parse_position`]).
@@ -245,13 +244,12 @@ impl<'t> Line<'t> {
     }
 
     fn resolve(&self, mover: Player) -> Result<(WrittenPosition, Position), NotationError> {
-        let resolve = || {
-            let written = WrittenPosition::read(self.cards)?;
-            let rules = self.rules.map_or_else(|| inferred(&written), Ok)?;
+        let resolve = |written: &WrittenPosition| {
+            let rules = self.rules.map_or_else(|| inferred(written), Ok)?;
             let position = written.resolve(rules, mover)?;
-            Ok((written, position))
+            Ok((written.clone(), position))
         };
-        resolve().map_err(|error: NotationError| error.within(self.base))
+        WrittenPosition::read_with(self.cards, resolve).map_err(|error: NotationError| error.within(self.base))
     }
 }
 

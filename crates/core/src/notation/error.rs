@@ -68,6 +68,11 @@ impl NotationError {
         NotationError { token: Token::new(self.token.text(), self.token.offset() + base), ..self }
     }
 
+    /// The same error about another piece of text.
+    pub(super) fn moved(self, token: &str, offset: usize) -> NotationError {
+        NotationError { token: Token::new(token, offset), ..self }
+    }
+
     /// The error, followed by the faulty line of `text` with carets under the piece. See [`point_at`].
     pub fn render(&self, text: &str) -> String {
         format!("{self}\n{}", point_at(text, self.offset(), self.token()))

@@ -15,6 +15,8 @@ pub struct WrittenHand {
     pub(super) groups: usize,
     /// Whether a suit has a colon, as in printed hands. Then the ranks of a long suit are numbers, unless other signs contradict.
     pub(super) has_colon: bool,
+    /// The last `&`, if nothing follows it.
+    pub(super) last_and: Option<Token>,
     /// The first piece of the text.
     pub(super) first: Token,
 }

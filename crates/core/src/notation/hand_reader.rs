@@ -69,7 +69,13 @@ enum Open {
 
 impl HandReader {
     pub fn new(base: usize) -> HandReader {
-        let hand = WrittenHand { entries: Vec::new(), groups: 0, has_colon: false, first: Token::new("", base) };
+        let hand = WrittenHand {
+            entries: Vec::new(),
+            groups: 0,
+            has_colon: false,
+            last_and: None,
+            first: Token::new("", base),
+        };
         HandReader { hand, open: Open::Nothing, begun: false }
     }
 
@@ -78,6 +84,9 @@ impl HandReader {
         if !self.begun && !lexeme.is(Mark::Comma) {
             self.hand.first = token.clone();
             self.begun = true;
+        }
+        if !lexeme.is(Mark::Comma) {
+            self.hand.last_and = lexeme.is(Mark::And).then(|| token.clone());
         }
         match lexeme.kind {
             Kind::Word => self.word(token),

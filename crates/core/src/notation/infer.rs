@@ -43,7 +43,7 @@ pub fn infer_pack(
     ranks: Option<u8>,
     customary_suits: u8,
 ) -> Result<Pack, NotationError> {
-    WrittenPosition::read(position_text)?.infer_pack(suits, ranks, customary_suits)
+    WrittenPosition::read_with(position_text, |written| written.infer_pack(suits, ranks, customary_suits))
 }
 
 impl WrittenPosition {
@@ -55,12 +55,18 @@ impl WrittenPosition {
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
         // Real cards make suits of one colour only if the number of ranks is given.
         let meaning = Meaning::of(self.signs(), suits.unwrap_or(1), ranks.unwrap_or(1));
-        let suits = suits.map_or_else(|| self.infer_suits(customary_suits, meaning), Ok)?;
-        let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
+        if suits.is_none()
+            && let Some(and) = self.trailing_and(customary_suits)
+        {
+            return Err(NotationError::new(and, Problem::TrailingAnd));
+        }
+        let cause = |error| self.cause(suits, customary_suits).unwrap_or(error);
+        let suits = suits.map_or_else(|| self.infer_suits(customary_suits, meaning), Ok).map_err(cause)?;
+        let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok).map_err(cause)?;
         Pack::new(suits, ranks).map_err(|error| NotationError::new(&self.mover.first, Problem::Pack(error)))
     }
 
-    fn hands(&self) -> impl Iterator<Item = &WrittenHand> {
+    pub(super) fn hands(&self) -> impl Iterator<Item = &WrittenHand> {
         [&self.mover].into_iter().chain(&self.other)
     }
 
@@ -123,15 +129,15 @@ impl WrittenPosition {
 }
 
 /// What the ranks in a text say about the number of ranks in a suit.
-struct Ranks {
+pub(super) struct Ranks {
     /// The highest number above ten, unless its digits must be several ranks. One more if the suit also has an ace.
-    number: Option<(u8, Token)>,
+    pub number: Option<(u8, Token)>,
     /// The number of ranks from the lowest card up to the ace, in a suit of at most 13 ranks.
     lowest: Option<(u8, Token)>,
 }
 
 impl Ranks {
-    fn of(position: &WrittenPosition) -> Ranks {
+    pub fn of(position: &WrittenPosition) -> Ranks {
         let pieces: Vec<(Place, Piece)> = position
             .hands()
             .flat_map(|hand| &hand.entries)

@@ -63,6 +63,7 @@
 //! under it.
 
 mod card;
+mod cause;
 mod code;
 mod error;
 mod format;
@@ -71,11 +72,15 @@ mod hand_reader;
 mod infer;
 mod layout;
 mod layout_reader;
+mod note;
+mod pbn;
 mod pile;
 mod position;
 mod problem;
 mod rank;
 mod record;
+mod rewritten;
+mod spelling;
 mod suit;
 mod token;
 
@@ -91,8 +96,11 @@ pub use hand_reader::parse_hand;
 pub use infer::infer_pack;
 pub use layout::Layout;
 pub use layout_reader::{layout_line, parse_layout};
+pub use note::Note;
 pub use pile::WrittenPile;
 pub use position::{WrittenPosition, parse_position};
 pub use problem::{Expected, Problem};
 pub use record::{MoveReader, is_name, parse_moves};
+pub use rewritten::Rewritten;
+pub use spelling::{Respelling, rank_word, respellings};
 pub use token::Token;

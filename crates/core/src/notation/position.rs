@@ -3,9 +3,11 @@
 use super::card::place;
 use super::error::NotationError;
 use super::hand::WrittenHand;
+use super::note::Note;
 use super::pile::WrittenPile;
 use super::problem::{Expected, Problem};
 use super::rank::Meaning;
+use super::spelling::respellings;
 use super::token::{Token, versus};
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
 
@@ -56,6 +58,37 @@ impl WrittenPosition {
         Ok(WrittenPosition { mover, other, pile, end: Token::new("", text.trim_end().len()) })
     }
 
+    /// Reads a text with `read`, which takes a written position. If it fails, tries the [respellings](super::respellings) of the text.
+    pub(super) fn read_with<T>(
+        text: &str,
+        read: impl Fn(&WrittenPosition) -> Result<T, NotationError>,
+    ) -> Result<T, NotationError> {
+        let written = WrittenPosition::read(text);
+        let is_written = written.is_ok();
+        let error = match written.and_then(|written| read(&written)) {
+            Ok(read) => return Ok(read),
+            Err(error) => error,
+        };
+        // If the words are known as they stand, the error about them is the true one.
+        let mut better = is_written.then(|| error.clone());
+        // Nobody is told of notes here: `Board` of faceup-play reads such texts.
+        for respelling in respellings(text)?.into_iter().filter(|respelling| respelling.notes.is_empty()) {
+            let again = respelling.rewritten;
+            match WrittenPosition::read(again.text()).and_then(|written| read(&written)) {
+                Ok(read) => return Ok(read),
+                Err(error) => better = better.or_else(|| Some(again.restore(error, text))),
+            }
+        }
+        Err(better.unwrap_or(error))
+    }
+
+    /// What was assumed to read the text, if the user did not choose the number of suits.
+    pub fn notes(&self) -> Vec<Note> {
+        let are_ranks = |hand: &WrittenHand| hand.groups() == Some(1);
+        let is_bar = are_ranks(&self.mover) && self.other.as_ref().is_some_and(are_ranks);
+        is_bar.then_some(Note::Bar).into_iter().collect()
+    }
+
     /// The cards of the pile in the order written, from bottom to top. A [`Position`] does not keep the order.
     ///
     /// # Errors
@@ -104,7 +137,8 @@ impl WrittenPosition {
         match &self.other {
             None => hands[!mover] = cards,
             Some(_) if !cards.is_empty() => {
-                return Err(NotationError::new(&self.end, Problem::Missing(cards, pack)));
+                let missing = || NotationError::new(&self.end, Problem::Missing(cards, pack));
+                return Err(self.bar_between_suits().unwrap_or_else(missing));
             }
             Some(_) => {}
         }
@@ -113,6 +147,9 @@ impl WrittenPosition {
             self.pile.check_order_as(rules, mover, meaning)?;
         }
         position.map_err(|error| {
+            if let Some(cause) = self.no_separator().filter(|_| error == PositionError::EmptyHand) {
+                return cause;
+            }
             let token = match (error, &self.other, self.pile.lead()) {
                 (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
                 _ if hands[mover].is_empty() => &self.mover.first,
@@ -144,5 +181,5 @@ impl WrittenPosition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_position(text: &str, rules: Rules, mover: Player) -> Result<Position, NotationError> {
-    WrittenPosition::read(text)?.resolve(rules, mover)
+    WrittenPosition::read_with(text, |written| written.resolve(rules, mover))
 }

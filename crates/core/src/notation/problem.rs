@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::format::{format_card, format_in_hand, list_ranks};
+use super::format::{format_card, format_in_hand, list_ranks, verb};
 use crate::{Card, CardSet, MAX_SUITS, MoveError, Pack, PackError, Player, PositionError, RulesError, Suit};
 
 /// What a reader expected.
@@ -57,6 +57,16 @@ pub enum Problem {
         /// The number of groups.
         groups: usize,
     },
+    /// The ranks of several suits stand together. Holds how to write them, if the text tells.
+    NoSeparator(Option<String>),
+    /// Nothing follows the last `&`.
+    TrailingAnd,
+    /// The hand has only suits that a game of this number of suits lacks.
+    OtherSuits(u8),
+    /// A bar, which separates the players, stands between suits of one hand.
+    BarBetweenSuits,
+    /// The text is a deal in LIN, which is not read.
+    Lin,
     /// A card is repeated.
     Twice(Card, Pack),
     /// Cards of the pack are missing.
@@ -67,6 +77,13 @@ pub enum Problem {
     Position(PositionError),
     /// The rules do not allow the move.
     Illegal(MoveError),
+    /// The player to move does not hold the card.
+    NotHeld {
+        /// The name of the player to move.
+        mover: String,
+        /// The name of the player who holds the card. `None` if it lies in the pile.
+        holder: Option<String>,
+    },
     /// A remark names the wrong player.
     WrongPlayer {
         /// The player who acts.
@@ -145,6 +162,41 @@ impl Problem {
                  '-' for a suit without cards",
                 if *suits == 1 { "" } else { "s" }
             ),
+            Problem::NoSeparator(Some(example)) => {
+                write!(
+                    f,
+                    "expected '&' before the second suit, got {found}; write '{example}', or name the suits, as in 'S:KJ H:AQT98'"
+                )
+            }
+            Problem::NoSeparator(None) => {
+                write!(
+                    f,
+                    "expected '&' before the next suit, got {found}; write it as 'KJ & AQT98', or name the suits, as in 'S:KJ H:AQT98'"
+                )
+            }
+            Problem::TrailingAnd => write!(
+                f,
+                "expected ranks or '-' after the last '&', got nothing; remove the '&', or write '-' for a suit without cards"
+            ),
+            Problem::OtherSuits(suits) => {
+                let usual =
+                    Suit::ALL[..usize::from(*suits.min(&MAX_SUITS))].iter().map(|suit| suit.letter().to_string());
+                let usual = usual.collect::<Vec<_>>().join(" and ");
+                write!(
+                    f,
+                    "expected the suits {usual}, got {found}; a game of {suits} suits is written with these. For a game of more suits, \
+                     write all suits, as in 'S:- H:- C:KJ D:AQT98', and say how many ranks"
+                )
+            }
+            Problem::BarBetweenSuits => write!(
+                f,
+                "expected the hand of the other player after '|', got other suits of the same hand; '|' separates the players: leave \
+                 it out between suits, as in 'S:KJ H:AQT98'"
+            ),
+            Problem::Lin => write!(
+                f,
+                "expected a hand, got {found} of LIN, which is not read; write the deal as 'S:KJ H:AQT98', or in PBN, as 'N:KJ.AQT98'"
+            ),
             Problem::Twice(card, pack) => {
                 let card = format_card(*card, *pack);
                 write!(f, "expected each card once, got {found} again; the {card} already has a place, so remove one")
@@ -166,6 +218,17 @@ impl Problem {
             Problem::Position(error) if is_missing => write!(f, "expected a position that the rules allow; {error}"),
             Problem::Position(error) => write!(f, "expected a position that the rules allow, got {found}; {error}"),
             Problem::Illegal(reason) => write!(f, "expected a legal move, got {found}; {reason}"),
+            Problem::NotHeld { mover, holder } => {
+                let place = match holder {
+                    Some(holder) => format!("{holder} {} the card", verb(holder, "holds", "hold")),
+                    None => "the card lies in the pile".to_owned(),
+                };
+                write!(
+                    f,
+                    "expected a legal move, got {found}; {mover} {} to move, and {place}",
+                    verb(mover, "is", "are")
+                )
+            }
             Problem::WrongPlayer { name, .. } => {
                 write!(f, "expected {name}, got {found}; after the moves so far, {name} is the player who does this")
             }

@@ -7,7 +7,7 @@ use super::rank::Piece;
 use super::suit;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::text::is_printable;
-use crate::{Card, Move, Player, Position};
+use crate::{Card, Move, MoveError, Player, Position};
 
 /// Words of a remark that have no effect. (`and` has: it begins a new statement.)
 const FILLERS: [&str; 10] = ["must", "all", "by", "choice", "has", "to", "forced", "forces", "force", "again"];
@@ -268,9 +268,22 @@ impl<'a> MoveReader<'a> {
     }
 
     fn play(&mut self, mv: Move, token: &Token) -> Result<(), NotationError> {
-        self.position = self.position.play(mv).map_err(|reason| NotationError::new(token, Problem::Illegal(reason)))?;
+        self.position = self.position.play(mv).map_err(|reason| NotationError::new(token, self.illegal(mv, reason)))?;
         self.moves.push(mv);
         Ok(())
+    }
+
+    /// The problem of an illegal move.
+    fn illegal(&self, mv: Move, reason: MoveError) -> Problem {
+        let Some(card) = mv.card().filter(|_| reason == MoveError::NotInHand) else {
+            return Problem::Illegal(reason);
+        };
+        let name = |player: Player| match self.names[player as usize] {
+            name if !name.is_empty() && is_printable(name) => name.to_owned(),
+            _ => format!("player {player}"),
+        };
+        let mover = self.position.mover();
+        Problem::NotHeld { mover: name(mover), holder: self.position.hand(!mover).contains(card).then(|| name(!mover)) }
     }
 
     fn word(&mut self, word: Word, token: &Token) -> Result<(), NotationError> {

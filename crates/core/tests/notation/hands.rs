@@ -213,3 +213,34 @@ fn signs_before_runs() {
         }
     }
 }
+
+/// A mistake that hides the size of the pack is named before the question for the size.
+#[test]
+fn the_true_cause_comes_first() {
+    let cause = |text: &str| {
+        let error = infer_pack(text, None, None, 2).expect_err(text);
+        assert_eq!(error.missing(), None, "{error}");
+        format!("{} {}", error.token(), error)
+    };
+    for (text, expected) in [
+        ("S:KJ H:AQTT98", "T expected each card once, got 'T' again; the Th already has a place"),
+        ("S:KJ H:AQTX98", "X expected each card once, got 'X' again; the Th"),
+        ("S:KJ H:AQT98 || 8h", "8h expected each card once, got '8h' again; the 8h"),
+        ("KJ AQT98", "AQT98 expected '&' before the second suit, got 'AQT98'; write 'KJ & AQT98'"),
+        ("KJAQT98", "A expected '&' before the second suit, got 'A'; write 'KJ & AQT98'"),
+        ("AQT98 KJT", "KJT expected '&' before the second suit, got 'KJT'; write 'AQT98 & KJT'"),
+        ("KJ & AQT98 &", "& expected ranks or '-' after the last '&', got nothing"),
+        ("C:KJ D:AQT98", "C expected the suits S and H, got 'C'"),
+        ("Kc Jc Ad Qd Td 9d 8d", "Kc expected the suits S and H, got 'Kc'"),
+    ] {
+        let cause = cause(text);
+        assert!(cause.starts_with(expected), "{text}: {cause}");
+    }
+    let rules = faceup_core::Rules::beat_it_or_eat_it(2, 7).unwrap();
+    let error = rules.deal("S:KJ | H:AQT98").unwrap_err();
+    assert!(error.to_string().contains("'|' separates the players"), "{error}");
+    // The number of ranks is asked for where nothing else is wrong.
+    for text in ["S:KJ H:A9", "AQT98", "S:KJ H:- C:A9"] {
+        assert!(infer_pack(text, None, None, 2).unwrap_err().missing().is_some(), "{text}");
+    }
+}

@@ -82,7 +82,7 @@ fn records_are_printed_in_the_documents_style() {
     let pass = Preset::Challenge1987.rules(2, 3).unwrap();
     let start = parse_position("S:Q H:AK | S:AK H:Q", pass, Player::One).unwrap();
     let moves = parse_moves("Kh Ah", &start, NAMES).unwrap_err();
-    assert_eq!(moves.problem(), &Problem::Illegal(MoveError::NotInHand));
+    assert_eq!(moves.problem(), &Problem::NotHeld { mover: "RIGHT".to_owned(), holder: Some("LEFT".to_owned()) });
     let moves = parse_moves("Qs Ks; L eats, Qh", &start, NAMES).unwrap();
     assert_eq!(format_moves(&start, &moves, NAMES), "Qs, Ks, LEFT must eat all. Qh.");
     // Hearts are player two's trumps: the queen beats a spade.
@@ -142,9 +142,10 @@ fn wrong_records() {
         assert_eq!(problem, Problem::Illegal(reason));
     };
     illegal("eats", "eats", 0, MoveError::MustLead);
-    illegal("Ks", "Ks", 0, MoveError::NotInHand);
+    fail("Ks", "Ks", 0, &["a legal move, got 'Ks'; LEFT is to move, and RIGHT holds the card"]);
     illegal("Qs, Ah", "Ah", 4, MoveError::DoesNotBeat);
-    illegal("Qs, As", "As", 4, MoveError::NotInHand);
+    fail("Qs, As", "As", 4, &["RIGHT is to move, and LEFT holds the card"]);
+    fail("Qs, Ks. Qs", "Qs", 8, &["RIGHT is to move, and the card lies in the pile"]);
     illegal("As, R eats. Qs, R eats. Kh, Ah", "Ah", 28, MoveError::GameOver);
     illegal("As, R eats. Qs, R eats. Kh, R eats", "eats", 30, MoveError::GameOver);
     fail("Qs and R wins", "wins", 9, &["a game that is over, got 'wins'"]);

@@ -1,11 +1,12 @@
 //! Positions as people write them: on a line, or as a board with the players' names.
 
-use faceup_core::notation::WrittenPosition;
+use faceup_core::notation::{self, Note, Respelling, WrittenPosition};
 use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
 use super::error::{RecordError, RecordProblem};
-use super::lines::line;
-use super::outline::{beginning, is_board};
+use super::header::is_header;
+use super::lines::{is_idle, line, unquoted};
+use super::outline::{beginning, heading, is_board};
 use super::read::{Given, Reading};
 use crate::Names;
 
@@ -15,6 +16,7 @@ pub struct Board {
     position: Position,
     pile: Vec<Card>,
     names: Option<Names>,
+    notes: Vec<Note>,
 }
 
 impl Board {
@@ -47,13 +49,52 @@ impl Board {
     /// # Ok::<(), faceup_play::RecordError>(())
     /// ```
     pub fn read(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, RecordError> {
-        let line = match WrittenPosition::read(text) {
-            Ok(written) => return Board::of_line(&written, text, choice, rules, mover),
-            Err(error) => error,
+        let text = unquoted(text);
+        let text = text.as_ref();
+        let written = WrittenPosition::read(text);
+        let is_written = written.is_ok();
+        let error = match written {
+            Ok(written) => match Board::of_line(&written, text, choice, rules, mover) {
+                Ok(board) => return Ok(board),
+                Err(error) => error,
+            },
+            Err(_) if beginning(text).is_some_and(|at| is_board(text, at)) => {
+                match Board::of_text(text, choice, rules, mover) {
+                    Ok(board) => return Ok(board),
+                    Err(error) => error,
+                }
+            }
+            Err(error) => error.into(),
         };
-        if !beginning(text).is_some_and(|at| is_board(text, at)) {
-            return Err(line.into());
+        Board::respelt(text, choice, rules, mover, error, is_written)
+    }
+
+    /// Reads a line in the spelling of people. `error` is that of the text as it stands, and the true one if its words are known.
+    fn respelt(
+        text: &str,
+        choice: &GameChoice,
+        rules: Option<Rules>,
+        mover: Player,
+        error: RecordError,
+        is_true: bool,
+    ) -> Result<Board, RecordError> {
+        let mut better = is_true.then(|| error.clone());
+        for Respelling { rewritten, notes } in notation::respellings(text)? {
+            let read = WrittenPosition::read(rewritten.text()).map_err(RecordError::from);
+            match read.and_then(|written| Board::of_line(&written, rewritten.text(), choice, rules, mover)) {
+                Ok(mut board) => {
+                    board.notes.splice(..0, notes);
+                    return Ok(board);
+                }
+                Err(error) => better = better.or_else(|| Some(error.restored(&rewritten, text))),
+            }
         }
+        // Two hands without names, with a sentence between them, or one hand and moves.
+        Board::of_text(text, choice, rules, mover).map_err(|_| better.unwrap_or(error))
+    }
+
+    /// Reads a diagram or a record.
+    fn of_text(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, RecordError> {
         let read = |seat| Board::of_diagram(text, Given { choice: *choice, rules, seat });
         // The mover at the start may differ from the mover after the moves.
         let moves = |(board, _): &(Board, bool)| board.position.mover() == mover;
@@ -89,18 +130,37 @@ impl Board {
             }
         };
         let pile = written.pile(rules.pack())?;
-        Ok(Board { position: written.resolve(rules, mover)?, pile, names: None })
+        let is_open = choice.suits.is_none() && choice.pack.is_none();
+        let notes = if is_open { written.notes() } else { Vec::new() };
+        Ok(Board { position: written.resolve(rules, mover)?, pile, names: None, notes })
     }
 
     /// Reads a diagram and its moves. Returns whether there are any.
     fn of_diagram(text: &str, given: Given) -> Result<(Board, bool), RecordError> {
         let (reading, start) = Reading::with(text, &given)?;
+        let notes = reading.notes;
         let game = reading.record.game();
         let pile = match game.moves().contains(&Move::Eat) {
             true => game.pile(game.len()),
             false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
         };
-        Ok((Board { position: *game.now(), pile, names: start.names }, !game.is_empty()))
+        Ok((Board { position: *game.now(), pile, names: start.names, notes }, !game.is_empty()))
+    }
+
+    /// Whether a line can be the first one of a board or a record, and not a position of its own.
+    ///
+    /// ```
+    /// use faceup_play::Board;
+    /// assert!(Board::begins("Bill - Hearts: K J  Spades: A Q"));
+    /// assert!(!Board::begins("S:KJ H:AQT98"));
+    /// ```
+    pub fn begins(line: &str) -> bool {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        line.starts_with('>')
+            || !line.is_empty() && is_idle(line)
+            || is_header(line)
+            || heading(line, 0..line.len()).is_some()
+            || notation::layout_line(line).is_some_and(|name| !name.is_empty())
     }
 
     /// The position.
@@ -113,6 +173,11 @@ impl Board {
         &self.pile
     }
 
+    /// What was assumed to read the text.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
     /// The names of the players, if the text has them.
     pub const fn names(&self) -> Option<&Names> {
         self.names.as_ref()
@@ -122,6 +187,6 @@ impl Board {
 /// A board without a text. The order of its pile is [one that is possible](Position::pile_in_order).
 impl From<Position> for Board {
     fn from(position: Position) -> Board {
-        Board { position, pile: position.pile_in_order(), names: None }
+        Board { position, pile: position.pile_in_order(), names: None, notes: Vec::new() }
     }
 }

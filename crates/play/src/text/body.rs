@@ -250,6 +250,10 @@ impl<'t> Body<'t> {
         read.map_err(|error| {
             let at = error.offset()..error.offset() + error.token().len();
             match error.problem() {
+                Problem::NotHeld { holder: Some(holder), .. } if self.ply() == 0 => {
+                    let problem = RecordProblem::OtherBegins(Box::new(error.clone()), holder.clone());
+                    RecordError::new(self.text, at, problem)
+                }
                 Problem::Unexpected(_) if self.is_over() => RecordError::new(self.text, at, RecordProblem::AfterTheEnd),
                 _ => error.into(),
             }

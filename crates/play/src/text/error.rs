@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use faceup_core::notation::{self, NotationError};
+use faceup_core::notation::{self, NotationError, Rewritten};
 use faceup_core::{Contradiction, GameWordError, PackError, RulesError};
 
 use super::key;
@@ -20,7 +20,7 @@ use crate::{NameError, WordsError};
 /// assert_eq!((error.token(), error.line(text), error.column(text)), ("Ks", 6, 13));
 /// assert_eq!(
 ///     error.render(text),
-///     "line 6, column 13: expected a legal move, got 'Ks'; the card is not in the hand of the player to move\n  \
+///     "line 6, column 13: expected a legal move, got 'Ks'; LEFT is to move, and the card lies in the pile\n  \
 ///      6 | Qs, Ks. Qh, Ks.\n                  ^^"
 /// );
 /// ```
@@ -79,6 +79,8 @@ pub enum RecordProblem {
     WhoseEnd,
     /// The heading of a layout names the wrong player. Holds the right one.
     OtherMover(String),
+    /// The player to move does not hold the first card. Holds the name of the other player, who does.
+    OtherBegins(Box<NotationError>, String),
     /// The result disagrees with the moves. Holds the right one.
     OtherResult(String),
     /// The text is not a result.
@@ -99,6 +101,16 @@ impl RecordError {
     /// The same error for a longer text, in which this text begins at byte `base`.
     pub(super) fn within(self, base: usize) -> RecordError {
         RecordError { offset: self.offset + base, ..self }
+    }
+
+    /// The same error about the original of a text.
+    pub(super) fn restored(self, rewritten: &Rewritten, original: &str) -> RecordError {
+        let at = rewritten.original(self.offset..self.offset + self.token.len());
+        let problem = match self.problem {
+            RecordProblem::Notation(error) => RecordProblem::Notation(rewritten.restore(error, original)),
+            problem => problem,
+        };
+        RecordError { token: original.get(at.clone()).unwrap_or_default().to_owned(), offset: at.start, problem }
     }
 
     /// The faulty piece of the text. Empty if something is missing.
@@ -200,6 +212,13 @@ impl fmt::Display for RecordError {
             }
             RecordProblem::OtherMover(name) => {
                 write!(f, "expected {name}, who is to move after these moves, got {got}")
+            }
+            RecordProblem::OtherBegins(error, name) => {
+                let leads = notation::verb(name, "has", "have");
+                write!(
+                    f,
+                    "{error}; if {name} {leads} the opening lead, write 'Initial layout: ({name} {leads} the opening lead)' above the hands"
+                )
             }
             RecordProblem::OtherResult(result) => write!(
                 f,

@@ -4,8 +4,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 /// Replaces the quote signs `>` at line starts by spaces, so that every byte keeps its place. They stay inside a remark, to which they may
-/// belong.
+/// belong. Marks of the byte order become spaces too.
 pub fn unquoted(text: &str) -> Cow<'_, str> {
+    if text.contains('\u{feff}') {
+        let text = text.replace('\u{feff}', "   ");
+        return Cow::Owned(unquoted(&text).into_owned());
+    }
     if !text.lines().any(|line| line.trim_start().starts_with('>')) {
         return Cow::Borrowed(text);
     }

@@ -146,3 +146,20 @@ pub fn games(text: &str) -> Vec<Range<usize>> {
     games.push(from..text.len());
     games
 }
+
+/// The games of a text in which each stands below a line such as `Game 2` or `Deal no. 2`, or a tag of PBN.
+pub fn numbered_games(text: &str) -> Vec<Range<usize>> {
+    let is_number = |word: &str| word.trim_start_matches('#').bytes().all(|b| b.is_ascii_digit());
+    let is_start = |line: &Range<usize>| {
+        let words: Vec<&str> = words(text, line.clone()).into_iter().map(|word| &text[word]).collect();
+        let is_title = |first: &str| is_one_of(first, &["game", "deal", "board", "round", "hand"]);
+        match words.as_slice() {
+            [first, number] => is_title(first) && is_number(number),
+            [first, no, number] => is_title(first) && is_one_of(no, &["no", "number", "#"]) && is_number(number),
+            _ => text[line.clone()].trim_start().starts_with("[Deal \""),
+        }
+    };
+    let starts: Vec<usize> = all_lines(text, 0).filter(is_start).map(|line| line.start).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| start..end).collect()
+}

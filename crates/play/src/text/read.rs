@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use faceup_core::notation;
+use faceup_core::notation::{self, Note};
 use faceup_core::{Card, GameChoice, Player, Position, Rules};
 
 use super::body::Body;
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
 use super::lines::{is_idle, line, trimmed, unquoted, words};
-use super::outline::{beginning, diagram, games, heading, said_to_move};
+use super::outline::{beginning, diagram, games, heading, numbered_games, said_to_move};
+use super::respell::{self, Respelt};
 use crate::{Name, Names, Record};
 
 /// A record with the places of its remarks in the text.
@@ -19,6 +20,8 @@ pub struct Reading {
     pub record: Record,
     /// For each remark of the record, in order, its bytes in the text, without braces.
     pub remarks: Vec<Range<usize>>,
+    /// What was assumed to read the text.
+    pub notes: Vec<Note>,
 }
 
 impl Record {
@@ -38,8 +41,7 @@ impl Record {
     ///
     /// See [`Record::parse`].
     pub fn parse_all(text: &str) -> Result<Vec<Record>, RecordError> {
-        let read = |game: Range<usize>| Record::parse(&text[game.clone()]).map_err(|error| error.within(game.start));
-        games(&unquoted(text)).into_iter().map(read).collect()
+        Ok(Reading::all(text)?.into_iter().map(|reading| reading.record).collect())
     }
 }
 
@@ -76,10 +78,70 @@ impl Reading {
         Reading::with(text, &Given::default()).map(|(reading, _)| reading)
     }
 
-    /// Reads a record or a position, and returns its start too.
+    /// Reads all records of a text, one after the other. The places of the remarks are those in the record of each.
+    ///
+    /// # Errors
+    ///
+    /// See [`Record::parse`].
+    pub fn all(text: &str) -> Result<Vec<Reading>, RecordError> {
+        let text = unquoted(text);
+        let text = text.as_ref();
+        let read_each = |games: Vec<Range<usize>>| -> Result<Vec<Reading>, RecordError> {
+            let read = |game: Range<usize>| Reading::of(&text[game.clone()]).map_err(|error| error.within(game.start));
+            games.into_iter().map(read).collect()
+        };
+        let has_moves = |readings: &Vec<Reading>| readings.iter().all(|reading| !reading.record.game().is_empty());
+        let numbered = numbered_games(text);
+        let is_numbered = numbered.len() > 1;
+        let by_number = is_numbered.then(|| read_each(numbered)).and_then(Result::ok).filter(has_moves);
+        by_number.map_or_else(|| read_each(games(text)), Ok)
+    }
+
+    /// Reads a record or a position, and returns its start too. A text that cannot be read as it stands is written anew.
     pub(super) fn with(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let text = unquoted(text);
         let text = text.as_ref();
+        let mut strict = Reading::strictly(text, given);
+        // Prose from which no move was read may tell the moves in sentences.
+        let is_prose =
+            |reading: &Reading| reading.record.game().is_empty() && reading.record.remarks().next().is_some();
+        if strict.as_ref().is_ok_and(|(reading, _)| !is_prose(reading)) {
+            return strict;
+        }
+        let is_of_trumps = |rules: Rules| rules.trump(Player::One).is_some();
+        let by_choice = given.choice.rules().is_ok_and(is_of_trumps) || given.rules.is_some_and(is_of_trumps);
+        let has_trumps = by_choice || respell::has_trumps(text);
+        for hands in [2, 1] {
+            let Some(Respelt { rewritten, notes, moves, is_deal }) = respell::record(text, hands, has_trumps) else {
+                continue;
+            };
+            match Reading::strictly(rewritten.text(), given) {
+                Ok((reading, _)) if strict.is_ok() && reading.record.game().is_empty() => {}
+                Ok((mut reading, start)) => {
+                    for at in &mut reading.remarks {
+                        *at = rewritten.original(at.clone());
+                    }
+                    reading.notes = notes;
+                    return Ok((reading, start));
+                }
+                // An error in the moves is truer than one before them, and an error in the deal than one that misses it.
+                Err(again) => {
+                    let again = again.restored(&rewritten, text);
+                    let is_truer = |error: &RecordError| {
+                        let is_missed = matches!(error.problem(), RecordProblem::NoLayout | RecordProblem::NotTwoHands);
+                        again.offset() > error.offset().max(moves) || is_missed && is_deal
+                    };
+                    if strict.as_ref().is_err_and(is_truer) {
+                        strict = Err(again);
+                    }
+                }
+            }
+        }
+        strict
+    }
+
+    /// Reads a text as it stands.
+    fn strictly(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let mut headers = Headers::default();
         let mut at = beginning(text).unwrap_or_default();
         while at < text.len() {
@@ -100,7 +162,7 @@ impl Reading {
             return Err(RecordError::new(text, from.unwrap_or(text.len()..text.len()), RecordProblem::PlayingCards));
         }
         let (record, remarks) = read?;
-        Ok((Reading { record, remarks }, start))
+        Ok((Reading { record, remarks, notes: Vec::new() }, start))
     }
 }
 

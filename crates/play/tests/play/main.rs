@@ -1,6 +1,7 @@
 //! Tests of play: records, sessions, judges and players, one module a noun.
 
 mod annotation;
+mod cases;
 mod common;
 mod depth;
 mod documents;

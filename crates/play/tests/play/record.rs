@@ -212,7 +212,7 @@ fn what_is_no_record_is_pointed_at() {
         ("Players: a, Left, x\n", "a, Left, x", 1, "expected two names"),
         ("Players: Left, LEFT\n", "LEFT", 1, "expected two different names"),
         ("Event:\n", "", 1, "expected some words"),
-        ("LEFT: spades A\n", "LEFT", 1, "the hands of two players, got 'LEFT'"),
+        ("LEFT: spades A 9\n", "9", 1, "say how many ranks"),
         ("Players: Ann, Bob\nLEFT: spades A\nRIGHT: spades K", "LEFT", 2, "expected Ann or Bob, got 'LEFT'"),
         ("Layout: (LEFT snores)\nLEFT: spades A\nRIGHT: spades K", "snores", 1, "heading of a layout"),
         ("LEFT: spades A Q\nRIGHT: spades K A", "A", 2, "each card once"),

@@ -1,0 +1,460 @@
+//! Hands in the spellings of people, written anew in the notation that the readers take.
+//!
+//! The words are few and known. A text with any other word has no respelling, so nothing is guessed. Where a sign can mean two things, a
+//! [`Note`] says what it was taken for.
+
+use std::ops::Range;
+
+use super::card::WrittenCard;
+use super::error::NotationError;
+use super::note::Note;
+use super::pbn;
+use super::problem::Problem;
+use super::rank::{Piece, WrittenRank};
+use super::rewritten::Rewritten;
+use super::suit;
+use super::token::{Token, is_variation_selector};
+use crate::Suit;
+
+/// A text in the usual notation, with notes on what was assumed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Respelling {
+    /// The new text.
+    pub rewritten: Rewritten,
+    /// What was assumed.
+    pub notes: Vec<Note>,
+}
+
+/// Writes a deal or position in the notation of [`parse_position`](super::parse_position), for a text that the reader refused. A text has
+/// several respellings if its numbers have two meanings, and none if it has an unknown word.
+///
+/// # Errors
+///
+/// If the text is a deal in LIN, which is not read.
+///
+/// ```
+/// use faceup_core::notation::respellings;
+/// let respelt = |text| respellings(text).map(|all| all.first().map(|one| one.rewritten.text().trim().to_owned()));
+/// for text in ["AQT98h KJs", "HAQT98SKJ", "A Q 10 9 8 of hearts and K J of spades", "AhQhTh9h8hKsJs"] {
+///     let written = respelt(text)?.ok_or(text)?;
+///     let rules = faceup_core::Rules::beat_it_or_eat_it(2, 7)?;
+///     assert_eq!(rules.deal(&written)?, rules.deal("S:KJ H:AQT98")?);
+/// }
+/// assert_eq!(respelt("a sentence about hearts")?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn respellings(text: &str) -> Result<Vec<Respelling>, NotationError> {
+    if let Some(token) = pbn::lin(text) {
+        return Err(NotationError::new(&token, Problem::Lin));
+    }
+    if let Some(respelling) = pbn::respelt(text) {
+        return Ok(vec![respelling]);
+    }
+    let Some(items) = items(text) else { return Ok(Vec::new()) };
+    let by_name = Writer::write(&items, false);
+    let by_number = Writer::write(&items, true);
+    let is_new = |respelling: &Respelling| !respelling.rewritten.text().split_whitespace().eq(text.split_whitespace());
+    Ok(by_name.into_iter().chain(by_number).filter(is_new).collect())
+}
+
+/// What a piece of a text means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Item {
+    Suit(Suit),
+    /// Ranks without a suit.
+    Ranks(String),
+    /// Ranks and their suit in one word.
+    Holding(Suit, String),
+    /// `no`, before a suit.
+    No,
+    /// A word for an empty suit.
+    Void,
+    /// The word `and`.
+    Conjunction,
+    /// `&`
+    And,
+    /// `/` or `;`
+    Separator(char),
+    Comma,
+    Colon,
+    Dash,
+    Bar,
+    Star,
+    Lead,
+    Filler,
+    Open,
+    Close,
+}
+
+type Placed = (Item, Range<usize>);
+
+/// Words without a meaning of their own.
+const FILLERS: [&str; 26] = [
+    "i", "have", "has", "hold", "holds", "holding", "my", "your", "the", "hand", "deal", "deals", "of", "in", "with",
+    "is", "are", "cards", "card", "plus", "suit", "got", "to", "now", "board", "am",
+];
+
+const RANKS: [(&str, &str); 16] = [
+    ("ace", "A"),
+    ("king", "K"),
+    ("queen", "Q"),
+    ("jack", "J"),
+    ("knave", "J"),
+    ("ten", "T"),
+    ("nine", "9"),
+    ("eight", "8"),
+    ("seven", "7"),
+    ("six", "6"),
+    ("five", "5"),
+    ("four", "4"),
+    ("three", "3"),
+    ("trey", "3"),
+    ("two", "2"),
+    ("deuce", "2"),
+];
+
+/// The rank that an English word names, as a letter or digit: `ten` is `T`.
+///
+/// ```
+/// assert_eq!(faceup_core::notation::rank_word("Ten"), Some("T"));
+/// ```
+pub fn rank_word(word: &str) -> Option<&'static str> {
+    RANKS.into_iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|(_, rank)| rank)
+}
+
+/// The pieces of a text. `None` if one of them is unknown.
+fn items(text: &str) -> Option<Vec<Placed>> {
+    let mut items = Vec::new();
+    let mut word: Option<usize> = None;
+    // An `a` that may be an article.
+    let mut article = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        let is_of_a_word =
+            c.is_alphanumeric() || is_variation_selector(c) || !c.is_ascii() && suit::of_char(c).is_some();
+        if is_of_a_word && at < text.len() {
+            word.get_or_insert(at);
+            continue;
+        }
+        if let Some(from) = word.take() {
+            let word = &text[from..at];
+            if let (Some(index), Some(_)) = (article.take(), rank_word(word)) {
+                let place: &mut Placed = items.get_mut(index)?;
+                // `A king` can be two ranks.
+                (text[place.1.clone()] == *"a").then_some(())?;
+                place.0 = Item::Filler;
+            }
+            article = word.eq_ignore_ascii_case("a").then_some(items.len());
+            take_word(word, from, &mut items)?;
+        }
+        let item = match c {
+            ':' | '=' => Item::Colon,
+            ',' | '\n' => Item::Comma,
+            '.' if text[at + 1..].chars().next().is_none_or(char::is_whitespace) => Item::Comma,
+            ';' | '/' => Item::Separator(c),
+            '&' => Item::And,
+            '-' | '–' | '—' | '−' => Item::Dash,
+            '|' => Item::Bar,
+            '*' => Item::Star,
+            '(' | '[' => Item::Open,
+            ')' | ']' => Item::Close,
+            '"' | '“' | '”' | '{' | '}' | '\'' => continue,
+            _ if c.is_whitespace() => continue,
+            _ => {
+                let (suit, rank) = playing_card(c)?;
+                Item::Holding(suit, rank.to_owned())
+            }
+        };
+        article = None;
+        items.push((item, at..at + c.len_utf8()));
+    }
+    Some(items)
+}
+
+fn take_word(word: &str, from: usize, items: &mut Vec<Placed>) -> Option<()> {
+    let is = |one_of: &[&str]| one_of.iter().any(|other| word.eq_ignore_ascii_case(other));
+    let place = from..from + word.len();
+    let token = Token::new(word, from);
+    let item = if let Some(suit) = suit::of_word(word) {
+        Item::Suit(suit)
+    } else if Piece::run(&token).is_some() {
+        Item::Ranks(word.to_owned())
+    } else if let Some(holdings) = holdings(word) {
+        items.extend(holdings.into_iter().map(|(suit, ranks)| (Item::Holding(suit, ranks), place.clone())));
+        return Some(());
+    } else if let Some(rank) = rank_word(word) {
+        Item::Ranks(rank.to_owned())
+    } else if is(&["vs", "versus", "v", "against"]) {
+        Item::Bar
+    } else if is(&["and"]) {
+        Item::Conjunction
+    } else if is(&["no"]) {
+        Item::No
+    } else if is(&["none", "void", "nothing", "empty"]) {
+        Item::Void
+    } else if is(&["lead"]) {
+        Item::Lead
+    } else if is(&FILLERS) {
+        Item::Filler
+    } else {
+        return None;
+    };
+    items.push((item, place));
+    Some(())
+}
+
+/// Reads a word of ranks and suits that either all stand before their ranks, as in `SKJHAQ`, or all behind them, as in `AhQhKJs`.
+fn holdings(word: &str) -> Option<Vec<(Suit, String)>> {
+    let mut holdings: Vec<(Option<Suit>, String)> = Vec::new();
+    let first = word.chars().next()?;
+    let is_suit_first = suit::of_char(first).is_some();
+    for c in word.chars().filter(|&c| !is_variation_selector(c)) {
+        match (suit::of_char(c), is_suit_first) {
+            (Some(suit), true) => holdings.push((Some(suit), String::new())),
+            (Some(suit), false) => {
+                let last = holdings.last_mut().filter(|(before, _)| before.is_none())?;
+                last.0 = Some(suit);
+            }
+            (None, true) => holdings.last_mut()?.1.push(c),
+            (None, false) => match holdings.last_mut().filter(|(before, _)| before.is_none()) {
+                Some((_, ranks)) => ranks.push(c),
+                None => holdings.push((None, c.to_string())),
+            },
+        }
+    }
+    let whole = |(suit, ranks): (Option<Suit>, String)| {
+        Piece::run(&Token::new(ranks.as_str(), 0)).filter(|pieces| !pieces.is_empty())?;
+        Some((suit?, ranks))
+    };
+    holdings.into_iter().map(whole).collect()
+}
+
+/// The card that a character shows: 🂡 is the ace of spades.
+fn playing_card(c: char) -> Option<(Suit, &'static str)> {
+    const NAMES: [&str; 14] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "", "Q", "K"];
+    let code = u32::from(c).checked_sub(0x1f0a0)?;
+    let suit =
+        [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs].get(usize::try_from(code / 16).ok()?).copied()?;
+    let name = NAMES.get(usize::try_from(code % 16).ok()?.checked_sub(1)?)?;
+    (!name.is_empty()).then_some((suit, name))
+}
+
+/// Writes the items of a text.
+struct Writer {
+    /// Whether 11 to 14 are the jack to the ace.
+    by_number: bool,
+    /// Whether one of these numbers was found.
+    has_number: bool,
+    rewritten: Rewritten,
+    notes: Vec<Note>,
+}
+
+impl Writer {
+    fn write(items: &[Placed], by_number: bool) -> Option<Respelling> {
+        let mut writer = Writer { by_number, has_number: false, rewritten: Rewritten::default(), notes: Vec::new() };
+        let bars = items.iter().filter(|(item, _)| *item == Item::Bar).map(|(_, place)| place.clone());
+        let mut bars = bars.collect::<Vec<_>>().into_iter();
+        for (index, field) in items.split(|(item, _)| *item == Item::Bar).enumerate() {
+            if let Some(place) = (index > 0).then(|| bars.next()).flatten() {
+                writer.rewritten.write(" | ", place);
+            }
+            match index {
+                0 => writer.hand(field)?,
+                1 if field.iter().all(|(item, _)| *item == Item::Star) => {
+                    field.iter().for_each(|(_, place)| writer.rewritten.write("*", place.clone()));
+                }
+                1 => writer.hand(field)?,
+                2 => writer.pile(field)?,
+                _ => return None,
+            }
+        }
+        if writer.by_number {
+            writer.has_number.then(|| writer.note(Note::HighNumbers))?;
+        }
+        Some(Respelling { rewritten: writer.rewritten, notes: writer.notes })
+    }
+
+    fn note(&mut self, note: Note) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    fn ranks(&mut self, ranks: &str, place: &Range<usize>) -> Option<()> {
+        if !self.by_number {
+            self.rewritten.write(ranks, place.clone());
+        } else {
+            let number = match WrittenRank::of_text(ranks)? {
+                WrittenRank::Number(n @ 2..=14) => n,
+                _ => return None,
+            };
+            self.has_number |= number > 10;
+            let rank = [("J", 11), ("Q", 12), ("K", 13), ("A", 14)].into_iter().find(|&(_, n)| n == number);
+            self.rewritten.write(rank.map_or(ranks, |(letter, _)| letter), place.clone());
+        }
+        self.rewritten.write(" ", place.clone());
+        Some(())
+    }
+
+    fn suit(&mut self, suit: Suit, place: &Range<usize>) {
+        // A colon would make numbers of the ranks of a long suit.
+        self.rewritten.write(&format!("{} ", suit.letter()), place.clone());
+    }
+
+    fn pile(&mut self, items: &[Placed]) -> Option<()> {
+        for (item, place) in items {
+            match item {
+                Item::Holding(suit, rank) if Piece::run(&Token::new(rank.as_str(), 0))?.len() == 1 => {
+                    let card = format!("{rank}{}", suit.letter().to_ascii_lowercase());
+                    WrittenCard::of_word(&Token::new(card.as_str(), 0))?;
+                    self.rewritten.write(&card, place.clone());
+                    self.rewritten.write(" ", place.clone());
+                }
+                Item::Lead => self.rewritten.write("lead ", place.clone()),
+                Item::Dash => self.rewritten.write("- ", place.clone()),
+                Item::Comma | Item::Open | Item::Close | Item::Filler => {}
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn hand(&mut self, items: &[Placed]) -> Option<()> {
+        // A heading such as `My hand:` says nothing.
+        let fillers = items.iter().take_while(|(item, _)| *item == Item::Filler).count();
+        let colon = usize::from(fillers > 0 && items.get(fillers).is_some_and(|(item, _)| *item == Item::Colon));
+        let items = Some(&items[fillers + colon..]).filter(|items| !items.is_empty())?;
+        let has_suits = items.iter().any(|(item, _)| matches!(item, Item::Suit(_) | Item::Holding(..)));
+        let is_first = |at: &usize| match items[*at].0 {
+            Item::Suit(_) => at.checked_sub(1).is_none_or(|before| items[before].0 != Item::No),
+            Item::Ranks(_) | Item::Holding(..) => true,
+            _ => false,
+        };
+        let first = (0..items.len()).find(is_first).map(|at| &items[at]);
+        if !has_suits {
+            self.groups(items)
+        } else if matches!(first, Some((Item::Ranks(_), _))) {
+            self.suits_after(items)
+        } else {
+            self.suits_before(items)
+        }
+    }
+
+    /// Whether the dash at `at` stands between ranks. Notes it if it could be a range.
+    fn is_list(&mut self, items: &[Placed], at: usize) -> bool {
+        let rank = |at: Option<usize>| match items.get(at?) {
+            Some((Item::Ranks(ranks), _)) => WrittenRank::of_text(ranks),
+            _ => None,
+        };
+        let (Some(high), Some(low)) = (rank(at.checked_sub(1)), rank(Some(at + 1))) else { return false };
+        let height = |rank: WrittenRank| rank.below_ace().map_or(0, i32::from);
+        if (height(high) - height(low)).abs() != 1 {
+            self.note(Note::Dash);
+        }
+        true
+    }
+
+    /// Groups of ranks, one for each suit.
+    fn groups(&mut self, items: &[Placed]) -> Option<()> {
+        for (index, (item, place)) in items.iter().enumerate() {
+            match item {
+                Item::Ranks(ranks) => self.ranks(ranks, place)?,
+                Item::And => self.rewritten.write("& ", place.clone()),
+                Item::Separator(sign) => {
+                    self.note(Note::Separator(*sign));
+                    self.rewritten.write("& ", place.clone());
+                }
+                Item::Dash if self.is_list(items, index) => {}
+                Item::Dash => self.rewritten.write("- ", place.clone()),
+                Item::Comma => {}
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// A suit that the text says is empty: `no hearts`.
+    fn void(&mut self, items: &[Placed], at: usize) -> Option<()> {
+        let (Item::Suit(suit), place) = items.get(at)? else { return None };
+        self.suit(*suit, place);
+        self.rewritten.write("- ", place.clone());
+        Some(())
+    }
+
+    /// Each suit before its ranks.
+    fn suits_before(&mut self, items: &[Placed]) -> Option<()> {
+        // The last suit, and whether it has ranks.
+        let mut open: Option<bool> = None;
+        let mut skip = false;
+        for (index, (item, place)) in items.iter().enumerate() {
+            if std::mem::take(&mut skip) {
+                continue;
+            }
+            let next = || items[index + 1..].iter().find(|(item, _)| !matches!(item, Item::Filler | Item::Open));
+            match item {
+                Item::Suit(suit) if open != Some(false) => {
+                    self.suit(*suit, place);
+                    open = Some(false);
+                }
+                Item::Ranks(ranks) if open.is_some() => {
+                    self.ranks(ranks, place)?;
+                    open = Some(true);
+                }
+                Item::Holding(suit, ranks) if open != Some(false) => {
+                    self.suit(*suit, place);
+                    self.ranks(ranks, place)?;
+                    open = None;
+                }
+                Item::No if open != Some(false) => {
+                    self.void(items, index + 1)?;
+                    (open, skip) = (None, true);
+                }
+                Item::Colon if open == Some(false) => self.rewritten.write(": ", place.clone()),
+                // `Spades - K J`, or an empty suit.
+                Item::Dash | Item::Void if open == Some(false) => {
+                    if !matches!(next(), Some((Item::Ranks(_), _))) {
+                        self.rewritten.write("- ", place.clone());
+                        open = None;
+                    }
+                }
+                Item::Dash if self.is_list(items, index) => {}
+                Item::Dash if matches!(next(), Some((Item::Suit(_) | Item::Holding(..), _))) => {}
+                Item::Open if open != Some(true) => {}
+                Item::Comma | Item::Separator(_) | Item::Conjunction | Item::Filler | Item::Close => {}
+                _ => return None,
+            }
+        }
+        (open != Some(false)).then_some(())
+    }
+
+    /// Each suit behind its ranks.
+    fn suits_after(&mut self, items: &[Placed]) -> Option<()> {
+        let mut waiting: Vec<(&str, &Range<usize>)> = Vec::new();
+        let mut skip = false;
+        for (index, (item, place)) in items.iter().enumerate() {
+            if std::mem::take(&mut skip) {
+                continue;
+            }
+            match item {
+                Item::Ranks(ranks) => waiting.push((ranks, place)),
+                Item::Suit(suit) if !waiting.is_empty() => {
+                    self.suit(*suit, place);
+                    for (ranks, place) in waiting.drain(..) {
+                        self.ranks(ranks, place)?;
+                    }
+                }
+                Item::Holding(suit, ranks) if waiting.is_empty() => {
+                    self.suit(*suit, place);
+                    self.ranks(ranks, place)?;
+                }
+                Item::No if waiting.is_empty() => {
+                    self.void(items, index + 1)?;
+                    skip = true;
+                }
+                Item::Dash if self.is_list(items, index) => {}
+                Item::Comma | Item::Separator(_) | Item::Conjunction | Item::Filler => {}
+                _ => return None,
+            }
+        }
+        waiting.is_empty().then_some(())
+    }
+}

@@ -149,6 +149,11 @@ Write a position as MOVER | OPPONENT | PILE. All parts but the first are optiona
   'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
   'S:K H:AQT | * | 8h Jh 8s Js lead' --ranks 7    the mover has just beaten, and leads next
   'AJT86432 & KQ975 vs KQ975 & AJT86432'          both hands
+Most spellings of a hand are read: 'AQT98h KJs', 'SKJ HAQT98', 'A Q 10 9 8 of hearts, K J of spades', 'N:KJ.AQT98..' (PBN). If a text \
+has two readings, a note says which was taken. docs/record.md lists them all.
+
+The position can be a file with a deal, a board or a record: faceup query letter.txt.
+
 A board with names, as in the letters about the game, can be read too, and the record of a game, which stands for its last \
 position. The mover is the player whom the text names as such, else the one called YOU, else the first; the answer \
 names the player. A reply such as 5h may follow the board. --board prints a board to send in a letter, which can be read back. \
@@ -171,8 +176,8 @@ where they could be checked (docs/estimates.md). A search compares the moves, an
 gives the chance within a round. --depth 0 is faster, and changes the chances of moves, but not that of a deal. If the search sees \
 the end of the game, the answer is an outcome.
 
-If the position is -, the command reads positions from standard input, one on a line. It answers each on one line as soon \
-as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
+If the position is -, the command reads positions from standard input, one on a line, or one board or record. It answers each on one line \
+as soon as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
 object as for a single position. Empty lines are skipped. The first line without an answer ends the command, \
 unless --keep-going is given. The cards of each line determine its game. With --ranks or --table, all lines are \
 of one game.
@@ -213,7 +218,7 @@ pub struct QueryArgs {
     #[arg(long, value_name = "D", requires = "estimate")]
     pub depth: Option<u8>,
 
-    /// The deal or position, or - to read positions from standard input. See --help for the notation
+    /// The deal or position, a file with one, or - to read positions from standard input. See --help for the notation
     #[arg(value_name = "DEAL-OR-POSITION")]
     pub position: String,
 

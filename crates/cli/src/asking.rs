@@ -1,11 +1,15 @@
 //! Reading a position that the user asks about, and deciding whether to solve its game.
 
+use std::path::Path;
+
 use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
 use faceup::core::Bytes;
-use faceup::{Cost, Rules};
+use faceup::notation::{WrittenPosition, format_position};
+use faceup::{Cost, Preset, Rules};
 
 use crate::args::{AskedArgs, GameArgs};
-use crate::failure::{unread, usage};
+use crate::failure::{describe, unread, usage};
+use crate::{game_file, input, output};
 
 /// Whether to solve a game without a table. Cards can name a far larger game than the user had in mind, so options must name a game that
 /// takes long.
@@ -25,9 +29,13 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
+    let others = match args.game.game.is_none() && suits == Preset::Challenge.customary_suits() {
+        true => "; games of four suits are mostly --game challenge or --game challenge-1987",
+        false => "",
+    };
     Err(usage(format!(
         "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
-         its table with --table; 'faceup query --estimate' estimates it",
+         its table with --table; 'faceup query --estimate' estimates it{others}",
         Bytes(cost.memory()),
         missing.join(" ")
     )))
@@ -38,9 +46,39 @@ pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Resul
     read_as(&args.game.choice(args.ranks)?, args.mover_trump, text, table)
 }
 
+/// Reads a position, or the file that the text names: a board, a deal, or a record, of which it takes the last position. Returns the text
+/// of the position.
+pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<(Question, String)> {
+    let path = Path::new(text);
+    // What is a hand is never a file.
+    let is_file = WrittenPosition::read(text).is_err() && path.metadata().is_ok_and(|there| !there.is_dir());
+    if !is_file {
+        return Ok((read(args, text, table)?, text.to_owned()));
+    }
+    let written = input::text(path)?;
+    if written.trim_start().starts_with('{') {
+        let records = game_file::read(path)?;
+        let position = records.last().map(|record| *record.game().now());
+        let position = position.ok_or_else(|| usage(format!("'{text}' has no record")))?;
+        if position.winner().is_some() {
+            return Err(usage(QuestionError::Over));
+        }
+        return Ok((position.into(), format_position(&position)));
+    }
+    let question = read(args, &written, table).map_err(|error| usage(format!("'{text}': {}", describe(&error))))?;
+    Ok((question, written))
+}
+
 /// Reads the position at the start of a game. In games with trumps a record determines the mover; otherwise it is player one.
 pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
     read_as(&game.choice(ranks)?, None, text, table)
+}
+
+/// Tells the user what was assumed to read a text.
+pub fn tell_notes(question: &Question, quiet: bool) {
+    for note in question.notes() {
+        output::note(quiet, format_args!("note: {note}"));
+    }
 }
 
 fn read_as(

@@ -9,6 +9,7 @@ use faceup::play::{JsonError, Record};
 
 use crate::failure::usage;
 use crate::input::{self, read_at_most};
+use crate::output::complain;
 
 /// The most bytes of a file. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
@@ -30,13 +31,18 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
         let at = error.utf8_error().valid_up_to();
         usage(format!("expected a record as UTF-8 text, got other bytes in {name}, from byte {at} on"))
     })?;
-    Record::read_all(&text).map_err(|error| match error {
+    let read = Record::read_all_with_notes(&text);
+    let (records, notes) = read.map_err(|error| match error {
         JsonError::Text(error) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
             usage(format!("{name}, {}", error.render(text)))
         }
         error => usage(format!("{name}: {error}")),
-    })
+    })?;
+    for note in notes {
+        complain(format_args!("note: {note}"));
+    }
+    Ok(records)
 }
 
 /// Whether a file exists that is neither empty nor one record, which a record must not replace.

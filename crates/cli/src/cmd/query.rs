@@ -1,11 +1,11 @@
 //! `faceup query`
 
-use std::io;
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{Answer, Question, SourceJson};
-use faceup::play::Estimator;
+use faceup::play::{Board, Estimator};
 use faceup::solver::{Analyst, Tablebase};
 use faceup::{Cost, Quiet, Rules, Table, Wanted};
 use serde::Serialize;
@@ -24,20 +24,57 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         if args.board {
             return Err(usage("--board is for one position, and - reads many: give the position as an argument"));
         }
-        return answer_lines(&mut tables, args);
+        let mut start = Vec::new();
+        return match board(&mut start, args, tables.fixed)? {
+            Some((question, text)) => answer_one(cli, &mut tables, args, question, &text),
+            None => answer_lines(cli, &mut tables, args, start),
+        };
     }
-    let question = asking::read(&args.asked, &args.position, tables.fixed)?;
+    let (question, text) = asking::read_text_or_file(&args.asked, &args.position, tables.fixed)?;
+    answer_one(cli, &mut tables, args, question, &text)
+}
+
+/// Answers a question about one position.
+fn answer_one(
+    cli: &Cli,
+    tables: &mut Answering<'_>,
+    args: &QueryArgs,
+    question: Question,
+    text: &str,
+) -> anyhow::Result<()> {
+    asking::tell_notes(&question, cli.quiet);
     if args.board {
         return output::text(question.letter().trim_end());
     }
     let reply = tables.answer(question, args.line)?;
     if args.json {
-        return print_json(args, reply, &args.position);
+        return print_json(args, reply, text);
     }
     let (answer, _) = reply;
     let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
     let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
     output::text(format!("{answer}{}", if is_needless { hint } else { "" }))
+}
+
+/// Reads standard input as one board or record, if its first line can begin one. Otherwise `start` is what was read.
+fn board(start: &mut Vec<u8>, args: &QueryArgs, fixed: Option<Rules>) -> anyhow::Result<Option<(Question, String)>> {
+    const CONTEXT: &str = "cannot read the positions";
+    let mut input = io::stdin().lock();
+    let mut from = 0;
+    while start[from..].trim_ascii().is_empty() {
+        from = start.len();
+        let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', start).context(CONTEXT)?;
+        if read == 0 {
+            return Ok(None);
+        }
+    }
+    if !Board::begins(&String::from_utf8_lossy(&start[from..])) {
+        return Ok(None);
+    }
+    input.take(LONGEST_BOARD).read_to_end(start).context(CONTEXT)?;
+    let Ok(text) = String::from_utf8(start.clone()) else { return Ok(None) };
+    let is_one = text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_some();
+    Ok(asking::read(&args.asked, &text, fixed).ok().filter(|_| is_one).map(|question| (question, text)))
 }
 
 /// Prints an answer as JSON. `input` is the position as the user wrote it.
@@ -130,11 +167,15 @@ struct BadLineJson<'a> {
     error: &'a str,
 }
 
+/// The most bytes of a board after its first line.
+const LONGEST_BOARD: u64 = 1 << 20;
+
 /// Answers one position a line, each at once: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs) -> anyhow::Result<()> {
+fn answer_lines(cli: &Cli, tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
+    let mut input = start.chain(io::stdin().lock());
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
-        let line = match read_line(&mut io::stdin().lock()).context("cannot read the positions")? {
+        let line = match read_line(&mut input).context("cannot read the positions")? {
             Some(line) => line,
             None => break,
         };
@@ -145,6 +186,9 @@ fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs) -> anyhow::Result<
             InputLine::Text(_) if text.is_empty() => continue,
             InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
         };
+        for note in question.iter().flat_map(Question::notes) {
+            output::note(cli.quiet, format_args!("note: line {number}: {note}"));
+        }
         let is_read = question.is_ok();
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };

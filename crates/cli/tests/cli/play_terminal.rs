@@ -19,7 +19,7 @@ fn a_person_plays() {
     screen.keys("9x\x7fh\x7f\x7f8h\r");
     screen.wait_for("FACEUP eats");
     screen.at("lead>", "As\r");
-    screen.wait_for("not in the hand");
+    screen.wait_for("FACEUP holds the card");
     screen.keys("\x1b[A");
     screen.at("lead> As", "\x15?\r");
     screen.wait_for("to play: ");

@@ -336,3 +336,40 @@ fn a_solve_is_announced() {
     // A short one is not.
     assert_eq!(sandbox.run("query --no-cache --ranks 7 S:AKQ").with_code(0).stderr, "");
 }
+
+/// A file with a deal, a board or a record is a position, and so is a board from standard input.
+#[test]
+fn a_position_in_a_file() {
+    let sandbox = Sandbox::new();
+    let expected = sandbox.ok("query 'S:K H:AQT98 | * | Js' --ranks 7");
+    let board = "> Bill - Hearts: K J  Spades: A Q T 9 8\r\n> Table - Js\r\n> You - Hearts: A Q T 9 8  Spades: K\r\n";
+    let record = "You: S:K H:AQT98\nBill: S:AQT98 H:KJ\nTable: Js\n";
+    let moves =
+        |answer: &str| answer.lines().filter(|line| line.starts_with("  ")).map(str::to_owned).collect::<Vec<_>>();
+    for text in ["S:K H:AQT98 | S:AQT98 H:KJ | Js\n", board.as_str(), record] {
+        std::fs::write(sandbox.file("letter.txt"), format!("\u{feff}{text}")).unwrap();
+        assert_eq!(moves(&sandbox.ok("query letter.txt")), moves(&expected), "{text}");
+        if text.starts_with(['>', 'Y']) {
+            let run = asked(&sandbox, "-", text).with_code(0);
+            assert_eq!(moves(&run.stdout), moves(&expected), "{text}");
+        }
+    }
+    // An error names the file.
+    std::fs::write(sandbox.file("letter.txt"), "S:KJ H:AQT98\nS:KJ").unwrap();
+    assert!(sandbox.refused("query letter.txt", 2).starts_with("error: 'letter.txt': "));
+    // A line of a board, and other lines below it, are positions.
+    let run = asked(&sandbox, "-q -", "North: S:KJ H:AQT98\nS:KJ H:AQT98\n").with_code(0);
+    assert_eq!(run.stdout.lines().count(), 2, "{run:?}");
+}
+
+#[test]
+fn what_was_assumed_is_told() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run("query KJ/AQT98").with_code(0);
+    assert!(run.stderr.contains("note: '/' was read as the border between suits"), "{run:?}");
+    assert_eq!(sandbox.ok("query -q KJ/AQT98"), sandbox.ok("query 'S:KJ H:AQT98'"));
+    let run = sandbox.run("query --game BIOEI 'KJ | AQT98'").with_code(0);
+    assert!(run.stderr.contains("note: '|' was read as the border between the players"), "{run:?}");
+    let says = "--game challenge or --game challenge-1987";
+    assert!(sandbox.refused("query 'S:AQT8 C:QT8 D:AKJ97 H:KJ97'", 2).contains(says));
+}

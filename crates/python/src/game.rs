@@ -1,12 +1,14 @@
 //! Rules, deals, positions and values.
 
+use std::ffi::CString;
 use std::fmt::Write;
 
 use faceup::core::{Deals, GameChoice, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
+use faceup::play::Board;
 use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, solver};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 
@@ -279,7 +281,13 @@ impl PyDeal {
                 Some(rules) if !names_rules(text) => rules.deal(text),
                 _ => text.parse::<Deal>(),
             };
-            let deal = deal.map_err(|error| unread(&error, text))?;
+            let deal = match deal {
+                Ok(deal) => deal,
+                Err(error) => match board(py, text, rules)? {
+                    Some(position) => opening(position).ok_or_else(|| unread(&error, text))?,
+                    None => return Err(unread(&error, text)),
+                },
+            };
             if let Some(rules) = rules.filter(|rules| *rules != deal.rules()) {
                 return Err(other_rules(rules, deal.rules()));
             }
@@ -291,6 +299,23 @@ impl PyDeal {
         let rules = rules.ok_or_else(|| PyTypeError::new_err("a deal given as a mask needs rules"))?;
         Deal::new(rules, CardSet::from_bits(mask_of(hand)?)).map(PyDeal).or_raise(py)
     }
+}
+
+/// The position of a text that only [`Board`] reads: a board, a record, or a hand in a spelling with two readings, of which a warning tells.
+fn board(py: Python<'_>, text: &str, rules: Option<Rules>) -> PyResult<Option<Position>> {
+    let read = |text| Board::read(text, &GameChoice::default(), rules, Player::One).ok();
+    let Some(board) = (!names_rules(text)).then_some(text).and_then(read) else { return Ok(None) };
+    for note in board.notes() {
+        let note = CString::new(note.to_string()).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 2)?;
+    }
+    Ok(Some(*board.position()).filter(|position| position.winner().is_none()))
+}
+
+/// The deal that begins with a position.
+fn opening(position: Position) -> Option<Deal> {
+    let is_opening = position.pile().is_empty() && position.mover() == Player::One;
+    is_opening.then(|| Deal::new(position.rules(), position.hand(Player::One)).ok()).flatten()
 }
 
 /// The exception for a deal or position of other rules.
@@ -404,7 +429,10 @@ impl PyPosition {
             Some(rules) if !names_rules(text) => parse_position(text, rules, wanted.unwrap_or(Player::One)),
             _ => text.parse(),
         };
-        let position = position.map_err(|error| unread(&error, text))?;
+        let position = match (position, mover) {
+            (Err(error), None) => Python::attach(|py| board(py, text, rules))?.ok_or_else(|| unread(&error, text))?,
+            (position, _) => position.map_err(|error| unread(&error, text))?,
+        };
         if let Some(rules) = rules.filter(|rules| *rules != position.rules()) {
             return Err(other_rules(rules, position.rules()));
         }

@@ -250,6 +250,11 @@ proptest! {
         check_error(&text, parse_position(&text, rules, Player::One))?;
         check_error(&text, infer_pack(&text, suits, ranks, customary))?;
         check_error(&text, infer_pack(&text, None, None, customary))?;
+        check_error(&text, respellings(&text))?;
+        for respelling in respellings(&text).into_iter().flatten() {
+            let again = respelling.rewritten;
+            check_error(&text, infer_pack(again.text(), None, None, customary).map_err(|error| again.restore(error, &text)))?;
+        }
         let coded = format!("{} two {text}", rules.code());
         for text in [text.clone(), respaced(&coded), coded, format!("challenge-{text}"), format!("♠-{text}")] {
             check_error(&text, text.parse::<Rules>())?;

@@ -10,8 +10,8 @@ mod reply;
 mod run;
 mod setup;
 
-use faceup_core::notation::MoveReader;
-use faceup_core::{ByPlayer, CardSet, Move, MoveError, Player, Position, Rules};
+use faceup_core::notation::{MoveReader, format_card, parse_card, rank_word};
+use faceup_core::{ByPlayer, Card, CardSet, Move, MoveError, Player, Position, Rules, Suit};
 use faceup_solver::Outcome;
 
 pub use self::command::{Command, CommandError, Task};
@@ -185,8 +185,25 @@ impl Session {
     /// If the line is not a command, or the command is not possible here. The session is then unchanged.
     pub fn line(&mut self, line: &str) -> Result<Reply, SessionError> {
         let reader = MoveReader::new(self.position(), self.record().names().both());
-        let command = Command::parse(line, |text| reader.knows(text))?;
+        let command = Command::parse(line, |text| reader.knows(text));
+        let command = match (command, self.of_rank(line)) {
+            (Err(CommandError::Unknown { .. }), Some(card)) => Command::Play(card),
+            (command, _) => command?,
+        };
         self.run(command)
+    }
+
+    /// The only card of this rank that may be played here: `8` or `king`.
+    fn of_rank(&self, line: &str) -> Option<String> {
+        let rank = rank_word(line.trim()).unwrap_or(line.trim());
+        let pack = self.position().rules().pack();
+        // With a suit it would be a card.
+        let card = |suit: Suit| parse_card(&format!("{rank}{}", suit.letter()), pack).ok();
+        let cards: Vec<Card> = pack.each_suit().filter_map(card).collect();
+        let moves = self.position().moves();
+        let mut found = cards.into_iter().filter(|card| moves.iter().any(|mv| mv.card() == Some(*card)));
+        let (one, others) = (found.next()?, found.next());
+        (rank.len() <= 2 && others.is_none()).then(|| format_card(one, pack))
     }
 
     /// Makes a move here, for the player to move.

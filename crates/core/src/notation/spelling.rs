@@ -44,6 +44,10 @@ pub struct Respelling {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn respellings(text: &str) -> Result<Vec<Respelling>, NotationError> {
+    // No deal is longer.
+    if text.len() > LONGEST {
+        return Ok(Vec::new());
+    }
     if let Some(token) = pbn::lin(text) {
         return Err(NotationError::new(&token, Problem::Lin));
     }
@@ -56,6 +60,9 @@ pub fn respellings(text: &str) -> Result<Vec<Respelling>, NotationError> {
     let is_new = |respelling: &Respelling| !respelling.rewritten.text().split_whitespace().eq(text.split_whitespace());
     Ok(by_name.into_iter().chain(by_number).filter(is_new).collect())
 }
+
+/// The longest text of a deal, in bytes.
+const LONGEST: usize = 1 << 16;
 
 /// What a piece of a text means.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The commands of a session.
 
-use faceup_core::notation::quote;
+use faceup_core::Suit;
+use faceup_core::notation::{quote, rank_word};
 use thiserror::Error;
 
 /// A command of the user.
@@ -181,7 +182,7 @@ macro_rules! steps {
 #[rustfmt::skip]
 const ENTRIES: [Entry; 38] = [
     entry(&["eat", "eats", "p", "pick"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
-    entry(&["hint", "!c"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
+    entry(&["hint", "!c", "suggest"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
     entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move begins a variation.", steps!(Command::Back)),
     entry(&["next", "n", "f", "forward", "step"], "next [N]", "step forward again", "It steps forward in the game to your next turn, N times.", steps!(Command::Next)),
@@ -193,7 +194,7 @@ const ENTRIES: [Entry; 38] = [
     entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Do(Task::Show))),
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
     entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
-    entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
+    entry(&["values", "v", "value", "why"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
     entry(&["auto"], "auto", "show that at every turn", "The same command stops it.", alone!(Command::Auto)),
     entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Do(Task::Line(usize::MAX))) } else { rest.parse().ok().map(|n| Command::Do(Task::Line(n))) }),
     entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Do(Task::Variations))),
@@ -207,7 +208,7 @@ const ENTRIES: [Entry; 38] = [
     entry(&["setup", "set", "deal"], "setup [POS]", "set up a position", "Write POS as for 'faceup query': MOVER | OTHER | PILE. Without POS all cards are yours: name those that the other player gets, then 'done' to lead or 'pass' to let the other player lead.", optional!(Command::SetUp)),
     entry(&["done"], "done", "end the setup, and lead", "", alone!(Command::Done)),
     entry(&["pass", "z"], "pass", "let the other player lead", "The position becomes the start of a game. The pile must be empty.", alone!(Command::Pass)),
-    entry(&["resign", "!r"], "resign", "give up the game", "", alone!(Command::Resign)),
+    entry(&["resign", "!r", "concede"], "resign", "give up the game", "", alone!(Command::Resign)),
     entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty.", alone!(Command::Do(Task::Draw))),
     entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Do(Task::Claim))),
     entry(&["new", "!a"], "new", "deal a new game", "The other player leads. If the file of the game has more games, it is the next of them.", alone!(Command::Do(Task::New))),
@@ -237,6 +238,8 @@ impl Command {
             Some(command) => Ok(command),
             None if is_moves(line) => Ok(Command::Play(line.to_owned())),
             None if looks_like_card(&packed) => Ok(Command::Play(packed)),
+            None if ENTRIES[0].names.contains(&word.as_str()) && is_eaten(rest) => Ok(Command::Eat),
+            None if let Some(card) = spoken(line) => Ok(Command::Play(card)),
             None => Err(match entry {
                 Some(entry) => CommandError::Argument { usage: entry.usage, got: line.to_owned() },
                 None => unknown(line, &word),
@@ -295,6 +298,24 @@ fn unknown(line: &str, word: &str) -> CommandError {
         Some(&(_, instead)) => CommandError::Gone { got: line.to_owned(), instead },
         None => CommandError::Unknown { got: line.to_owned(), meant: meant(word) },
     }
+}
+
+/// Whether words after `eat` say no more than that: `eat it`, `pick up`.
+fn is_eaten(rest: &str) -> bool {
+    const EATEN: [&str; 6] = ["it", "all", "everything", "up", "the", "pile"];
+    rest.split_whitespace().all(|word| EATEN.iter().any(|eaten| word.eq_ignore_ascii_case(eaten)))
+}
+
+/// A card in words, such as `9 hearts` or `king of spades`, as `9h` or `Ks`.
+fn spoken(line: &str) -> Option<String> {
+    let words: Vec<String> = line.split_whitespace().map(str::to_lowercase).filter(|word| word != "of").collect();
+    let [rank, suit] = &words[..] else { return None };
+    let is_suit = |named: &&Suit| {
+        [named.name(), named.name().trim_end_matches('s')].iter().any(|name| suit.eq_ignore_ascii_case(name))
+    };
+    let letter = Suit::ALL.iter().find(is_suit)?.letter().to_ascii_lowercase();
+    let card = format!("{}{letter}", rank_word(rank).unwrap_or(rank));
+    looks_like_card(&card).then_some(card)
 }
 
 /// A card written with a space, such as `q h`, without it. Other texts stay the same.
@@ -380,6 +401,14 @@ mod tests {
         assert_eq!(Command::parse("\t ", |_| false), Ok(Command::Nothing));
         assert_eq!(Command::parse("LINE 3", |_| false), Ok(Command::Do(Task::Line(3))));
         assert_eq!(Command::parse("q h", |_| false), Ok(Command::Play("qh".to_owned())));
+        for (line, card) in
+            [("9 hearts", "9h"), ("k of spades", "ks"), ("Queen of Hearts", "Qh"), ("a of hearts", "ah")]
+        {
+            assert_eq!(Command::parse(line, |_| false), Ok(Command::Play(card.to_owned())), "{line}");
+        }
+        for line in ["eat it", "pick up", "Eats everything"] {
+            assert_eq!(Command::parse(line, |_| false), Ok(Command::Eat), "{line}");
+        }
     }
 
     #[test]

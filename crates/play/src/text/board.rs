@@ -6,7 +6,7 @@ use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 use super::error::{RecordError, RecordProblem};
 use super::header::is_header;
 use super::lines::{is_idle, line, unquoted};
-use super::outline::{beginning, heading, is_board};
+use super::outline::{self, beginning, heading};
 use super::read::{Given, Reading};
 use crate::Names;
 
@@ -52,13 +52,14 @@ impl Board {
         let text = unquoted(text);
         let text = text.as_ref();
         let written = WrittenPosition::read(text);
-        let is_written = written.is_ok();
+        let (is_written, mut is_board) = (written.is_ok(), false);
         let error = match written {
             Ok(written) => match Board::of_line(&written, text, choice, rules, mover) {
                 Ok(board) => return Ok(board),
                 Err(error) => error,
             },
-            Err(_) if beginning(text).is_some_and(|at| is_board(text, at)) => {
+            Err(_) if beginning(text).is_some_and(|at| outline::is_board(text, at)) => {
+                is_board = true;
                 match Board::of_text(text, choice, rules, mover) {
                     Ok(board) => return Ok(board),
                     Err(error) => error,
@@ -66,19 +67,8 @@ impl Board {
             }
             Err(error) => error.into(),
         };
-        Board::respelt(text, choice, rules, mover, error, is_written)
-    }
-
-    /// Reads a line in the spelling of people. `error` is that of the text as it stands, and the true one if its words are known.
-    fn respelt(
-        text: &str,
-        choice: &GameChoice,
-        rules: Option<Rules>,
-        mover: Player,
-        error: RecordError,
-        is_true: bool,
-    ) -> Result<Board, RecordError> {
-        let mut better = is_true.then(|| error.clone());
+        // If the words are known as they stand, the error about them is the true one.
+        let mut better = is_written.then(|| error.clone());
         for Respelling { rewritten, notes } in notation::respellings(text)? {
             let read = WrittenPosition::read(rewritten.text()).map_err(RecordError::from);
             match read.and_then(|written| Board::of_line(&written, rewritten.text(), choice, rules, mover)) {
@@ -90,7 +80,8 @@ impl Board {
             }
         }
         // Two hands without names, with a sentence between them, or one hand and moves.
-        Board::of_text(text, choice, rules, mover).map_err(|_| better.unwrap_or(error))
+        let other = (!is_board).then(|| Board::of_text(text, choice, rules, mover)).and_then(Result::ok);
+        other.ok_or_else(|| better.unwrap_or(error))
     }
 
     /// Reads a diagram or a record.

@@ -16,6 +16,8 @@ use super::outline::heading;
 /// The most lines of a deal, and its longest line.
 const MOST_LINES: usize = 40;
 const LONGEST: usize = 1 << 12;
+/// The longest text that people write by hand. A longer one is read as it stands or not at all.
+const LONGEST_TEXT: usize = 1 << 18;
 
 /// A record written anew.
 pub struct Respelt {
@@ -29,6 +31,7 @@ pub struct Respelt {
 
 /// Writes a record anew whose deal shows this number of hands. `has_trumps` says whether a card may beat one of another suit.
 pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
+    let text = Some(text).filter(|text| text.len() <= LONGEST_TEXT)?;
     let mut outline = Outline::of(text, hands)?;
     outline.find_names(text, hands);
     let mut out = Rewritten::default();

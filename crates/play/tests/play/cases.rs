@@ -130,7 +130,7 @@ fn long_texts_are_read_at_once() {
         "vs ",
         "|",
     ] {
-        let long = piece.repeat((1 << 18) / piece.len());
+        let long = piece.repeat((1 << 14) / piece.len());
         for text in [long.clone(), format!("{deal}{long}"), format!("S:KJ H:AQT98\n{long}")] {
             let _ = Board::read(&text, &GameChoice::default(), None, Player::One);
             let _ = Record::parse_all(&text);

@@ -1,7 +1,7 @@
 //! Printed records read back, in text and in JSON, and no text makes the reader panic.
 
-use faceup_core::{Move, Player};
-use faceup_play::{Conclusion, Ending, Mark, Name, Names, Reading, Record, Words};
+use faceup_core::{GameChoice, Move, Player};
+use faceup_play::{Board, Conclusion, Ending, Mark, Name, Names, Reading, Record, Words};
 use proptest::prelude::*;
 
 use crate::common::games;
@@ -81,6 +81,8 @@ fn garbage() -> impl Strategy<Value = String> {
         "(LEFT|RIGHT|Table)( -|:) (hearts|spades) [AKQ2-9 ]{0,6}\n",
         "[AKQ][shcd][?!]{0,3}[., ]",
         "(LEFT|R|right) (eats|must eat|wins|resigns|forfeits|announces)",
+        "([1-9][.)]|Ann:|Bob|L:|Deal:|N:|Game [12]\n|My hand|KJ|AQ & K\n|S:AQ H:K\n|SAQ HK|K.AQ\\.\\.) ?",
+        "(takes|picks up|p|leads the|beats it with the|(queen|king|8)( of)? (hearts|spades)|jack|with|and|starts|8h|Qs-Ks|x|/)[ ,.\n]",
         "(>|Draw|\\{[a-z ]{0,5}\\}|\\{|\\}|\n\n|\n-----\n)",
         "\\PC{1,3}",
     ];
@@ -140,6 +142,7 @@ proptest! {
         let text = format!("{start}{text}");
         match Reading::of(&text) {
             Ok(reading) => {
+                prop_assert!(reading.remarks.iter().all(|span| text.get(span.clone()).is_some()), "{text}");
                 let printed = reading.record.to_string();
                 prop_assert_eq!(Record::parse(&printed).unwrap(), reading.record, "{}", printed);
             }
@@ -150,6 +153,10 @@ proptest! {
             }
         }
         let _ = Record::read(&text);
+        if let Err(error) = Board::read(&text, &GameChoice::default(), None, Player::One) {
+            prop_assert!(text.get(error.offset()..).is_some_and(|rest| rest.starts_with(error.token())), "{error}");
+            prop_assert!(error.render(&text).contains('^'));
+        }
     }
 
     #[test]

@@ -329,3 +329,19 @@ fn when_the_game_is_over_nothing_is_asked_of_the_table() {
     session.load(Record::new(Game::new(again).unwrap(), Names::default())).unwrap();
     assert_eq!((session.ply(), session.is_changed()), (0, false));
 }
+
+/// A rank alone is a card if only one card of the rank may be played.
+#[test]
+fn a_rank_alone_can_be_a_card() {
+    let mut session = session("S:KJ H:AQT98");
+    assert!(session.line("7").is_err());
+    assert_eq!(session.line("8"), Ok(Reply::Moved));
+    assert_eq!(session.line("jack"), Ok(Reply::Moved));
+    assert_eq!(
+        session.record().game().moves().iter().map(|mv| mv.name(session.rules().pack())).collect::<Vec<_>>(),
+        ["8h", "Jh"]
+    );
+    // Two aces may be led.
+    assert!(session.line("ten").is_ok());
+    assert!(session.line("xyzzy").is_err());
+}

@@ -346,7 +346,7 @@ fn a_position_in_a_file() {
     let record = "You: S:K H:AQT98\nBill: S:AQT98 H:KJ\nTable: Js\n";
     let moves =
         |answer: &str| answer.lines().filter(|line| line.starts_with("  ")).map(str::to_owned).collect::<Vec<_>>();
-    for text in ["S:K H:AQT98 | S:AQT98 H:KJ | Js\n", board.as_str(), record] {
+    for text in ["S:K H:AQT98 | S:AQT98 H:KJ | Js\n", board, record] {
         std::fs::write(sandbox.file("letter.txt"), format!("\u{feff}{text}")).unwrap();
         assert_eq!(moves(&sandbox.ok("query letter.txt")), moves(&expected), "{text}");
         if text.starts_with(['>', 'Y']) {

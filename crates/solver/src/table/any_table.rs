@@ -168,9 +168,12 @@ impl AnyTable {
         self.contents().len() as u64
     }
 
-    /// The BLAKE3 hash of the file, as 64 hexadecimal digits.
+    /// The BLAKE3 hash of the table, as 64 hexadecimal digits. A compact table has that of the table with every hand.
     #[must_use]
     pub fn hash(&self) -> String {
+        if let AnyTable::Compact(file) = self {
+            return file.hash();
+        }
         self.contents().hash()
     }
 }

@@ -11,7 +11,8 @@
 //! 0                 8       magic: 89 46 41 43 45 55 52 0a ("\x89FACEUR\n")
 //! 8                 56      as in a table file; the bytes a hand are those of the table with every hand
 //! 64                8       V, the number of values that occur
-//! 72                4 V     the values, the worst first: 2 bytes for the outcome (0 loss, 1 draw, 2 win), 2 for the rounds
+//! 72                32      the hash in the table file with every hand: both files are the same table, and have one hash to cite
+//! 104               4 V     the values, the worst first: 2 bytes for the outcome (0 loss, 1 draw, 2 win), 2 for the rounds
 //! …                 O       for each number of cards from 1 to N - 1: bit v % 8 of byte v / 8 is 1 if value v occurs among the hands
 //!                           with as many cards.  O = (N - 1) (V / 8, rounded up)
 //! …                 4 B     the length of each block
@@ -29,7 +30,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{Bytes, CardSet, Observer, Quiet, Rules, Status};
+use faceup_core::{Bytes, CardSet, Observer, Quiet, Rules, Silent, Status};
 use rayon::prelude::*;
 
 use self::coder::{Decoder, Encoder};
@@ -40,6 +41,7 @@ use crate::table::error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
 use crate::table::files::{Target, put_in_place};
 use crate::table::format::{Header, SECTIONS, TRAILER};
+use crate::table::hash::hash_of_hands;
 use crate::table::memory::reserved;
 use crate::table::write::Hashed;
 use crate::{Changed, Counts, Outcome, Summary, Tablebase, Value};
@@ -49,7 +51,7 @@ pub const MAGIC: [u8; 8] = *b"\x89FACEUR\n";
 /// The version of the format.
 pub const VERSION: u32 = 1;
 /// Where the values begin.
-const VALUES: usize = SECTIONS as usize + 8;
+const VALUES: usize = SECTIONS as usize + 8 + 32;
 /// The largest pack. A larger game is out of reach of the solver.
 const MAX_CARDS: u32 = 36;
 
@@ -59,6 +61,7 @@ pub struct CompactFile {
     pub(crate) contents: Contents,
     rules: Rules,
     header: Header,
+    hands_hash: [u8; 32],
     layout: Layout,
     /// The values that occur, the worst first.
     values: Vec<Value>,
@@ -126,6 +129,7 @@ impl CompactFile {
         // A pack of one card has no hands that a leader can hold.
         let may_be = |&count: &usize| count <= u16::MAX.into() && (count > 0) == (cards > 1);
         let count = count.ok().filter(may_be).ok_or_else(nonsense)?;
+        let hands_hash = take(32)?.try_into().map_err(|_| nonsense())?;
         let values = take(4 * count)?.chunks_exact(4).map(decode_value).collect::<Option<Vec<Value>>>();
         let values = values.filter(|values| values.is_sorted_by(|one, next| one < next)).ok_or_else(nonsense)?;
         let width = count.div_ceil(8);
@@ -154,7 +158,7 @@ impl CompactFile {
             _ => decode(&layout, &occurring, &streams).map(Hands::Wide),
         };
         let hands = hands.map_err(|source| TableErrorKind::Read(source).at(contents.name()))?;
-        Ok(CompactFile { rules, header, layout, values, hands, contents })
+        Ok(CompactFile { rules, header, hands_hash, layout, values, hands, contents })
     }
 
     /// Checks that the file is exactly what this crate writes for its contents, so that a game has one file and one hash.
@@ -179,6 +183,12 @@ impl CompactFile {
     #[must_use]
     pub fn path(&self) -> &Path {
         self.contents.name()
+    }
+
+    /// The hash of the table file with every hand, as 64 hexadecimal digits: see [`TableFile::hash`](crate::table::TableFile::hash).
+    #[must_use]
+    pub fn hash(&self) -> String {
+        self.hands_hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The header of the file.
@@ -277,7 +287,7 @@ struct Values {
 
 impl Values {
     /// Collects the values of all hands. None if the observer interrupts.
-    fn of<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Option<Values> {
+    fn of(table: &dyn Tablebase, observer: &dyn Observer) -> Option<Values> {
         const PIECE: u64 = 1 << 16;
         let pack = table.rules().pack();
         let cards = pack.cards() as usize;
@@ -356,7 +366,7 @@ pub fn write(target: impl Into<Target>, table: &dyn Tablebase, observer: &dyn Ob
 /// # Errors
 ///
 /// The errors of the writer, or if the table has no rounds, or is wrong: a better hand has a worse value.
-pub fn write_to<T: Tablebase + ?Sized>(to: impl Write, table: &T, observer: &dyn Observer) -> io::Result<bool> {
+pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
     let (rules, invalid) = (table.rules(), |what| io::Error::new(io::ErrorKind::InvalidData, what));
     if !table.has_rounds() {
         return Err(invalid("a compact table holds rounds, and this table has none; make a frontier table"));
@@ -365,6 +375,7 @@ pub fn write_to<T: Tablebase + ?Sized>(to: impl Write, table: &T, observer: &dyn
         return Err(invalid("a compact table holds a pack of at most 36 cards"));
     }
     let Some(values) = Values::of(table, observer) else { return Ok(false) };
+    let Some(hands_hash) = hash_of_hands(table, &Silent(observer))? else { return Ok(false) };
     let layout = Layout::new(rules);
     let (done, interrupted) = (AtomicU64::new(0), AtomicBool::new(false));
     let total = layout.hands();
@@ -399,6 +410,7 @@ pub fn write_to<T: Tablebase + ?Sized>(to: impl Write, table: &T, observer: &dyn
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
     out.put(&(values.all.len() as u64).to_le_bytes())?;
+    out.put(&hands_hash)?;
     for &value in &values.all {
         out.put(&encode_value(value))?;
     }
@@ -464,6 +476,9 @@ mod tests {
         }
         fn value(&self, hand: CardSet) -> Value {
             let number = hand.bits() as u16;
+            if hand.is_empty() || hand == self.0.pack().full() {
+                return Value::DRAW;
+            }
             if number < 700 { Value::loss(number) } else { Value::win(5_000 - number) }
         }
     }
@@ -490,7 +505,10 @@ mod tests {
                 self.value(hand).outcome()
             }
             fn value(&self, hand: CardSet) -> Value {
-                Value::loss(hand.bits() as u16 ^ 2)
+                match hand.bits() {
+                    0 | 63 => Value::DRAW,
+                    bits => Value::loss(bits as u16 ^ 2),
+                }
             }
         }
         let error = write_to(io::sink(), &Wrong(Rules::beat_it_or_eat_it(1, 6).unwrap()), &Quiet).unwrap_err();

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::Solution;
 use crate::table::format::TRAILER;
-use crate::table::write::write_to;
-use faceup_core::Quiet;
+use crate::table::write::{write_hands_to, write_to};
+use crate::{Solution, Tablebase};
+use faceup_core::{Observer, Quiet};
 
 /// The BLAKE3 hash that the file of a solved game would have, as 64 hexadecimal digits. Nothing is written or kept in memory.
 ///
@@ -16,6 +16,13 @@ pub fn table_hash(solution: &Solution) -> io::Result<String> {
     let mut end = End(Vec::new());
     write_to(&mut end, solution, &Quiet)?;
     Ok(end.0.iter().take(32).map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The BLAKE3 hash of the table file with every hand that a table has, or would have. None if the observer interrupts.
+pub(crate) fn hash_of_hands(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<[u8; 32]>> {
+    let mut end = End(Vec::new());
+    let is_whole = write_hands_to(&mut end, table, observer)?;
+    Ok(end.0.first_chunk().copied().filter(|_| is_whole))
 }
 
 /// Keeps the last bytes, which are the hash and a mark.

@@ -23,7 +23,7 @@ fn read(bytes: Vec<u8>) -> Result<CompactFile, TableError> {
 fn the_format_is_frozen() {
     let bytes = bytes(Preset::BeatItOrEatIt.rules(2, 3).unwrap());
     assert_eq!(bytes[..16], *b"\x89FACEUR\n\x01\0\0\0\x28\0\0\0");
-    assert_eq!(blake3::hash(&bytes).to_hex()[..16], *"3ea853f81683bf40");
+    assert_eq!(blake3::hash(&bytes).to_hex()[..16], *"32b91f4d50ba0d34");
 }
 
 /// A conversion to a compact table and back gives the same bytes, in games with trumps, draws and suits of several lengths.
@@ -39,7 +39,7 @@ fn conversions_lose_nothing() {
             table.convert(TableKind::Compact, &small, None, &Quiet).unwrap();
             let small = AnyTable::open(&small).unwrap();
             assert!(matches!(small, AnyTable::Compact(_)) && small.file_len() < table.file_len());
-            assert_eq!(small.counts(), table.counts());
+            assert_eq!((small.counts(), small.hash()), (table.counts(), table.hash()));
             small.convert(TableKind::Bits, &back, None, &Quiet).unwrap();
             assert!(std::fs::read(&back).unwrap() == before, "{rules}");
         }

@@ -5,7 +5,9 @@
 
 use std::ops::Range;
 
+use super::error::NotationError;
 use super::note::Note;
+use super::problem::Expected;
 use super::rank::Piece;
 use super::rewritten::Rewritten;
 use super::spelling::Respelling;
@@ -26,8 +28,8 @@ pub(super) fn lin(text: &str) -> Option<Token> {
     Some(Token::new(&text[at..text[at..].find('|').map_or(text.len(), |length| at + length + 1)], at))
 }
 
-/// Writes a deal in PBN anew. `None` if the text is none.
-pub(super) fn respelt(text: &str) -> Option<Respelling> {
+/// Writes a deal in PBN anew. `None` if the text is none, and an error if more than two players hold cards.
+pub(super) fn respelt(text: &str) -> Option<Result<Respelling, NotationError>> {
     let mut at = tag(text).unwrap_or(0..text.len());
     at.start += text[at.clone()].len() - text[at.clone()].trim_start().len();
     let deal = &text[at.clone()];
@@ -51,8 +53,10 @@ pub(super) fn respelt(text: &str) -> Option<Respelling> {
     }
     let has_minors = hands.iter().any(|groups| groups.iter().skip(2).any(|group| !group.is_empty()));
     let (first, others) = hands.split_first()?;
-    if others.len() > 1 {
-        return None;
+    if let Some(third) = others.get(1) {
+        let place = hand_range(third);
+        let token = Token::new(&text[place.clone()], place.start);
+        return Some(Err(NotationError::unexpected(&token, Expected::TwoHands)));
     }
     let mut rewritten = Rewritten::default();
     for (index, hand) in [first].into_iter().chain(others).enumerate() {
@@ -67,7 +71,7 @@ pub(super) fn respelt(text: &str) -> Option<Respelling> {
             rewritten.write(" ", place);
         }
     }
-    Some(Respelling { rewritten, notes: vec![Note::Pbn] })
+    Some(Ok(Respelling { rewritten, notes: vec![Note::Pbn] }))
 }
 
 fn hand_range(hand: &[Range<usize>]) -> Range<usize> {

@@ -30,7 +30,7 @@ pub struct Respelling {
 ///
 /// # Errors
 ///
-/// If the text is a deal in LIN, which is not read.
+/// If the text is a deal in LIN, which is not read, or one in PBN of more than two hands.
 ///
 /// ```
 /// use faceup_core::notation::respellings;
@@ -52,7 +52,7 @@ pub fn respellings(text: &str) -> Result<Vec<Respelling>, NotationError> {
         return Err(NotationError::new(&token, Problem::Lin));
     }
     if let Some(respelling) = pbn::respelt(text) {
-        return Ok(vec![respelling]);
+        return respelling.map(|respelling| vec![respelling]);
     }
     let Some(items) = items(text) else { return Ok(Vec::new()) };
     let by_name = Writer::write(&items, false);

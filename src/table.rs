@@ -82,7 +82,17 @@ impl Table {
     /// # Ok::<(), faceup::files::TableError>(())
     /// ```
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
-        AnyTable::from_bytes("the bytes".as_ref(), bytes).map(Table::from)
+        Table::from_bytes_with(bytes, &Quiet)
+    }
+
+    /// As [`from_bytes`](Table::from_bytes). Reading a compact table takes a second for the standard game, so the observer is told how far
+    /// it is. It cannot interrupt.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_bytes`](Table::from_bytes).
+    pub fn from_bytes_with(bytes: Vec<u8>, observer: &dyn Observer) -> Result<Table, TableError> {
+        AnyTable::from_bytes_with("the bytes".as_ref(), bytes, observer).map(Table::from)
     }
 
     /// Writes the table to a file, whole or not at all: outcomes and, if it has them, rounds. A table read from a frontier table is written

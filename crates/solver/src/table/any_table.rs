@@ -5,9 +5,7 @@ use std::fs::File;
 use std::path::Path;
 
 use crate::{Changed, Counts, Outcome, Tablebase, Value};
-#[cfg(feature = "files")]
-use faceup_core::Observer;
-use faceup_core::{CardSet, Rules, named};
+use faceup_core::{CardSet, Observer, Quiet, Rules, named};
 
 use crate::table::compact::{self, CompactFile};
 use crate::table::contents::Contents;
@@ -67,7 +65,7 @@ impl AnyTable {
     /// As [`AnyTable::open`], or if memory does not suffice.
     #[cfg(feature = "files")]
     pub fn open_holding(path: &Path, hold: u64, memory: Option<u64>) -> Result<AnyTable, TableError> {
-        AnyTable::read(Contents::open(path, hold)?, memory)
+        AnyTable::read(Contents::open(path, hold)?, memory, &Quiet)
     }
 
     /// Writes the table as a table of another kind. The file is written whole or not at all. The conversion takes at most `memory`
@@ -116,12 +114,22 @@ impl AnyTable {
     ///
     /// If it is no table, is of another version, or is cut short, unfinished or damaged.
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<AnyTable, TableError> {
-        AnyTable::read(Contents::from_bytes(name, bytes), None)
+        AnyTable::from_bytes_with(name, bytes, &Quiet)
     }
 
-    fn read(contents: Contents, memory: Option<u64>) -> Result<AnyTable, TableError> {
+    /// As [`from_bytes`](AnyTable::from_bytes). Reading a compact table takes a second for the standard game, so the observer is told how
+    /// far it is. It cannot interrupt.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_bytes`](AnyTable::from_bytes).
+    pub fn from_bytes_with(name: &Path, bytes: Vec<u8>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
+        AnyTable::read(Contents::from_bytes(name, bytes), None, observer)
+    }
+
+    fn read(contents: Contents, memory: Option<u64>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
         if contents.starts_with(&compact::MAGIC) {
-            return CompactFile::read(contents, memory).map(AnyTable::Compact);
+            return CompactFile::read(contents, memory, observer).map(AnyTable::Compact);
         }
         if contents.starts_with(&frontier::MAGIC) {
             let file = FrontierFile::read(contents)?;

@@ -98,7 +98,7 @@ impl CompactFile {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<CompactFile, TableError> {
-        CompactFile::read(Contents::from_bytes(name, bytes), None)
+        CompactFile::read(Contents::from_bytes(name, bytes), None, &Quiet)
     }
 
     /// The bytes of memory that the values of a game take.
@@ -111,8 +111,12 @@ impl CompactFile {
         }
     }
 
-    /// Reads a compact table whose values take at most `memory` bytes.
-    pub(crate) fn read(contents: Contents, memory: Option<u64>) -> Result<CompactFile, TableError> {
+    /// Reads a compact table whose values take at most `memory` bytes. The observer is told how far it is; it cannot interrupt.
+    pub(crate) fn read(
+        contents: Contents,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<CompactFile, TableError> {
         let damaged = |what| contents.damaged(what);
         let nonsense = || damaged("its header is malformed");
         let (header, rules, _) = contents.head(&MAGIC, &[VERSION, VERSION + 1], VALUES as u64 + TRAILER)?;
@@ -154,8 +158,8 @@ impl CompactFile {
             );
         }
         let hands = match count {
-            ..=256 => decode(&layout, &occurring, &streams).map(Hands::Narrow),
-            _ => decode(&layout, &occurring, &streams).map(Hands::Wide),
+            ..=256 => decode(&layout, &occurring, &streams, observer).map(Hands::Narrow),
+            _ => decode(&layout, &occurring, &streams, observer).map(Hands::Wide),
         };
         let hands = hands.map_err(|source| TableErrorKind::Read(source).at(contents.name()))?;
         Ok(CompactFile { rules, header, hands_hash, layout, values, hands, contents })
@@ -261,12 +265,23 @@ fn decode_value(bytes: &[u8]) -> Option<Value> {
 }
 
 /// The values of the hands of every block.
-fn decode<S: Stored>(layout: &Layout, occurring: &[Occurring], streams: &[&[u8]]) -> io::Result<Vec<Vec<S>>> {
+fn decode<S: Stored>(
+    layout: &Layout,
+    occurring: &[Occurring],
+    streams: &[&[u8]],
+    observer: &dyn Observer,
+) -> io::Result<Vec<Vec<S>>> {
+    let (done, total) = (AtomicU64::new(0), layout.hands());
+    let goes_on = |hands: usize| {
+        let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
+        observer.progress(Status { step: 0, done, total });
+        true
+    };
     let of = |(block, stream): (&Block, &&[u8])| {
         let mut stored = reserved(block.hands as u64)?;
         stored.resize(block.hands, S::default());
         let (coder, occurring) = (Decoder::new(stream), &occurring[block.cards() - 1]);
-        let walk = Walk { layout, block, occurring, coder, value_of: |_: &[u32; 8]| 0, goes_on: |_| true };
+        let walk = Walk { layout, block, occurring, coder, value_of: |_: &[u32; 8]| 0, goes_on };
         // A decoder is never interrupted, and all bits give values in order.
         let ended = walk.run(&mut stored);
         debug_assert!(ended.is_ok());

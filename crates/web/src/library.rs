@@ -39,6 +39,8 @@ pub struct GameInfoJson {
     strongest: String,
     /// Whether its rounds are known.
     has_rounds: bool,
+    /// The bytes of its table with rounds, which a question for rounds needs. Null if there is none to fetch.
+    bytes_of_rounds: Option<u64>,
     /// The cost of solving it with rounds. Null if the page cannot.
     cost_of_rounds: Option<CostJson>,
 }
@@ -81,7 +83,25 @@ impl Library {
 
     /// Adds a requested table: the bytes of that file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
-        answer::json(self.tables.add(file, bytes).and_then(|_| value(&AddedJson { file })))
+        self.add_table_told(file, bytes, &|_| ())
+    }
+
+    /// As [`Library::add_table`]. Meanwhile `told` is called with the share of a table with rounds that is read, at each percent.
+    pub fn add_table_told(&mut self, file: &str, bytes: Vec<u8>, told: &(dyn Fn(f64) + Sync)) -> String {
+        answer::json(self.tables.add(file, bytes, told).and_then(|table| {
+            // The judge may have used outcomes alone.
+            self.judging = self.judging.take().filter(|judging| judging.rules() != table.rules());
+            value(&AddedJson { file })
+        }))
+    }
+
+    /// Says whether the caller has a table with rounds of the list. As long as it has, questions about the game need it, and not the
+    /// table of outcomes. Answers with the name of the file.
+    pub fn have_table(&mut self, file: &str, is_here: bool) -> String {
+        answer::json(self.tables.have(file, is_here).and_then(|()| {
+            self.judging = None;
+            value(&AddedJson { file })
+        }))
     }
 
     /// Answers a question, a JSON object with a field `ask`. If the answer is an error or asks for a table, nothing has changed.
@@ -147,7 +167,7 @@ impl Library {
             Request::Rounds(game) => {
                 let rules = game.rules().map_err(Failure::new)?;
                 if !self.tables.has_rounds(rules) {
-                    self.tables.solve_rounds(rules, &Percents::of_solve(rules, told))?;
+                    self.tables.take_rounds(rules, &Percents::of_solve(rules, told))?;
                     // The judge may have used outcomes alone.
                     self.judging = None;
                 }
@@ -175,6 +195,7 @@ impl Library {
             solved,
             strongest: strongest(solved).to_string(),
             has_rounds: self.tables.has_rounds(rules),
+            bytes_of_rounds: self.tables.bytes_of_rounds(rules),
             cost_of_rounds: self.tables.cost_of_rounds(rules).map(|(seconds, bytes)| CostJson { seconds, bytes }),
         }
     }

@@ -6,6 +6,7 @@ use faceup::{Cost, Observer, Quiet, Rules, Solve, Table, TableStore, Wanted};
 use serde::Deserialize;
 
 use crate::failure::Failure;
+use crate::percents::Percents;
 
 /// The contents of `tables/index.json`.
 #[derive(Deserialize)]
@@ -21,6 +22,14 @@ struct Entry {
     suits: u8,
     ranks: u8,
     hash: Option<String>,
+    /// Whether it has rounds. Such a table is large, so a question needs it only if the caller has it, or asks for rounds.
+    #[serde(default)]
+    rounds: bool,
+    #[serde(default)]
+    bytes: u64,
+    /// Whether the caller has it.
+    #[serde(skip)]
+    is_here: bool,
 }
 
 /// The tables that the page can fetch, and those used last.
@@ -60,17 +69,13 @@ impl PageTables {
     }
 
     /// Adds a table that the worker has fetched.
-    pub fn add(&self, file: &str, bytes: Vec<u8>) -> Result<Table, Failure> {
-        let Some((entry, rules)) = self.index.iter().find(|(entry, _)| entry.file == file) else {
-            return Err(Failure::new(format_args!(
-                "expected a table of the list, got {}; load the page again",
-                faceup::notation::quote(file)
-            )));
-        };
+    pub fn add(&self, file: &str, bytes: Vec<u8>, told: &(dyn Fn(f64) + Sync)) -> Result<Table, Failure> {
+        let (entry, rules) = self.index.iter().find(|(entry, _)| entry.file == file).ok_or_else(|| unlisted(file))?;
         let damaged = |what: &dyn std::fmt::Display| {
             Failure::new(format_args!("the table '{file}' cannot be used: {what}; load the page again"))
         };
-        let table = Table::from_bytes(bytes).map_err(|error| damaged(&describe_fault(&error)))?;
+        let table = Table::from_bytes_with(bytes, &Percents::of_reading(told))
+            .map_err(|error| damaged(&describe_fault(&error)))?;
         if table.rules() != *rules {
             return Err(damaged(&format_args!("it is of {}", table.rules())));
         }
@@ -82,6 +87,13 @@ impl PageTables {
         Ok(self.store.keep(table.called(file)))
     }
 
+    /// Says whether the caller has a table with rounds of the list. Questions prefer it then.
+    pub fn have(&mut self, file: &str, is_here: bool) -> Result<(), Failure> {
+        let entry = self.index.iter_mut().find(|(entry, _)| entry.rounds && entry.file == file);
+        entry.ok_or_else(|| unlisted(file))?.0.is_here = is_here;
+        Ok(())
+    }
+
     /// Whether there is a table of a game, to fetch or to solve.
     pub fn has(&self, rules: Rules) -> bool {
         self.store.has(rules) || self.file_of(rules).is_some()
@@ -89,7 +101,14 @@ impl PageTables {
 
     /// Whether the rounds of a game are available: by a quick solve when needed, or by an earlier request.
     pub fn has_rounds(&self, rules: Rules) -> bool {
-        is_solved_here(rules, self.file_of(rules).is_some()) || self.store.find(rules, Wanted::Rounds).is_some()
+        is_solved_here(rules, self.file_of(rules).is_some())
+            || self.file_with_rounds(rules).is_some_and(|entry| entry.is_here)
+            || self.store.find(rules, Wanted::Rounds).is_some()
+    }
+
+    /// The bytes of the table with the rounds of a game, if there is one to fetch.
+    pub fn bytes_of_rounds(&self, rules: Rules) -> Option<u64> {
+        self.file_with_rounds(rules).map(|entry| entry.bytes)
     }
 
     /// The seconds and bytes to solve a game with rounds here. `None` if that is too much.
@@ -99,8 +118,11 @@ impl PageTables {
         cost.is_quick().then(|| (cost.seconds() * BROWSER, bytes))
     }
 
-    /// Solves a game with rounds. The table replaces one without.
-    pub fn solve_rounds(&self, rules: Rules, observer: &dyn Observer) -> Result<(), Failure> {
+    /// Makes the rounds of a game available: by its table with rounds, or by a solve. The table replaces one without.
+    pub fn take_rounds(&self, rules: Rules, observer: &dyn Observer) -> Result<(), Failure> {
+        if let Some(entry) = self.file_with_rounds(rules) {
+            return Err(Failure::Needs(entry.file.clone()));
+        }
         if self.cost_of_rounds(rules).is_none() {
             return Err(Failure::new(format_args!(
                 "{rules} takes too long to solve in a page: the command solves it, with 'faceup solve'"
@@ -111,9 +133,15 @@ impl PageTables {
         Ok(())
     }
 
-    /// The file with the table of a game, if there is one to fetch.
-    fn file_of(&self, rules: Rules) -> Option<&str> {
-        self.index.iter().find(|(_, of)| *of == rules).map(|(entry, _)| entry.file.as_str())
+    /// The table of a game, if there is one to fetch.
+    fn file_of(&self, rules: Rules) -> Option<&Entry> {
+        let tables = self.index.iter().filter(|(entry, of)| *of == rules && (entry.is_here || !entry.rounds));
+        tables.map(|(entry, _)| entry).max_by_key(|entry| entry.rounds)
+    }
+
+    /// The table with the rounds of a game.
+    fn file_with_rounds(&self, rules: Rules) -> Option<&Entry> {
+        self.index.iter().find(|(entry, of)| *of == rules && entry.rounds).map(|(entry, _)| entry)
     }
 
     /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller game with a
@@ -148,10 +176,19 @@ impl PageTables {
             kept => kept,
         };
         match self.file_of(rules) {
-            Some(file) if found.is_none() => Err(Failure::Needs(file.to_owned())),
+            Some(entry) if found.as_ref().is_none_or(|found| entry.rounds && !found.has_rounds()) => {
+                Err(Failure::Needs(entry.file.clone()))
+            }
             _ => Ok(found),
         }
     }
+}
+
+fn unlisted(file: &str) -> Failure {
+    Failure::new(format_args!(
+        "expected a table of the list, got {}; load the page again",
+        faceup::notation::quote(file)
+    ))
 }
 
 /// Whether to solve a game here: if it costs at most [`SOLVED`] seconds, or [`SOLVED_WITHOUT_TABLE`] without a table to fetch.

@@ -25,7 +25,12 @@ impl Faceup {
 
     /// Adds a requested table. Answers with the name of the file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
-        self.0.add_table(file, bytes)
+        self.0.add_table_told(file, bytes, &|share| drop(progress(share)))
+    }
+
+    /// Says whether the worker has a table with rounds. Answers with the name of the file.
+    pub fn have_table(&mut self, file: &str, is_here: bool) -> String {
+        self.0.have_table(file, is_here)
     }
 
     /// Answers a question.

@@ -125,6 +125,8 @@ solved: boolean,
 strongest: string, 
 /** Whether its rounds are known. */
 has_rounds: boolean, 
+/** The bytes of its table with rounds, which a question for rounds needs. Null if there is none to fetch. */
+bytes_of_rounds: number | null, 
 /** The cost of solving it with rounds. Null if the page cannot. */
 cost_of_rounds: Cost | null, 
 /** The name of the rules: that of a `Preset`, or `custom`. */

@@ -263,3 +263,76 @@ fn a_game_is_solved_with_rounds_when_that_is_asked_for() {
     assert!(error(&mut library, json!({ "ask": "rounds", "suits": 4, "ranks": 16 })).contains("takes too long"));
     assert_eq!(ask(&mut library, json!({ "ask": "rounds", "suits": 2, "ranks": 4 }))["has_rounds"], true);
 }
+
+const ROUNDS: &[u8] = include_bytes!("../../../../data/2x13.compact");
+const ROUNDS_FILE: &str = "beat-it-or-eat-it-2x13.compact";
+
+/// A library whose list has the standard game's table of outcomes, and one with rounds. The latter has this hash.
+fn with_rounds(hash: Option<&str>) -> Library {
+    let table = |file: &str| json!({ "file": file, "game": "beat-it-or-eat-it", "suits": 2, "ranks": 13 });
+    let mut rounds = table(ROUNDS_FILE);
+    rounds["rounds"] = json!(true);
+    rounds["bytes"] = json!(ROUNDS.len());
+    rounds["hash"] = json!(hash);
+    Library::new(&json!({ "tables": [table(common::STANDARD_FILE), rounds] }).to_string()).unwrap()
+}
+
+#[test]
+fn rounds_come_from_a_table_that_the_caller_fetches_on_request() {
+    let hash = Table::from_bytes(ROUNDS.to_vec()).unwrap().file().unwrap().hash();
+    let mut library = with_rounds(Some(&hash));
+    let new = json!({ "ask": "new", "start": { "position": "S:AJT653 H:KQ98742" } });
+    let game = |ask: &str| json!({ "ask": ask, "suits": 2, "ranks": 13 });
+    assert_eq!(ask(&mut library, new.clone())["knowledge"]["words"], "win");
+    let before = ask(&mut library, game("game"));
+    assert_eq!((&before["has_rounds"], &before["bytes_of_rounds"]), (&json!(false), &json!(ROUNDS.len())));
+    assert_eq!(answer(&mut library, &game("rounds")), json!({ "needs": ROUNDS_FILE }));
+    let told = std::sync::Mutex::new(Vec::new());
+    let added = library.add_table_told(ROUNDS_FILE, ROUNDS.to_vec(), &|share| told.lock().unwrap().push(share));
+    assert_eq!(added, json!({ "ok": { "file": ROUNDS_FILE } }).to_string());
+    let told = told.into_inner().unwrap();
+    assert!(told.len() > 50 && told.is_sorted() && told.iter().all(|share| (0.01..=1.0).contains(share)), "{told:?}");
+    assert_eq!(ask(&mut library, game("rounds"))["has_rounds"], true);
+    // The open session has rounds too, after every move.
+    let view = ask(&mut library, json!({ "ask": "view" }));
+    assert_eq!(
+        (&view["knowledge"]["words"], &view["table"]["file"]),
+        (&json!("win in 64 rounds"), &json!(ROUNDS_FILE))
+    );
+    let view = ask(&mut library, json!({ "ask": "play", "move": "As" }));
+    assert!(view["last"]["words"].as_str().unwrap().contains("win in 64 rounds was possible"), "{}", view["last"]);
+    assert_eq!(ask(&mut library, json!({ "ask": "best", "line": 1 }))["best_line_is"], "best");
+}
+
+#[test]
+fn a_table_with_rounds_that_the_caller_has_comes_first_until_it_is_unfit() {
+    let mut library = with_rounds(Some("0".repeat(64).as_str()));
+    let have =
+        |library: &mut Library, is_here| serde_json::from_str(&library.have_table(ROUNDS_FILE, is_here)).unwrap();
+    let new = json!({ "ask": "new", "start": { "position": "S:AJT653 H:KQ98742" } });
+    ask(&mut library, new.clone());
+    let told: Value = have(&mut library, true);
+    assert_eq!(told, json!({ "ok": { "file": ROUNDS_FILE } }));
+    assert_eq!(ask(&mut library, json!({ "ask": "game", "suits": 2, "ranks": 13 }))["has_rounds"], true);
+    assert_eq!(answer(&mut library, &json!({ "ask": "view" })), json!({ "needs": ROUNDS_FILE }));
+    let mut flipped = ROUNDS.to_vec();
+    flipped[2_000_000] ^= 1;
+    let whole = ROUNDS.to_vec();
+    for (bytes, reason) in [
+        (whole[..2_000_000].to_vec(), "was not finished"),
+        (flipped, "hash"),
+        // A file that is in order in itself, as after a change of its hash.
+        (whole, "another version than the list"),
+        (STANDARD.to_vec(), "another version than the list"),
+        (Vec::new(), "cannot be used"),
+    ] {
+        let refused = library.add_table(ROUNDS_FILE, bytes);
+        assert!(refused.starts_with(r#"{"error""#) && refused.contains(reason), "{reason}: {refused}");
+    }
+    let _: Value = have(&mut library, false);
+    // The session goes on with outcomes.
+    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["knowledge"]["words"], "win");
+    for file in [common::STANDARD_FILE, "another"] {
+        assert!(library.have_table(file, true).contains("expected a table of the list"));
+    }
+}

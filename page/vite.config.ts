@@ -18,7 +18,8 @@ function listFiles(): Plugin {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        .filter((path) => path !== worker)
+        // The table with rounds is kept only if the user wants that: see src/library/rounds.ts.
+        .filter((path) => path !== worker && !path.endsWith(".compact"))
         .sort()
         .map((path) => {
           const bytes = readFileSync(path);

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, useAddress } from "./address";
 import type { PageProps } from "./pages/props";
 import { Live } from "./parts/live";
+import { RoundsBar } from "./parts/rounds_bar";
 import { SoundSwitch } from "./parts/sound";
 import { ThemeSwitch } from "./parts/theme";
 import { setTitle } from "./parts/title";
@@ -65,6 +66,7 @@ function App() {
       <main id="main" class="page" tabIndex={-1}>
         {route ? <Page key={route.path} route={route} address={address} /> : <NotFound page={address.page} />}
       </main>
+      <RoundsBar />
       <Live />
     </>
   );

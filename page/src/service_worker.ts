@@ -91,13 +91,14 @@ async function keepEverything(): Promise<void> {
   for (const path of FILES.keys()) await keep(path).catch((error: unknown) => console.info("Not kept:", error));
 }
 
-/** The address of a file of this build or another, without the folder that the page is in. Null if it is none. */
+/** The address of a file of this build or another, without the folder that the page is in. Null if it is none, and for the table with
+ * rounds, which src/library/rounds.ts keeps itself. */
 function pathOf(request: Request): string | null {
   const url = request.url.replace(/[?#].*/s, "");
   if (request.method !== "GET" || !url.startsWith(SCOPE)) return null;
   const path = url.slice(SCOPE.length);
   const name = path === "" || path === "index.html" ? "./" : path;
-  return FILES.has(name) || name.startsWith("assets/") ? name : null;
+  return FILES.has(name) || (name.startsWith("assets/") && !name.endsWith(".compact")) ? name : null;
 }
 
 /** Opens the page. If it is not kept, the page of the host will do, whichever build it is of: it names its own files. */

@@ -6,11 +6,14 @@ import type { NoAnswer } from "./library/answers";
 import { AskError } from "./library/ask_error";
 import type { FromWorker, ToWorker } from "./library/messages";
 import type { Request } from "./library/requests";
+import { ROUNDS } from "./library/rounds_name";
 
 type Answer = { ok: unknown } | NoAnswer;
 
 let library: Promise<Faceup> | null = null;
 let index = "";
+/** Whether the library counts on the table with rounds. */
+let hasRounds = false;
 let queue: Promise<void> = Promise.resolve();
 
 addEventListener("message", (event: MessageEvent<ToWorker>) => {
@@ -20,9 +23,9 @@ addEventListener("message", (event: MessageEvent<ToWorker>) => {
 // The library calls it while it solves a game with rounds.
 Object.assign(globalThis, { faceupProgress: (progress: number) => send({ progress }) });
 
-async function serve({ id, tables: folder, request }: ToWorker): Promise<void> {
+async function serve({ id, tables: folder, rounds, request }: ToWorker): Promise<void> {
   try {
-    send({ id, ok: await answer(id, folder, request) });
+    send({ id, ok: await answer(id, folder, rounds, request) });
   } catch (error) {
     const known = error instanceof AskError ? error : crash(error);
     const position = known.position ?? undefined;
@@ -30,8 +33,9 @@ async function serve({ id, tables: folder, request }: ToWorker): Promise<void> {
   }
 }
 
-async function answer(id: number, folder: string, request: Request): Promise<unknown> {
+async function answer(id: number, folder: string, rounds: Blob | null, request: Request): Promise<unknown> {
   const faceup = await started(folder);
+  if (hasRounds !== (rounds !== null)) countOnRounds(faceup, rounds !== null);
   const text = JSON.stringify(request);
   const added = new Set<string>();
   for (;;) {
@@ -41,6 +45,10 @@ async function answer(id: number, folder: string, request: Request): Promise<unk
     added.add(answer.needs);
     send({ id, loading: answer.needs });
     try {
+      if (answer.needs === ROUNDS && rounds) {
+        await readRounds(faceup, rounds);
+        continue;
+      }
       const file = await loadTable(folder, answer.needs);
       const taken = read(faceup.add_table(answer.needs, file));
       // The file is at fault, and not what the user asked.
@@ -49,6 +57,22 @@ async function answer(id: number, folder: string, request: Request): Promise<unk
       send({ id, loading: null });
     }
   }
+}
+
+/** If the list has no such table, the library goes on without it. */
+function countOnRounds(faceup: Faceup, isHere: boolean): void {
+  hasRounds = isHere;
+  const told = read(faceup.have_table(ROUNDS, isHere));
+  if (isHere && "error" in told) send({ rounds: { unfit: told.error.message } });
+}
+
+/** If the file is damaged, the question is answered without it. */
+async function readRounds(faceup: Faceup, file: Blob): Promise<void> {
+  const bytes = await file.arrayBuffer().catch((error: unknown) => String(error));
+  const taken = typeof bytes === "string" ? { error: { message: bytes } } : read(faceup.add_table(ROUNDS, new Uint8Array(bytes)));
+  if (!("error" in taken)) return send({ rounds: "read" });
+  countOnRounds(faceup, false);
+  send({ rounds: { unfit: taken.error.message } });
 }
 
 function started(folder: string): Promise<Faceup> {
@@ -63,6 +87,7 @@ async function start(folder: string): Promise<Faceup> {
   try {
     const [, list] = await Promise.all([loadLibrary(), index || loadIndex(folder)]);
     index = list;
+    hasRounds = false;
     return new Faceup(index);
   } catch (error) {
     if (error instanceof AskError) throw error;

@@ -109,7 +109,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("region", { name: "Deals" }).waitFor();
   },
   "deals, the question before rounds are counted": async (page) => {
-    await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=13&set=all&rounds=114");
+    await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=12&set=all&rounds=50");
     await page.getByRole("button", { name: "Count the rounds" }).click();
     await page.getByRole("dialog").waitFor();
   },

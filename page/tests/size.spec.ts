@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DIST, expect, faceup, test, unpackedTable } from "./fixtures";
+import { DIST, expect, faceup, ROOT, test, unpackedTable } from "./fixtures";
 
 const MIB = 1 << 20;
 const MOST_OF_A_TABLE = 500_000;
@@ -15,12 +15,14 @@ interface Entry {
   ranks: number;
   bytes: number;
   hash: string;
+  rounds?: true;
 }
 
 const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length + 1));
-const { tables } = JSON.parse(readFileSync(`${DIST}/tables/index.json`, "utf8")) as { tables: Entry[] };
+const { tables: listed } = JSON.parse(readFileSync(`${DIST}/tables/index.json`, "utf8")) as { tables: Entry[] };
+const tables = listed.filter(({ rounds }) => !rounds);
 
 test("the folder holds only what the page uses", () => {
   const known = [
@@ -30,6 +32,7 @@ test("the folder holds only what the page uses", () => {
     /^icon(-\w+)?\.(svg|png)$/,
     /^assets\/[\w.]+-[\w-]{8}\.(js|css)$/,
     /^assets\/faceup_web\.wasm-[\w-]{8}\.bin$/,
+    /^assets\/2x13-[\w-]{8}\.compact$/,
     /^tables\/index\.json$/,
     /^tables\/(beat-it-or-eat-it|challenge|challenge-1987)-\dx\d+\.frontier\.bin$/,
   ];
@@ -46,6 +49,17 @@ test("every table is in the list, is below 500 KB, and is the table of its game"
     const info = JSON.parse(faceup(["table", "info", "--json", path])) as Record<string, unknown>;
     expect(info, file).toMatchObject({ game, suits, ranks, bytes, table_hash: hash, has_rounds: false });
   }
+});
+
+test("the table with the rounds of the standard game is in the list, and is that of the repository", () => {
+  const [{ file, ...entry } = { file: "" }, ...more] = listed.filter(({ rounds }) => rounds);
+  expect([file, ...more]).toEqual(["beat-it-or-eat-it-2x13.compact"]);
+  const paths = files.filter((path) => path.endsWith(".compact"));
+  expect(paths).toHaveLength(1);
+  const ours = `${ROOT}/data/2x13.compact`;
+  expect(readFileSync(join(DIST, paths[0] ?? "")).equals(readFileSync(ours))).toBe(true);
+  const { game, suits, ranks, bytes, table_hash: hash } = JSON.parse(faceup(["table", "info", "--json", ours])) as Record<string, unknown>;
+  expect(entry).toEqual({ game, suits, ranks, bytes, hash, rounds: true });
 });
 
 // The second number is of a build with --quick.
@@ -100,7 +114,7 @@ test("the standard game takes at most 1 MiB, on a host that compresses nothing",
   await context.close();
   const sent = new Map(host.requests.filter(({ status }) => status === 200).map(({ path, bytes }) => [path, bytes]));
   expect([...sent.keys()]).toContain("tables/beat-it-or-eat-it-2x13.frontier.bin");
-  expect([...sent.keys()].filter((path) => path.endsWith(".frontier.bin"))).toHaveLength(1);
+  expect([...sent.keys()].filter((path) => /\.(frontier\.bin|compact)$/.test(path))).toHaveLength(1);
   sent.set("service_worker.js", statSync(`${DIST}/service_worker.js`).size);
   const total = [...sent.values()].reduce((sum, bytes) => sum + bytes, 0);
   console.log(`the page, the library and the table of the standard game: ${total} bytes in ${sent.size} files`);

@@ -35,7 +35,7 @@ export class StaticHost {
   /** The answers to these paths break off in the middle. */
   readonly cut: RegExp[] = [];
   /** What is sent for these paths instead of their files. */
-  readonly wrong = new Map<RegExp, string>();
+  readonly wrong = new Map<RegExp, string | Buffer>();
 
   private constructor(
     public folder: string,

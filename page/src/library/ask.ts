@@ -8,6 +8,8 @@ import type { Answers } from "./answers";
 import { AskError } from "./ask_error";
 import type { FromWorker, ToWorker } from "./messages";
 import type { Request } from "./requests";
+import { atStart, leaveRounds, rounds, roundsAreUnfit, roundsWereRead } from "./rounds";
+import { ROUNDS } from "./rounds_name";
 
 interface Waiting {
   resolve(answer: unknown): void;
@@ -16,6 +18,7 @@ interface Waiting {
 
 let worker: Worker | null = null;
 let lastId = 0;
+let loading: string | null = null;
 const waiting = new Map<number, Waiting>();
 const loadingListeners = new Set<(file: string | null) => void>();
 const progressListeners = new Set<(share: number) => void>();
@@ -27,8 +30,12 @@ export function ask<R extends Request>(request: R): Promise<Answers[R["ask"]]> {
   const id = ++lastId;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve: (answer) => resolve(answer as Answers[R["ask"]]), reject });
-    const message: ToWorker = { id, tables: new URL("tables/", document.baseURI).href, request };
-    running().postMessage(message);
+    running();
+    void atStart.then(() => {
+      if (!waiting.has(id)) return;
+      const message: ToWorker = { id, tables: new URL("tables/", document.baseURI).href, rounds: rounds().file, request };
+      running().postMessage(message);
+    });
   });
 }
 
@@ -70,10 +77,8 @@ function running(): Worker {
 }
 
 function receive(message: FromWorker): void {
-  if ("loading" in message) {
-    for (const listener of loadingListeners) listener(message.loading);
-    return;
-  }
+  if ("loading" in message) return tellLoading(message.loading);
+  if ("rounds" in message) return void (message.rounds === "read" ? roundsWereRead() : roundsAreUnfit(message.rounds.unfit));
   if ("progress" in message) {
     for (const listener of progressListeners) listener(message.progress);
     return;
@@ -87,11 +92,18 @@ function receive(message: FromWorker): void {
   if (error.kind === "crashed") fail(error);
 }
 
+function tellLoading(file: string | null): void {
+  loading = file;
+  for (const listener of loadingListeners) listener(file);
+}
+
 function fail(error: AskError): void {
+  // A new worker does not try the same again.
+  if (loading === ROUNDS) leaveRounds();
   worker?.terminate();
   worker = null;
   const open = [...waiting.values()];
   waiting.clear();
-  for (const listener of loadingListeners) listener(null);
+  tellLoading(null);
   for (const asked of open) asked.reject(error);
 }

@@ -8,12 +8,15 @@ export interface ToWorker {
   id: number;
   /** The address of the folder of tables. */
   tables: string;
+  /** The table with the rounds of the standard game, if the page has it. */
+  rounds: Blob | null;
   request: Request;
 }
 
-/** What the worker sends back: an answer, or word that it loads a file or how far long work is. */
+/** What the worker sends back: an answer, or word that it loads a file, how far long work is, or whether it could read the rounds. */
 export type FromWorker =
   | { id: number; ok: unknown }
   | { id: number; error: { kind: Failure; message: string; position?: [number, number] } }
   | { id: number; loading: string | null }
-  | { progress: number };
+  | { progress: number }
+  | { rounds: "read" | { unfit: string } };

@@ -1,6 +1,9 @@
 // What this page is, where the games come from, and how far the results can be trusted.
 
 import cargo from "../../../Cargo.toml?raw";
+import { removeRounds } from "../library/rounds";
+import { announce } from "../parts/live";
+import { useRounds } from "../parts/rounds_bar";
 import type { PageProps } from "./props";
 import "./prose.css";
 import "./about.css";
@@ -67,9 +70,15 @@ export function About(_: PageProps) {
           <li>The remarks of 1993 on the sample game were tested one by one. They hold.</li>
         </ul>
         <p>
-          Larger games have tables of outcomes only: they tell who wins, but not in how many rounds. Where there is no table at all, a search
-          estimates, and the page says so.
+          Larger games have tables of outcomes only: they tell who wins, but not in how many rounds. Those of the standard game can be loaded.
+          Where there is no table at all, a search estimates, and the page says so.
         </p>
+      </section>
+
+      <section aria-labelledby="about-kept">
+        <h2 id="about-kept">What this browser keeps</h2>
+        <p>Its own files, your settings, and your last game. Nothing is sent to anybody.</p>
+        <KeptRounds />
       </section>
 
       <section aria-labelledby="about-keys">
@@ -127,5 +136,22 @@ export function About(_: PageProps) {
         </p>
       </section>
     </div>
+  );
+}
+
+function KeptRounds() {
+  const { isKept } = useRounds();
+  if (!isKept) return <p>The rounds of the standard game are not kept. Explore and Play offer to load them.</p>;
+  const remove = () => {
+    document.getElementById("main")?.focus({ preventScroll: true });
+    void removeRounds().then(() => announce("The rounds are no longer kept."));
+  };
+  return (
+    <p>
+      The rounds of the standard game, because you agreed to that.{" "}
+      <button type="button" onClick={remove}>
+        Remove the rounds
+      </button>
+    </p>
   );
 }

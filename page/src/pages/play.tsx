@@ -6,6 +6,7 @@ import type { PageProps } from "./props";
 import { shortCard } from "../parts/card_names";
 import { Confirm } from "../parts/confirm";
 import { Copy } from "../parts/copy";
+import { CountRounds } from "../parts/count_rounds";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
 import { History, Remarks } from "../parts/history";
@@ -209,6 +210,7 @@ export function Play({ address }: PageProps) {
                   {values && !view.ending && <Verdict view={view} />}
                   {worth && <Worth lasts={game.lasts} names={view.names} />}
                 </div>
+                {view.table.exact && !view.table.has_rounds && <CountRounds game={choiceOf(view)} session={session} />}
               </section>
             )}
             <section aria-labelledby="game-moves">

@@ -1,4 +1,5 @@
-// The way to rounds in a game whose table has only outcomes: the solver counts them here, if the user wants to wait for it.
+// The way to rounds in a game whose table has only outcomes: the page loads those of the standard game, and of others the solver counts
+// them here, if the user wants to wait for it.
 //
 //   <CountRounds game={choiceOf(view)} session={session} onCounted={() => …} />
 
@@ -6,7 +7,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameAnswer } from "../library/answers";
 import { ask } from "../library/ask";
 import type { GameChoice } from "../library/requests";
+import { fetchRounds } from "../library/rounds";
 import { Confirm } from "./confirm";
+import { useRounds } from "./rounds_bar";
 import type { SessionState } from "./session";
 
 export interface CountRoundsProps {
@@ -27,7 +30,8 @@ export function CountRounds({ game: choice, session, onCounted }: CountRoundsPro
     };
   }, [key]);
   if (!info?.solved || info.has_rounds) return null;
-  const { cost_of_rounds: cost } = info;
+  const { bytes_of_rounds: bytes, cost_of_rounds: cost } = info;
+  if (bytes) return <LoadRounds bytes={bytes} session={session} onLoaded={onCounted} />;
   if (!cost) return <p class="muted small">The table of this game has no rounds. To count them would take too long here; the command does it.</p>;
   return (
     <div class="toolbar">
@@ -38,6 +42,35 @@ export function CountRounds({ game: choice, session, onCounted }: CountRoundsPro
         onYes={() => void session.countRounds(choice).then((counted) => counted && onCounted?.())}
       />
       <span class="muted small">The table of this game has no rounds.</span>
+    </div>
+  );
+}
+
+interface LoadRoundsProps {
+  bytes: number;
+  session: SessionState;
+  onLoaded?: (() => void) | undefined;
+}
+
+function LoadRounds({ bytes, session, onLoaded }: LoadRoundsProps) {
+  const { file, fetched } = useRounds();
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  useEffect(() => {
+    if (!file) return;
+    if (session.latestView()) void session.run({ ask: "view" });
+    onLoaded?.();
+  }, [file]);
+  return (
+    <div class="toolbar">
+      <Confirm
+        label={`Load the rounds (${size})`}
+        question={`Load the rounds of all deals of this game? The page fetches ${size} and reads them in a few seconds. It can keep them in this browser, for later visits and without a network. You can remove them under About.`}
+        disabled={session.busy || file !== null || fetched !== null}
+        yes="Load and keep"
+        onYes={() => void fetchRounds(bytes, true)}
+        also={{ label: "Load for this visit", onYes: () => void fetchRounds(bytes, false) }}
+      />
+      <span class="muted small">The page has only the outcomes of this game.</span>
     </div>
   );
 }

@@ -19,9 +19,9 @@ export function Verdict({ view }: { view: View }) {
   const by = table.base_ranks === null ? "" : ` and by the table of ${table.base_ranks} ranks`;
   const source = !table.exact
     ? `Estimates by a search${by}: this game has no table here.`
-    : table.file
-      ? "Exact, from the table of the game. It does not count rounds."
-      : "Exact, with rounds. A round ends when somebody eats.";
+    : table.has_rounds
+      ? "Exact, with rounds. A round ends when somebody eats."
+      : "Exact, from the table of the game. It does not count rounds.";
   return (
     <div class="verdict">
       <p class="verdict-line">

@@ -1,12 +1,15 @@
 // What the user waits for, over the foot of the page, so that nothing moves: <Waiting session={session} />
 
 import { useEffect } from "preact/hooks";
+import { ROUNDS } from "../library/rounds_name";
 import { announce } from "./live";
 import type { SessionState } from "./session";
 
 export function Waiting({ session }: { session: SessionState }) {
   const { busy, slow, loading, progress } = session;
-  const text = loading ? "Loading the table of this game…" : busy && slow ? "Computing…" : "";
+  const isReading = loading === ROUNDS;
+  const text = isReading ? "Reading the rounds…" : loading ? "Loading the table of this game…" : busy && slow ? "Computing…" : "";
+  const canStop = !loading || isReading;
   useEffect(() => {
     if (text) announce(text);
   }, [text]);
@@ -15,8 +18,8 @@ export function Waiting({ session }: { session: SessionState }) {
       {text && (
         <>
           <span class="spinner" aria-hidden="true" /> {text}
-          {!loading && progress !== null && <span class="progress">{Math.floor(100 * progress)}%</span>}
-          {!loading && (
+          {canStop && progress !== null && <span class="progress">{Math.floor(100 * progress)}%</span>}
+          {canStop && (
             <button type="button" class="quiet" onClick={session.stop}>
               Stop
             </button>

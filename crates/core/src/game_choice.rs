@@ -58,21 +58,29 @@ pub enum GameWordError {
 /// Short for Beat It Or Eat It.
 const SHORT: &str = "bioei";
 
-/// Reads a word in any case. `bioei` is short for `beat-it-or-eat-it`.
+impl GameWord {
+    /// Reads a word as a person types it, in any case. `bioei` is short for `beat-it-or-eat-it`.
+    ///
+    /// # Errors
+    ///
+    /// If it is no word for a game.
+    pub fn typed(word: &str) -> Result<GameWord, GameWordError> {
+        match word.trim().to_ascii_lowercase() {
+            lower if lower == SHORT => Ok(GameWord::Preset(Preset::BeatItOrEatIt)),
+            lower => lower.parse().or_else(|_| word.parse()),
+        }
+    }
+}
+
 impl FromStr for GameWord {
     type Err = GameWordError;
 
     fn from_str(word: &str) -> Result<GameWord, GameWordError> {
-        let given = word;
-        let word = &word.trim().to_ascii_lowercase()[..];
         let unknown = || {
             let [first, others @ ..] = Preset::ALL.map(Preset::name);
             let names: Vec<&str> = [first].into_iter().chain(others).chain(["rules such as challenge-4x8"]).collect();
-            UnknownName::new(given, "game", &names).into()
+            UnknownName::new(word, "game", &names).into()
         };
-        if word == SHORT {
-            return Ok(GameWord::Preset(Preset::BeatItOrEatIt));
-        }
         if let Ok(preset) = word.parse() {
             return Ok(GameWord::Preset(preset));
         }
@@ -80,7 +88,7 @@ impl FromStr for GameWord {
         if word.contains(' ') {
             return Err(unknown());
         }
-        let impossible = |error| GameWordError::Rules { word: given.to_owned(), error };
+        let impossible = |error| GameWordError::Rules { word: word.to_owned(), error };
         word.parse().map(GameWord::Rules).map_err(|error: NotationError| match error.problem() {
             Problem::Pack(error) => impossible(RulesError::Pack(*error)),
             Problem::Rules(error) => impossible(*error),

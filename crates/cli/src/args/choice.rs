@@ -32,7 +32,7 @@ impl TypedValueParser for GameWordParser {
     type Value = GameWord;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<GameWord, Error> {
-        str::parse::<GameWord>.parse_ref(command, arg, value)
+        GameWord::typed.parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

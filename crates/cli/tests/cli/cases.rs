@@ -135,6 +135,8 @@ fn check(run: &Run, pieces: &str, below: &[&str]) {
     let (whole, below): (Vec<&str>, Vec<&str>) = below.iter().partition(|line| line.starts_with('|'));
     let whole: String = whole.iter().map(|line| format!("{}\n", line[1..].strip_prefix(' ').unwrap_or(""))).collect();
     if !whole.is_empty() {
+        // If the test fails, this can take the place of what the file has.
+        run.stdout.lines().for_each(|line| eprintln!("    | {line}"));
         snapbox::assert_data_eq!(run.stdout.as_str(), whole.clone());
     }
     let mut marks = String::new();

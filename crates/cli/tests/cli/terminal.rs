@@ -79,7 +79,9 @@ fn what_was_not_saved_is_printed_at_the_end_of_input() {
 #[test]
 fn work_is_interrupted_and_the_session_goes_on() {
     let sandbox = Sandbox::new();
-    let mut screen = Screen::run(sandbox.faceup("analyze --no-cache --threads 1 --position 'S:AJT653 H:KQ98742'"));
+    let mut screen = Screen::run(
+        sandbox.faceup("analyze --no-cache --threads 1 --after-beating pass --position 'S:AJT653 H:KQ98742'"),
+    );
     screen.at("0 LEFT>", "2h\r");
     screen.at("1 RIGHT>", "values\r");
     // The progress of the solver shows that it is at work.

@@ -73,7 +73,7 @@ fn words_for_games() {
         ("challenge-4x99", "there is no game 'challenge-4x99': a suit has 1 to 26 ranks, not 99"),
         ("challenge-4x17", "there is no game 'challenge-4x17': 4 suits of 17 ranks have 68 cards"),
         ("chess-4x99", "no game is called 'chess-4x99'; use beat-it-or-eat-it, "),
-        ("4x99", "no game is called '4x99'"),
+        ("4x99", "there is no game '4x99': a suit has 1 to 26 ranks"),
         ("challenge-4", "no game is called 'challenge-4'"),
         ("challenge, 4 suits of 8", "no game is called 'challenge, 4 suits of 8'"),
     ] {

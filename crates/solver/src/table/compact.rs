@@ -20,7 +20,8 @@
 //! …                 40      hash and finished mark, as in a table file
 //! ```
 //!
-//! Blocks do not depend on each other, so several threads read them. Reading 2x13 takes 34 MB of memory besides the file.
+//! Blocks do not depend on each other, so several threads read them. Reading 2x13 takes 34 MB of memory besides the file, and up to 6 MB
+//! more for each thread.
 
 mod coder;
 mod layout;
@@ -35,7 +36,7 @@ use rayon::prelude::*;
 
 use self::coder::{Decoder, Encoder};
 use self::layout::{Block, Layout};
-use self::walk::{Ended, Occurring, Stored, Walk};
+use self::walk::{Ended, Occurring, Walk};
 use crate::table::contents::Contents;
 use crate::table::error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
@@ -65,15 +66,16 @@ pub struct CompactFile {
     layout: Layout,
     /// The values that occur, the worst first.
     values: Vec<Value>,
-    hands: Hands,
+    /// Those of each block.
+    hands: Vec<Hands>,
 }
 
-/// For each block, the places of its hands' values in the list of values.
+/// The places of the values of a block's hands in the list of values.
 #[derive(Debug)]
 enum Hands {
     /// With at most 256 values.
-    Narrow(Vec<Vec<u8>>),
-    Wide(Vec<Vec<u16>>),
+    Narrow(Vec<u8>),
+    Wide(Vec<u16>),
 }
 
 impl CompactFile {
@@ -157,10 +159,7 @@ impl CompactFile {
                 TableErrorKind::Memory { needed: Bytes(needed), limit: Bytes(limit.into()) }.at(contents.name())
             );
         }
-        let hands = match count {
-            ..=256 => decode(&layout, &occurring, &streams, observer).map(Hands::Narrow),
-            _ => decode(&layout, &occurring, &streams, observer).map(Hands::Wide),
-        };
+        let hands = decode(&layout, &occurring, &streams, count <= 256, observer);
         let hands = hands.map_err(|source| TableErrorKind::Read(source).at(contents.name()))?;
         Ok(CompactFile { rules, header, hands_hash, layout, values, hands, contents })
     }
@@ -233,9 +232,9 @@ impl Tablebase for CompactFile {
             return Value::DRAW;
         }
         let (block, index) = self.layout.find(hand);
-        self.values[match &self.hands {
-            Hands::Narrow(blocks) => usize::from(blocks[block][index]),
-            Hands::Wide(blocks) => usize::from(blocks[block][index]),
+        self.values[match &self.hands[block] {
+            Hands::Narrow(places) => usize::from(places[index]),
+            Hands::Wide(places) => usize::from(places[index]),
         }]
     }
 
@@ -265,12 +264,13 @@ fn decode_value(bytes: &[u8]) -> Option<Value> {
 }
 
 /// The values of the hands of every block.
-fn decode<S: Stored>(
+fn decode(
     layout: &Layout,
     occurring: &[Occurring],
     streams: &[&[u8]],
+    is_narrow: bool,
     observer: &dyn Observer,
-) -> io::Result<Vec<Vec<S>>> {
+) -> io::Result<Vec<Hands>> {
     let (done, total) = (AtomicU64::new(0), layout.hands());
     let goes_on = |hands: usize| {
         let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
@@ -279,15 +279,25 @@ fn decode<S: Stored>(
     };
     let of = |(block, stream): (&Block, &&[u8])| {
         let mut stored = reserved(block.hands as u64)?;
-        stored.resize(block.hands, S::default());
+        stored.resize(block.hands, 0);
         let (coder, occurring) = (Decoder::new(stream), &occurring[block.cards() - 1]);
         let walk = Walk { layout, block, occurring, coder, value_of: |_: &[u32; 8]| 0, goes_on };
         // A decoder is never interrupted, and all bits give values in order.
         let ended = walk.run(&mut stored);
         debug_assert!(ended.is_ok());
-        Ok(stored)
+        if !is_narrow {
+            return Ok(Hands::Wide(stored));
+        }
+        let mut narrow = reserved(block.hands as u64)?;
+        narrow.extend(stored.into_iter().map(|place| place as u8));
+        Ok(Hands::Narrow(narrow))
     };
-    layout.blocks.par_iter().zip(streams).with_max_len(1).map(of).collect()
+    // A page has one thread, and would be larger with rayon's code for this.
+    #[cfg(target_family = "wasm")]
+    let blocks = layout.blocks.iter().zip(streams);
+    #[cfg(not(target_family = "wasm"))]
+    let blocks = layout.blocks.par_iter().zip(streams).with_max_len(1);
+    blocks.map(of).collect()
 }
 
 /// The values of a table.
@@ -502,7 +512,7 @@ mod tests {
     fn many_values_take_two_bytes() {
         let table = Numbers(Rules::beat_it_or_eat_it(1, 10).unwrap());
         let read = CompactFile::from_bytes("table".as_ref(), bytes_of(&table)).unwrap();
-        assert!(matches!(read.hands, Hands::Wide(_)) && read.header.rounds_width() == 2);
+        assert!(matches!(read.hands[..], [Hands::Wide(_), ..]) && read.header.rounds_width() == 2);
         assert!((1..1023).map(CardSet::from_bits).all(|hand| read.value(hand) == table.value(hand)));
     }
 

@@ -42,34 +42,6 @@ impl Occurring {
     }
 }
 
-/// A place in the list of all values, in one byte or two.
-pub(super) trait Stored: Copy + Default + Send + Sync {
-    fn new(value: u16) -> Self;
-    fn get(self) -> u16;
-}
-
-impl Stored for u8 {
-    #[inline]
-    fn new(value: u16) -> u8 {
-        value as u8
-    }
-    #[inline]
-    fn get(self) -> u16 {
-        self.into()
-    }
-}
-
-impl Stored for u16 {
-    #[inline]
-    fn new(value: u16) -> u16 {
-        value
-    }
-    #[inline]
-    fn get(self) -> u16 {
-        self
-    }
-}
-
 /// Why a walk ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ended {
@@ -91,8 +63,8 @@ pub(super) struct Walk<'a, C, V, G> {
 }
 
 /// What the walk has reached.
-struct Reached<'s, S> {
-    stored: &'s mut [S],
+struct Reached<'s> {
+    stored: &'s mut [u16],
     model: Vec<Probability>,
     /// The ranks and the coordinate in each suit.
     ranks: [u32; 8],
@@ -106,7 +78,7 @@ struct Reached<'s, S> {
 
 impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, G> {
     /// Codes every value of the block. `stored` has room for each of its hands. Returns the coder.
-    pub fn run<S: Stored>(mut self, stored: &mut [S]) -> Result<C, Ended> {
+    pub fn run(mut self, stored: &mut [u16]) -> Result<C, Ended> {
         let mut model = vec![LATER; self.occurring.next.len() * COVERS * REFUSED];
         model.iter_mut().step_by(REFUSED).for_each(|probability| *probability = FIRST);
         let mut reached = Reached {
@@ -128,7 +100,7 @@ impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, 
 
     /// Goes through the sets of a suit, and through those of the suits before it for each. Of suits that are alike, the earlier
     /// one has the greater set: one hand stands for its class.
-    fn suit<S: Stored>(&mut self, reached: &mut Reached<'_, S>, suit: usize, index: usize) -> Result<(), Ended> {
+    fn suit(&mut self, reached: &mut Reached<'_>, suit: usize, index: usize) -> Result<(), Ended> {
         let (ranks, coordinate) = match reached.equals[suit] {
             Some(later) => (reached.ranks[later], reached.coordinates[later]),
             None => (first_set(self.block.counts[suit]), 0),
@@ -155,9 +127,9 @@ impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, 
     }
 
     #[inline]
-    fn hand<S: Stored>(&mut self, reached: &mut Reached<'_, S>, index: usize) -> Result<(), Ended> {
+    fn hand(&mut self, reached: &mut Reached<'_>, index: usize) -> Result<(), Ended> {
         let (mut bound, mut covers) = (self.occurring.first, 0);
-        let mut consider = |cover: S| match cover.get() {
+        let mut consider = |cover: u16| match cover {
             value if value > bound => (bound, covers) = (value, 1),
             value => covers += usize::from(value == bound),
         };
@@ -181,10 +153,10 @@ impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, 
         if C::WRITES && value != given {
             return Err(Ended::NotInOrder);
         }
-        reached.stored[index] = S::new(value);
+        reached.stored[index] = value;
         for order in &reached.reorders {
             let image = (0..8).map(|suit| reached.coordinates[suit] * self.block.strides[order[suit]]).sum::<usize>();
-            reached.stored[image] = S::new(value);
+            reached.stored[image] = value;
         }
         reached.since += 1;
         if reached.since == PIECE {

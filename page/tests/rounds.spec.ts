@@ -74,6 +74,7 @@ test("rounds for one visit are in all pages, and not in the next visit", async (
   send();
   await expect(bar(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Play from this position" }).click();
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   await board.position.getByRole("button", { name: /^lead ace of spades/ }).click();
   await expect(page.locator(".last-verdict")).toContainText(/YOU: A♠.*in \d+ rounds/);
   await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=13&rounds=114");
@@ -82,6 +83,25 @@ test("rounds for one visit are in all pages, and not in the next visit", async (
   await hasRounds(page);
   await page.reload();
   await hasOutcomes(page);
+});
+
+test("a game goes on when the rounds come, and its next moves have them", async ({ page }) => {
+  await page.goto(`#/play?${DEAL}`);
+  await page.getByRole("button", { name: "Play from this position" }).click();
+  const board = new Board(page);
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
+  await board.position.getByRole("button", { name: /^lead ace of spades/ }).click();
+  const last = page.locator(".last-verdict");
+  await expect(last).toContainText("YOU: A♠");
+  await expect(last).not.toContainText("round");
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
+  const ply = await board.ply();
+  await loadRounds(page, "Load for this visit");
+  await expect(load(page)).toHaveCount(0);
+  expect(await board.ply()).toBe(ply);
+  await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
+  await board.moves.first().click();
+  await expect(last).toContainText(/in \d+ rounds?/);
 });
 
 test("the download can be cancelled, and reading stopped, and the game goes on", async ({ page, host }) => {

@@ -143,7 +143,7 @@ impl Steps<'_> {
 /// the parity leaves both sides. So even then, a task that decides the wins of such a hand must come before the one that decides its losses.
 fn tasks(blocks: &Blocks, rounds: bool) -> impl Iterator<Item = Vec<(Side, u32)>> {
     let are_both_at_once =
-        rounds && parity::holds(blocks.rules()) && blocks.decides_wins_first_if_one_card_is_missing();
+        rounds && parity::shows_the_winner(blocks.rules()) && blocks.decides_wins_first_if_one_card_is_missing();
     let mut levels = [Side::Wins, Side::Losses].map(|side| (side, blocks.levels(side)));
     std::iter::from_fn(move || {
         let mut task: Option<Vec<_>> = None;

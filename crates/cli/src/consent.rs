@@ -12,7 +12,7 @@ use crate::args::Cli;
 use crate::failure::usage;
 use crate::input::{InputLine, read_line};
 use crate::machine::on_all_threads;
-use crate::output::{about, about_range, complain, grouped, note};
+use crate::output::{about, complain, grouped, in_units, note, unit_of};
 
 /// Work of at least this many seconds needs consent.
 pub const HOUR: f64 = 3600.0;
@@ -50,6 +50,14 @@ impl Time {
             Time::Unknown => f64::INFINITY,
         }
     }
+}
+
+/// The time on all threads in words, with its range.
+pub fn about_range(cost: &Cost) -> String {
+    let (least, most) = cost.range();
+    let [seconds, least, most] = [cost.seconds(), least, most].map(on_all_threads);
+    let (unit, name) = unit_of(seconds);
+    format!("{} ({} to {} {name})", about(seconds), in_units(least, unit), in_units(most, unit))
 }
 
 impl fmt::Display for Time {

@@ -7,8 +7,6 @@ use faceup::answer::Versioned;
 use faceup::{Cost, notation};
 use serde::Serialize;
 
-use crate::machine::on_all_threads;
-
 /// Writes an object as a line of JSON, with `schema_version` before its fields.
 pub fn write_json(out: &mut impl Write, fields: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, &Versioned::new(fields))?;
@@ -91,21 +89,14 @@ pub fn about(seconds: f64) -> String {
     format!("about {} {name}", in_units(seconds, unit))
 }
 
-/// The time on all threads in words, with its range.
-pub fn about_range(cost: &Cost) -> String {
-    let (least, most) = cost.range();
-    let [seconds, least, most] = [cost.seconds(), least, most].map(on_all_threads);
-    let (unit, name) = unit_of(seconds);
-    format!("{} ({} to {} {name})", about(seconds), in_units(least, unit), in_units(most, unit))
-}
-
 /// The unit for a time: its seconds, and its name.
-fn unit_of(seconds: f64) -> (f64, &'static str) {
+pub fn unit_of(seconds: f64) -> (f64, &'static str) {
     let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
     units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "s"))
 }
 
-fn in_units(seconds: f64, unit: f64) -> String {
+/// The seconds as a number of units.
+pub fn in_units(seconds: f64, unit: f64) -> String {
     if unit == 1.0 && seconds < 10.0 { format!("{seconds:.1}") } else { format!("{:.0}", seconds / unit) }
 }
 

@@ -15,9 +15,10 @@ use faceup::{Cost, Observer, Rules, Table, Wanted};
 use serde::Serialize;
 
 use crate::args::{Cli, SolveArgs, TableArgs};
+use crate::consent::about_range;
 use crate::failure::usage;
 use crate::machine::{memory_limit, on_all_threads};
-use crate::output::{self, about_range, grouped, note, shown};
+use crate::output::{self, grouped, note, shown};
 use crate::progress::{Progress, Watched};
 use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::store::{CommandStore, kind_by_name};

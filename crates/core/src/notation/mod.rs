@@ -101,6 +101,6 @@ pub use pile::WrittenPile;
 pub use position::{WrittenPosition, parse_position};
 pub use problem::{Expected, Problem};
 pub use record::{MoveReader, is_name, parse_moves};
-pub use rewritten::Rewritten;
-pub use spelling::{Respelling, rank_word, respellings};
+pub use rewritten::{Respelling, Rewritten};
+pub use spelling::{rank_word, respellings};
 pub use token::Token;

@@ -9,8 +9,8 @@ use super::error::NotationError;
 use super::note::Note;
 use super::problem::Expected;
 use super::rank::Piece;
+use super::rewritten::Respelling;
 use super::rewritten::Rewritten;
-use super::spelling::Respelling;
 use super::token::Token;
 use crate::Suit;
 

@@ -3,6 +3,16 @@
 use std::ops::Range;
 
 use super::error::NotationError;
+use super::note::Note;
+
+/// A text in the usual notation, with notes on what was assumed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Respelling {
+    /// The new text.
+    pub rewritten: Rewritten,
+    /// What was assumed.
+    pub notes: Vec<Note>,
+}
 
 /// A text written anew. Errors about it can be moved to the original text.
 ///

@@ -11,19 +11,10 @@ use super::note::Note;
 use super::pbn;
 use super::problem::Problem;
 use super::rank::{Piece, WrittenRank};
-use super::rewritten::Rewritten;
+use super::rewritten::{Respelling, Rewritten};
 use super::suit;
 use super::token::{Token, is_variation_selector};
 use crate::Suit;
-
-/// A text in the usual notation, with notes on what was assumed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Respelling {
-    /// The new text.
-    pub rewritten: Rewritten,
-    /// What was assumed.
-    pub notes: Vec<Note>,
-}
 
 /// Writes a deal or position in the notation of [`parse_position`](super::parse_position), for a text that the reader refused. A text has
 /// several respellings if its numbers have two meanings, and none if it has an unknown word.

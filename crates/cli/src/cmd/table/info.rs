@@ -27,7 +27,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     if faceup::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
-    let (table, summary) = super::open_checked(cli, &args.file)?;
+    let (table, summary) = super::checked::open_checked(cli, &args.file)?;
     let Some(file) = table.file() else { bail!("the table is not of a file") };
     let (kind, format_version, frontier) = match file {
         AnyTable::Bits(file) => ("table", format::VERSION + file.header().later(), None),

@@ -35,7 +35,7 @@ struct VerifyJson {
 
 pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let start = Instant::now();
-    let (table, summary) = super::open_checked(cli, &args.file)?;
+    let (table, summary) = super::checked::open_checked(cli, &args.file)?;
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     if args.sample.is_none() {

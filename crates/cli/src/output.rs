@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use faceup::answer::Versioned;
-use faceup::{Cost, notation};
+use faceup::notation;
 use serde::Serialize;
 
 /// Writes an object as a line of JSON, with `schema_version` before its fields.

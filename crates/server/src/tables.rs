@@ -197,8 +197,8 @@ mod tests {
     /// The limit holds for the built-in tables, too.
     #[test]
     fn a_base_in_the_program_is_expanded_within_the_limit() {
-        let rules = Rules::beat_it_or_eat_it(2, 14).unwrap();
-        for (memory, is_expanded) in [(Some(0), false), (Some(1 << 23), false), (None, true)] {
+        let rules = Rules::challenge(4, 6).unwrap();
+        for (memory, is_expanded) in [(Some(0), false), (Some(1 << 17), false), (None, true)] {
             let tables = Tables::new(0, memory);
             let (base, source) = tables.base_of(rules).unwrap();
             tables.table(&source, &Quiet).unwrap();

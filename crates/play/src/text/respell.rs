@@ -85,6 +85,14 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
         } else {
             in_layout = false;
             let again = moves.line(line.clone());
+            // Directly below a hand, a name with a colon begins the other hand: the reader tells what is wrong with it.
+            let is_below_deal = text[outline.end..line.start].lines().count() <= 1;
+            if is_below_deal
+                && again.is_none()
+                && words(text, line.clone()).first().is_some_and(|word| text[word.end..].starts_with(':'))
+            {
+                return None;
+            }
             (if again.is_some() { Kind::Moves } else { Kind::Other }, again)
         };
         // A line that is not understood is a paragraph of its own.

@@ -182,7 +182,7 @@ fn any_limit_to_memory_is_an_error_or_enough() {
             sandbox
                 .shell(&format!("unset RUST_BACKTRACE; export MALLOC_ARENA_MAX=1; ulimit -v {kib}; exec timeout 60 faceup -q --threads 2 {line}"))
         };
-        let runs = (16_000..112_000).step_by(4_000).map(run);
+        let runs = (16_000..132_000).step_by(4_000).map(run);
         // With less, the system does not load the program, or does not start its threads.
         let started = runs.skip_while(|run| run.code != Some(1) || !run.stderr.contains("not enough memory"));
         let started = started.collect::<Vec<_>>();

@@ -45,7 +45,7 @@ def test_files_of_the_command_are_those_of_the_package(run, tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="signals and pipes as on POSIX systems")
 def test_ctrl_c_of_the_command(tmp_path):
-    child = subprocess.Popen([*COMMAND, "solve", "--ranks", "13"], stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    child = subprocess.Popen([*COMMAND, "solve", "--no-cache", "--ranks", "13"], stderr=subprocess.PIPE, text=True, cwd=tmp_path)
     time.sleep(2)
     child.send_signal(signal.SIGINT)
     _, errors = child.communicate(timeout=60)

@@ -11,7 +11,7 @@ import pytest
 from faceup import femto, left_right
 
 DEAL = "S:KJ H:AQT98"
-INTERNAL = {"Rows", "rows", "solve", "solve_femto", "unread_file", "write_file", "run_command", "free_memory"}
+INTERNAL = {"Rows", "rows", "solve", "solve_femto", "unread_file", "write_file", "run_command", "free_memory", "known", "keep"}
 """What of the extension module is not for users; `faceup.solve` and `femto.solve` are."""
 
 
@@ -101,8 +101,9 @@ def calls(table, tmp_path_factory):
         ),
         "faceup.solve": (
             faceup.solve,
-            {"suits": 2, "ranks": 4, "threads": 1, "memory": 1 << 30, "checkpoint": folder / "part", "every": 1.0},
+            {"rules": 2, "suits": None, "ranks": 4, "threads": 1, "memory": 1 << 30, "checkpoint": folder / "part", "every": 1.0},
         ),
+        "faceup.load": (faceup.load, {"rules": "2x13", "memory": 1 << 30}),
         "faceup.dataset": (faceup.dataset, {"suits": 2, "ranks": 4, "sample": 5, "seed": 1, "memory": 1 << 30}),
         "faceup.read_certificate": (faceup.read_certificate, {"path": folder / "proof"}),
         "faceup.read_record": (faceup.read_record, {"path": folder / "record"}),

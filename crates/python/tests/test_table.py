@@ -240,6 +240,26 @@ def test_files(tmp_path, table):
     assert repr(faceup.open(small)) == "<faceup.Table of beat-it-or-eat-it, 2 suits of 7, without rounds>"
 
 
+def test_known_tables_are_not_solved(tmp_path, monkeypatch):
+    """The standard game is in the package; others are kept in the cache."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    standard = faceup.load("2x13")
+    deal = standard.rules.deal("S:AJT653 H:KQ98742")
+    assert str(standard[deal]) == "win in 64 rounds" and standard.rounds(np.array([deal.mask])) == [64]
+    with pytest.raises(faceup.MissingFileError, match="there is no table of beat-it-or-eat-it, 2 suits of 11"):
+        faceup.load("2x11")
+    solved = faceup.load("2x11", solve=True)
+    (kept,) = tmp_path.rglob("*.faceup")
+    assert kept.stat().st_size < 300_000
+    calls = []
+    again = faceup.solve(2, 11, progress=lambda *status: calls.append(status))
+    assert calls == [] and again.counts() == solved.counts() and again.has_rounds
+    assert again.to_bytes(kind="bits") == solved.to_bytes(kind="bits")
+    kept.unlink()
+    faceup.solve(2, 11, cache=False, progress=lambda *status: calls.append(status))
+    assert calls and not list(tmp_path.rglob("*.faceup"))
+
+
 def test_a_frontier_table_is_expanded_once(root):
     """A lookup in a frontier table takes hundreds of times as long as one in a table in memory. Many of them expand it."""
 

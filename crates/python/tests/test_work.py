@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from faceup import _progress, femto, left_right
 
-LARGE = dict(suits=2, ranks=13, rounds=True)
+LARGE = dict(suits=2, ranks=13, rounds=True, cache=False)
 """A game that takes many seconds."""
 
 

@@ -114,32 +114,6 @@ __all__ = [
 ]
 
 
-def load(
-    rules: Rules | str, *, solve: bool = False, memory: int | None = None, progress: Progress = None
-) -> Table:
-    """The table of a game, with rounds, if it is in the package or was solved before.
-
-    The table of the standard game, ``"2x13"``, comes with the package; reading it takes a second. Others come from your cache folder,
-    where ``solve`` and ``faceup solve`` keep them. If there is none, ``MissingFileError`` says so; with ``solve``, the game is solved.
-
-    >>> import faceup
-    >>> standard = faceup.load("2x13")
-    >>> print(standard.value("S:AJT653 H:KQ98742"))
-    win in 64 rounds
-    >>> faceup.load("challenge-4x8")
-    Traceback (most recent call last):
-        ...
-    faceup.MissingFileError: there is no table of challenge, 4 suits of 8; faceup.load(…, solve=True) solves the game
-    """
-    rules = Rules.parse(rules) if isinstance(rules, str) else rules
-    table = _known(rules, memory=free_memory() if memory is None else memory)
-    if table is not None:
-        return table
-    if not solve:
-        raise MissingFileError(f"there is no table of {rules}; faceup.load(…, solve=True) solves the game")
-    return globals()["solve"](rules, memory=memory, progress=progress)
-
-
 def solve(
     rules: Rules | str | int | None = None,
     ranks: int | None = None,
@@ -189,22 +163,23 @@ def solve(
         ...
     faceup.MemoryLimitError: solving beat-it-or-eat-it, 2 suits of 16 takes 6.0 GiB of memory, more than the 1.0 GiB that may be used
     """
-    if isinstance(rules, int) and suits is None:
-        rules, suits = None, rules
-    if rules is None:
-        rules = Rules(suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
+    if rules is None or isinstance(rules, int):
+        if rules is not None and suits is not None:
+            raise RulesError("expected the number of suits once, got it twice; leave out suits")
+        suits = suits if rules is None else rules
+        game = Rules(suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
     elif (suits, ranks, pack, trumps, after_beating) != (None,) * 5 or preset != "beat-it-or-eat-it":
         raise TypeError("give either rules, or suits, ranks and the settings")
-    elif isinstance(rules, str):
-        rules = Rules.parse(rules)
+    else:
+        game = Rules.parse(rules) if isinstance(rules, str) else rules
     cache = cache and rounds and checkpoint is None and method == "frontier"
     if cache:
-        known = _known(rules, memory=free_memory() if memory is None else memory)
+        known = _known(game, memory=free_memory() if memory is None else memory)
         if known is not None:
             return known
-    with watched(progress, f"solving {rules}", "round" if rounds else "pass") as callback:
+    with watched(progress, f"solving {game}", "round" if rounds else "pass") as callback:
         table = _solve(
-            rules,
+            game,
             rounds=rounds,
             method=method,
             threads=threads,
@@ -218,6 +193,35 @@ def solve(
         with watched(progress, "writing", "part") as callback:
             _keep(table, progress=callback)
     return table
+
+
+_solved = solve
+
+
+def load(
+    rules: Rules | str, *, solve: bool = False, memory: int | None = None, progress: Progress = None
+) -> Table:
+    """The table of a game, with rounds, if it is in the package or was solved before.
+
+    The table of the standard game, ``"2x13"``, comes with the package; reading it takes a second. Others come from your cache folder,
+    where ``solve`` and ``faceup solve`` keep them. If there is none, ``MissingFileError`` says so; with ``solve``, the game is solved.
+
+    >>> import faceup
+    >>> standard = faceup.load("2x13")
+    >>> print(standard.value("S:AJT653 H:KQ98742"))
+    win in 64 rounds
+    >>> faceup.load("challenge-4x8")
+    Traceback (most recent call last):
+        ...
+    faceup.MissingFileError: there is no table of challenge, 4 suits of 8; faceup.load(…, solve=True) solves the game
+    """
+    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    table = _known(rules, memory=free_memory() if memory is None else memory)
+    if table is not None:
+        return table
+    if not solve:
+        raise MissingFileError(f"there is no table of {rules}; faceup.load(…, solve=True) solves the game")
+    return _solved(rules, memory=memory, progress=progress)
 
 
 def dataset(

@@ -1,8 +1,12 @@
 //! The source of tables.
 
 #[cfg(feature = "files")]
+use std::fs::FileTimes;
+#[cfg(feature = "files")]
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+#[cfg(feature = "files")]
+use std::time::SystemTime;
 
 use faceup_core::{Interrupted, Observer, PackError, Rules};
 use faceup_play::EngineError;
@@ -349,9 +353,12 @@ impl TableStore {
         kept.last().cloned()
     }
 
-    /// Keeps a table in memory, in place of another of its game.
+    /// Keeps a table in memory, in place of another of its game, unless that one has rounds and this one has not.
     pub fn keep(&self, table: Table) -> Table {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if !table.has_rounds() && kept.iter().any(|other| other.rules() == table.rules() && other.has_rounds()) {
+            return table;
+        }
         kept.retain(|other| other.rules() != table.rules());
         let too_many = (kept.len() + 1).saturating_sub(self.most.max(1));
         kept.drain(..too_many);
@@ -359,21 +366,21 @@ impl TableStore {
         table
     }
 
-    /// Writes a solved game into the folder, as a compact table. If the files of the folder then take more than a gibibyte, those that were
-    /// not used for the longest time go. Returns the table and its file, or None if the store has no folder.
+    /// Writes a solved game into the folder, as a compact table. If the tables of the folder then take more than a gibibyte, the least
+    /// recently used ones go. Returns the file, or None if the store has no folder.
     ///
     /// # Errors
     ///
     /// If the file cannot be written or read, or the observer interrupts the work.
     #[cfg(feature = "files")]
-    pub fn save(&self, table: &dyn Tablebase, observer: &dyn Observer) -> Result<Option<(Table, PathBuf)>, TableError> {
+    pub fn save(&self, table: &dyn Tablebase, observer: &dyn Observer) -> Result<Option<PathBuf>, TableError> {
         let Some((folder, path)) = self.folder.as_ref().zip(self.file_of(table.rules())) else { return Ok(None) };
         std::fs::create_dir_all(folder)
             .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
         faceup_solver::table::compact::write(&path, table, observer)?;
         make_room(folder, &path);
-        Ok(Some((self.keep(Table::open_within(&path, self.memory())?), path)))
+        Ok(Some(path))
     }
 
     /// The most bytes to take.
@@ -397,11 +404,11 @@ impl TableStore {
         if let Some(path) = self.file_of(rules).filter(|path| path.exists()) {
             match Table::open_within(&path, self.memory()) {
                 Ok(table) if table.rules() == rules && table.has_rounds() => {
-                    // For `make_room`. A folder that cannot be written to keeps what it has.
+                    // For `make_room`. The time of change stays: it shows whether a mapped file was overwritten.
                     let _ = std::fs::File::options()
                         .append(true)
                         .open(&path)
-                        .and_then(|file| file.set_modified(std::time::SystemTime::now()));
+                        .and_then(|file| file.set_times(FileTimes::new().set_accessed(SystemTime::now())));
                     return Some(table);
                 }
                 Ok(_) => (self.unusable)(&format!("'{}' is a table of another game or without rounds", path.display())),
@@ -419,28 +426,32 @@ impl TableStore {
     }
 }
 
-/// The most bytes of the tables of a folder.
+/// The limit to the size of a folder's tables.
 #[cfg(feature = "files")]
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Removes the tables of a folder that were not used for the longest time, until all take at most [`MOST_BYTES`]. The one that was just
-/// made stays.
+/// Removes the least recently used tables of a folder that take more than [`MOST_BYTES`] together. The one that was just made stays.
 #[cfg(feature = "files")]
 fn make_room(folder: &std::path::Path, made: &std::path::Path) {
     let table = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.ok()?.path();
-        let data = path.metadata().ok().filter(|data| data.is_file() && path.extension() == Some("faceup".as_ref()))?;
-        Some((path != made, data.modified().ok()?, data.len(), path))
+        // Files of other names are not ours.
+        let code = path.file_name()?.to_str()?.strip_suffix(".faceup")?;
+        code.parse::<Rules>().ok().filter(|rules| rules.code() == code)?;
+        let data = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+        let used = data.modified().ok()?.max(data.accessed().unwrap_or(SystemTime::UNIX_EPOCH));
+        Some((path != made, used, data.len(), path))
     };
     let mut tables: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().filter_map(table).collect();
     // The new one, then the others, the one used last first.
     tables.sort_by_key(|&(is_other, used, ..)| (is_other, std::cmp::Reverse(used)));
     let mut bytes = 0;
     for (_, _, length, path) in tables {
-        bytes += length;
-        if bytes > MOST_BYTES && path != made {
+        if bytes + length > MOST_BYTES && path != made {
             // Another program may have removed it.
             let _ = std::fs::remove_file(path);
+        } else {
+            bytes += length;
         }
     }
 }
@@ -549,8 +560,8 @@ mod tests {
         let find = |ranks| store().find(rules(ranks), Wanted::Rounds);
         assert!(find(5).is_none());
         let solution = Solve::new(rules(5)).run_solution().unwrap();
-        let (table, path) = store().save(&solution, &Quiet).unwrap().unwrap();
-        assert_eq!(table.file().unwrap().kind(), faceup_solver::table::TableKind::Compact);
+        let path = store().save(&solution, &Quiet).unwrap().unwrap();
+        assert_eq!(find(5).unwrap().file().unwrap().kind(), faceup_solver::table::TableKind::Compact);
         assert_eq!(path, folder.path().join("new/beat-it-or-eat-it-2x5.faceup"));
         assert!(find(5).unwrap().file().is_some());
         assert_eq!(*told.lock().unwrap(), [""; 0]);
@@ -567,21 +578,25 @@ mod tests {
     /// The tables used last stay. Other files are left alone.
     #[cfg(feature = "files")]
     #[test]
-    fn a_full_folder_loses_the_tables_used_first() {
-        use std::time::{Duration, SystemTime};
+    fn a_full_folder_loses_the_least_recently_used_tables() {
+        use std::time::Duration;
         let folder = tempfile::tempdir().unwrap();
         let file = |name: &str, bytes: u64, age: u64| {
             let path = folder.path().join(name);
             let file = std::fs::File::create(&path).unwrap();
             file.set_len(bytes).unwrap();
-            file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+            let time = SystemTime::now() - Duration::from_secs(age);
+            file.set_times(FileTimes::new().set_accessed(time).set_modified(time)).unwrap();
             path
         };
-        let (old, recent) = (file("old.faceup", MOST_BYTES / 2, 9), file("recent.faceup", MOST_BYTES / 2, 1));
-        let (made, other) = (file("made.faceup", 1, 99), file("other", MOST_BYTES, 50));
+        let (old, recent) = (
+            file("beat-it-or-eat-it-2x4.faceup", MOST_BYTES / 2, 9),
+            file("beat-it-or-eat-it-2x5.faceup", MOST_BYTES / 2, 1),
+        );
+        let (made, other) = (file("beat-it-or-eat-it-2x6.faceup", 1, 99), file("precious.faceup", MOST_BYTES, 50));
         make_room(folder.path(), &made);
         assert_eq!([&old, &recent, &made, &other].map(|path| path.exists()), [false, true, true, true]);
-        let large = file("large.faceup", 2 * MOST_BYTES, 0);
+        let large = file("beat-it-or-eat-it-2x7.faceup", 2 * MOST_BYTES, 0);
         make_room(folder.path(), &large);
         assert_eq!([&recent, &made, &large].map(|path| path.exists()), [false, false, true]);
     }

@@ -123,7 +123,7 @@ async function inWorker(page: Page, worker: string, all: RandomPosition[]): Prom
             if ("ok" in data) resolve(data.ok);
             if ("error" in data) reject(new Error(`${JSON.stringify(request)}: ${data.error.message}`));
           };
-          worker.postMessage({ id, tables, request });
+          worker.postMessage({ id, tables, rounds: null, request });
         });
         // The first answer of a game waits for its table.
         const before = questions[id - 1];

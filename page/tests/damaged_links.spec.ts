@@ -56,7 +56,7 @@ for (const [address, faults, shown] of [
   ["play?ranks=abc", ["“ranks=abc” should be a number from 1 to 26."], "a game of Beat It Or Eat It, 2 suits of 7"],
   ["play?opponent=nobody", ["“opponent=nobody” should be a player"], "a game of Beat It Or Eat It, 2 suits of 7"],
   [`play?${SAMPLE}&moves=8h`, ["“moves=8h” has no meaning here."], "the position S:KJ H:AQT98 | S:AQT98 H:KJ"],
-  ["play?position=S:KKK", ["Expected the number of ranks"], "a new game"],
+  ["play?position=S:KKK", ["Expected each card once"], "a new game"],
   ["explore?ranks=abc&level=zzz", ["“ranks=abc” should be a number from 1 to 26.", "“level=zzz” has no meaning here."], "the position S:KQ98742 H:AJT653"],
   ["explore?moves=8h,Jh", ["“moves=8h,Jh” has no meaning here."], "the position S:KQ98742 H:AJT653"],
   [`explore?${SAMPLE}&mover=three&moves=8h&at=7`, ["“mover=three” should be one or two.", "“at=7” should be a number from 0 to 1."], "the position S:AQT98 H:KJ | S:KJ H:AQT9 | 8h"],

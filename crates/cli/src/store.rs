@@ -10,7 +10,7 @@ use directories::ProjectDirs;
 use faceup::error::{SolveError, describe_causes};
 use faceup::files::TableKind;
 use faceup::play::{Engine, EngineError, Evaluation, Judge, Spec};
-use faceup::solver::{Solution, SolverError};
+use faceup::solver::{Solution, SolverError, Tablebase};
 use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};
@@ -53,7 +53,7 @@ pub fn cache_folder() -> Option<PathBuf> {
 /// The kind of table that the name of a file asks for: `.compact` or `.frontier`.
 pub fn kind_by_name(path: &Path) -> Option<TableKind> {
     let ending = path.extension().and_then(OsStr::to_str)?;
-    TableKind::ALL.into_iter().find(|kind| *kind != TableKind::Bits && kind.name() == ending)
+    TableKind::ALL.into_iter().find(|kind| *kind != TableKind::Bits && kind.name().eq_ignore_ascii_case(ending))
 }
 
 /// What a command adds to its tables: notes, predictions, questions before long work, and players.
@@ -155,18 +155,25 @@ impl<'a> CommandStore<'a> {
         }
         let options = SolveOptions { rounds: true, memory, ..SolveOptions::default() };
         let solution = solve(self.cli, rules, options)?.solution;
-        Ok(self.save(&solution)?.unwrap_or_else(|| self.tables.keep(solution.into())))
+        let table = match self.save(&solution)? {
+            // The file takes less memory than the solve.
+            Some(path) => Table::open_within(path, memory)?,
+            None => solution.into(),
+        };
+        Ok(self.tables.keep(table))
     }
 
-    /// Keeps the table of a solved game in the cache, if there is one. A table that cannot be kept is a note.
-    pub fn save(&self, solution: &Solution) -> anyhow::Result<Option<Table>> {
+    /// Keeps the table of a solved game in the cache, if there is one, and returns the file. A table that cannot be kept is a note.
+    pub fn save(&self, solution: &Solution) -> anyhow::Result<Option<PathBuf>> {
         let progress = Progress::new("writing".to_owned(), "part", self.cli.quiet);
         match self.tables.save(solution, &progress) {
-            Ok(saved) => Ok(saved.map(|(table, path)| {
-                let (rules, path) = (table.rules(), shown(&path));
-                note(self.cli.quiet, format!("note: made the table of {rules} and kept it as '{path}'"));
-                table
-            })),
+            Ok(saved) => {
+                if let Some(path) = &saved {
+                    let rules = solution.rules();
+                    note(self.cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", shown(path)));
+                }
+                Ok(saved)
+            }
             Err(error) if interrupted() => Err(error.into()),
             Err(error) => {
                 note(self.cli.quiet, format!("note: the table is not kept: {}", describe_causes(&error)));

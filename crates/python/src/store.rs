@@ -11,7 +11,7 @@ use crate::process::on_threads;
 use crate::table::{PyTable, warn};
 use crate::watch;
 
-/// The store of this call: what it keeps in memory would outlive the tables of the program.
+/// A store for one call: what a longer-lived store keeps would never be freed.
 fn store(memory: Option<u64>) -> TableStore {
     let store = TableStore::new().within(memory).solving(|_| false);
     let unusable = |why: &str| warn(&format!("{why}; it is not used"));
@@ -30,7 +30,7 @@ pub fn known(
     Ok(found.map(|table| PyTable::new(table, memory)))
 }
 
-/// Keeps a solved table with rounds in the cache, unless solving it takes a second at most. A table that cannot be kept is a warning.
+/// Keeps a solved table with rounds in the cache if solving it takes more than a second. A table that cannot be kept is a warning.
 #[pyfunction]
 #[pyo3(signature = (table, *, progress))]
 pub fn keep(py: Python<'_>, table: &PyTable, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {

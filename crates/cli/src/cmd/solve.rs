@@ -53,7 +53,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     }
     let table_args = TableArgs { table: None, no_cache: args.no_cache };
     let store = CommandStore::new(cli, &table_args)?;
-    // A checkpoint and a proof are of a solve, and the cache has tables with rounds.
+    // --checkpoint and --verify ask for a solve, and the cache holds only tables with rounds.
     let may_be_known = rounds && workers.is_none() && args.checkpoint.checkpoint.is_none() && !args.verify;
     if may_be_known
         && !args.no_cache
@@ -92,9 +92,6 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         };
         Ok(written?)
     });
-    if rounds && workers.is_none() && !Cost::of(rules, true).is_instant() {
-        store.save(&solved.solution)?;
-    }
     // Print the result even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
     let told = tell(&solved, &summary, args, out);
@@ -103,7 +100,12 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     if told.is_ok() || out.is_some() {
         solved.remove_checkpoint(cli);
     }
-    told
+    told?;
+    // Last: what was asked for is safe if this is interrupted.
+    if rounds && workers.is_none() && !Cost::of(rules, true).is_instant() {
+        store.save(&solved.solution)?;
+    }
+    Ok(())
 }
 
 /// Solves several games, or prints one as a row.
@@ -156,7 +158,9 @@ fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> 
         file.convert(kind_of(out), &target, memory_limit(cli), &progress)?;
     }
     let rules = table.rules();
-    note(cli.quiet, format!("note: {rules} was solved before, and the table kept; --no-cache solves it again"));
+    // A table of the program has no path.
+    let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
+    note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
     tell_table(args, table)
 }
 

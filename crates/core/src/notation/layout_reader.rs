@@ -221,6 +221,9 @@ fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
 /// The name, if what follows confirms it, and the number of lexemes up to the cards. A name that is not plain looks like cards.
 fn named(name: Token, is_plain_name: bool, after: &[Lexeme]) -> Option<(Token, usize)> {
     let (next, rest) = after.split_first()?;
+    if are_cards_of_a_suit(name.text()) {
+        return None;
+    }
     if next.is(Mark::Colon) {
         return Some((name, 1));
     }
@@ -232,6 +235,12 @@ fn named(name: Token, is_plain_name: bool, after: &[Lexeme]) -> Option<(Token, u
     }
     let is_pile = is_pile(&name) && (next.is(Mark::Square) || WrittenCard::of_word(&next.token).is_some());
     (begins_suit(after) || is_pile).then_some((name, 0))
+}
+
+/// Whether a word is several ranks in capitals, with the letter of a suit behind them or not, as `AJT653s` and `KQ`.
+fn are_cards_of_a_suit(word: &str) -> bool {
+    let ranks = word.strip_suffix(|c: char| "shdcSHDC".contains(c)).unwrap_or(word);
+    ranks.len() > 1 && ranks.chars().all(|c| "AKQJTX".contains(c) || c.is_ascii_digit())
 }
 
 /// Whether a name is that of the pile. The source documents call it "table".

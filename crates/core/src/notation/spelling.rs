@@ -87,9 +87,9 @@ enum Item {
 type Placed = (Item, Range<usize>);
 
 /// Words without a meaning of their own.
-const FILLERS: [&str; 26] = [
-    "i", "have", "has", "hold", "holds", "holding", "my", "your", "the", "hand", "deal", "deals", "of", "in", "with",
-    "is", "are", "cards", "card", "plus", "suit", "got", "to", "now", "board", "am",
+const FILLERS: [&str; 24] = [
+    "i", "have", "has", "hold", "holds", "holding", "my", "the", "hand", "deal", "deals", "of", "in", "with", "is",
+    "are", "cards", "card", "plus", "suit", "got", "now", "board", "am",
 ];
 
 const RANKS: [(&str, &str); 16] = [

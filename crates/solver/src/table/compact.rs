@@ -1,6 +1,6 @@
-//! Compact tables: outcome and rounds of every hand, in about one bit for each class of hands.
+//! Compact tables: outcome and rounds of every hand, in about one bit for each class of hands in large games.
 //!
-//! Exchanging a card for a higher one never makes a hand worse, so the hands below a hand bound its value. A compact table stores how
+//! Exchanging a card for a higher one of its suit never makes a hand worse, so the hands below a hand bound its value. A compact table stores how
 //! far each value lies above that bound, as the bits of an arithmetic coder. The sections below are those of the file; `walk.rs` beside
 //! this file defines the bits of a block, `layout.rs` the order of blocks and hands, and `coder.rs` the coder.
 //!
@@ -20,7 +20,8 @@
 //! …                 40      hash and finished mark, as in a table file
 //! ```
 //!
-//! Blocks do not depend on each other, so several threads read them. Reading 2x13 takes 34 MB of memory besides the file, and up to 6 MB
+//! Blocks come in rising order of the number whose digits are the counts of cards of the suits, the first suit the last digit. They do not
+//! depend on each other, so several threads read them. Reading 2x13 takes 39 MB of memory besides the file, and up to 6 MB
 //! more for each thread.
 
 mod coder;
@@ -412,17 +413,19 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
     };
     let of = |block: &Block| {
         let set = &values.occurring[block.cards() - 1];
-        let occurring = Occurring::new(|value| set[value], set.len()).ok_or(Ended::NotInOrder)?;
+        let Some(occurring) = Occurring::new(|value| set[value], set.len()) else { return Ok(Err(Ended::NotInOrder)) };
         let value_of = |ranks: &[u32; 8]| {
             let suits = rules.pack().each_suit().map(|suit| (suit, ranks[suit.index()]));
             let bits = suits.fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << rules.pack().start(suit));
             values.places[code(table.value(CardSet::from_bits(bits)))]
         };
         let walk = Walk { layout: &layout, block, occurring: &occurring, coder: Encoder::new(), value_of, goes_on };
-        let mut stored = vec![0u16; block.hands];
-        walk.run(&mut stored).map(Encoder::finish)
+        let mut stored = reserved(block.hands as u64)?;
+        stored.resize(block.hands, 0u16);
+        Ok(walk.run(&mut stored).map(Encoder::finish))
     };
-    let streams = match layout.blocks.par_iter().with_max_len(1).map(of).collect::<Result<Vec<Vec<u8>>, Ended>>() {
+    let streams = layout.blocks.par_iter().with_max_len(1).map(of).collect::<io::Result<Vec<_>>>()?;
+    let streams = match streams.into_iter().collect::<Result<Vec<Vec<u8>>, Ended>>() {
         Ok(streams) => streams,
         Err(Ended::Interrupted) => return Ok(false),
         Err(Ended::NotInOrder) => {

@@ -34,7 +34,7 @@ use crate::{Conclusion, Game, Names, Record};
 /// assert_eq!(session.line("8h, Jh. 8s")?, Reply::Moved);
 /// assert_eq!(session.line("back 2")?, Reply::Stepped);
 /// assert_eq!((session.ply(), session.record().game().len()), (1, 3));
-/// assert!(session.line("Ah").unwrap_err().to_string().contains("not in the hand"));
+/// assert!(session.line("Ah").unwrap_err().to_string().contains("is to move"));
 /// assert_eq!(session.line("eat")?, Reply::Moved);
 /// assert_eq!((session.variations().len(), session.record().game().len()), (2, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

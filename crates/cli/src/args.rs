@@ -357,7 +357,7 @@ const KINDS: [&str; 3] =
 
 /// Convert a table file to another kind
 ///
-/// There are three kinds. 'bits' has every hand, and so does 'compact', in about a bit for each: the standard game with its
+/// There are three kinds. 'bits' has every hand, and so does 'compact', in less than a bit for each: the standard game with its
 /// rounds takes 3.6 MB instead of 84 MB. A frontier table has only the outcomes, by the minimal wins: the hands that win, but no longer
 /// win if a card is exchanged for the next lower one. Every command that takes a table takes all three.
 #[derive(Debug, Args)]

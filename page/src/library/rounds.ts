@@ -5,7 +5,7 @@
 
 import { ROUNDS } from "./rounds_name";
 
-/** Vite replaces it by the address of the file in the build. */
+/** Vite replaces it with the address of the file in the build. */
 const address = new URL("../../../data/2x13.compact", import.meta.url).href;
 /** The lesson's tests import this module without a browser. */
 const isInBrowser = typeof document !== "undefined";
@@ -24,6 +24,7 @@ export interface Rounds {
 let state: Rounds = { file: null, fetched: null, isKept: false, note: null };
 let wantsToKeep = false;
 let wasUnfit = false;
+let removals = 0;
 let fetching: AbortController | null = null;
 const listeners = new Set<() => void>();
 
@@ -31,7 +32,7 @@ export function rounds(): Rounds {
   return state;
 }
 
-/** Calls the listener after each change. Returns how to end that. */
+/** Calls the listener after each change. Returns a function that stops the calls. */
 export function onRounds(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -57,7 +58,7 @@ async function takeKept(): Promise<void> {
   }
 }
 
-/** Fetches the table, which has so many bytes. It is kept only after the worker has read it. */
+/** Fetches the table; `bytes` is its size. It is kept only after the worker has read it. */
 export async function fetchRounds(bytes: number, keep: boolean): Promise<void> {
   if (state.file || fetching) return;
   const { signal } = (fetching = new AbortController());
@@ -98,9 +99,12 @@ export async function roundsWereRead(): Promise<void> {
   const { file } = state;
   if (!wantsToKeep || !file) return;
   wantsToKeep = false;
+  const before = removals;
   try {
     await (await caches.open(CACHE)).put(address, new Response(file));
-    set({ isKept: true });
+    // The user or a fault may have removed it meanwhile.
+    if (removals === before) set({ isKept: true });
+    else await caches.delete(CACHE);
   } catch (error) {
     console.info("Not kept:", error);
     set({ note: "This browser refuses to keep the rounds. They are here until the page is closed." });
@@ -116,13 +120,14 @@ export async function roundsAreUnfit(why: string): Promise<void> {
   await removeRounds();
 }
 
-/** Goes on without the table in this visit: to read it was stopped, or stopped the worker. */
+/** Goes on without the table in this visit: reading it was stopped, or crashed the worker. */
 export function leaveRounds(): void {
   set({ file: null });
 }
 
 /** The browser keeps the table no longer. It can be used until the page is closed. */
 export async function removeRounds(): Promise<void> {
+  removals += 1;
   set({ isKept: false });
   try {
     await caches.delete(CACHE);

@@ -82,7 +82,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         // The work may have taken hours: keep a file that got the name meanwhile, too.
         let target = Target::new(out, args.force)?;
         if !args.force {
-            replace::check(cli, out, rules, rounds && kind_of(out) != TableKind::Frontier)?;
+            replace::check(cli, out, rules, keeps_rounds(args, out))?;
         }
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
         let written = match kind_of(out) {
@@ -121,6 +121,11 @@ fn kind_of(out: &Path) -> TableKind {
     kind_by_name(out).unwrap_or(TableKind::Bits)
 }
 
+/// Whether the file will have rounds.
+fn keeps_rounds(args: &SolveArgs, out: &Path) -> bool {
+    !args.no_rounds && kind_of(out) != TableKind::Frontier
+}
+
 /// The requested table, if an earlier run of the same command has written it.
 ///
 /// # Errors
@@ -128,7 +133,7 @@ fn kind_of(out: &Path) -> TableKind {
 /// If another file has its name, and may not be replaced.
 fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
-    let there = match replace::check(cli, out, rules, rounds && kind_of(out) != TableKind::Frontier) {
+    let there = match replace::check(cli, out, rules, keeps_rounds(args, out)) {
         Err(_) if args.force => return Ok(None),
         there => there?,
     };
@@ -145,7 +150,7 @@ fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow:
         check(table.rules(), |progress| table.verify(memory_limit(cli), progress), cli)?;
     }
     note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", shown(out)));
-    tell_table(args, table)
+    tell_table(args, table, args.verify.then(|| VERIFIED.to_owned()))
 }
 
 /// Prints the summary of a table of the program or the cache, and writes it if it is asked for.
@@ -161,18 +166,15 @@ fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> 
     // A table of the program has no path.
     let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
     note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
-    tell_table(args, table)
+    tell_table(args, table, args.out.as_deref().map(written_to))
 }
 
-/// Prints the summary of a table that was not solved now.
-fn tell_table(args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
+/// Prints the summary of a table that was not solved now, and a last line.
+fn tell_table(args: &SolveArgs, table: &Table, last: Option<String>) -> anyhow::Result<()> {
     let summary = table.summary(&faceup::Quiet)?;
     if !args.json {
-        let mut text = report::text(&summary);
-        if args.verify {
-            text.push_str(&format!("\n\n{VERIFIED}"));
-        }
-        return output::text(text);
+        let last = last.map_or(String::new(), |last| format!("\n\n{last}"));
+        return output::text(report::text(&summary) + &last);
     }
     output::json(&SolvedJson {
         summary: SummaryJson::from(&summary),
@@ -183,6 +185,10 @@ fn tell_table(args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
         out: args.out.as_deref().map(Path::to_string_lossy),
         version: env!("CARGO_PKG_VERSION"),
     })
+}
+
+fn written_to(out: &Path) -> String {
+    format!("table written to {}", shown(out))
 }
 
 /// The message for a proved table.
@@ -213,7 +219,7 @@ fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>
         text.push_str(&format!("\n{VERIFIED}"));
     }
     if let Some(out) = out {
-        text.push_str(&format!("\ntable written to {}", shown(out)));
+        text.push_str(&format!("\n{}", written_to(out)));
     }
     output::text(text)
 }

@@ -12,7 +12,7 @@ cases!("solve":
     #[cfg(target_os = "linux")] what_fits_no_machine_is_refused_at_once #[cfg(unix)] tables_are_not_lost
     a_file_of_the_user_is_not_replaced_unasked an_estimate_solves_nothing
     #[cfg(target_os = "linux")] a_full_disk_behind_standard_output_is_named
-    #[cfg(unix)] a_file_that_appears_during_the_work_is_kept);
+    #[cfg(unix)] a_file_that_appears_during_the_work_is_kept a_kept_table_is_not_solved_again);
 
 /// The JSON summary of a game; `options` is split at spaces.
 fn solve(options: &str) -> Value {

@@ -1,7 +1,7 @@
 //! Compact tables: outcome and rounds of every hand, in about one bit for each class of hands in large games.
 //!
-//! Exchanging a card for a higher one of its suit never makes a hand worse, so the hands below a hand bound its value. A compact table stores how
-//! far each value lies above that bound, as the bits of an arithmetic coder. The sections below are those of the file; `walk.rs` beside
+//! Exchanging a card for a higher one of its suit never makes a hand worse, so the hands below a hand bound its value. A compact table
+//! stores how far each value lies above that bound, as the bits of an arithmetic coder. The sections below are those of the file; `walk.rs` beside
 //! this file defines the bits of a block, `layout.rs` the order of blocks and hands, and `coder.rs` the coder.
 //!
 //! All numbers are little-endian. N is the number of cards of the pack, and B the number of blocks.
@@ -14,7 +14,7 @@
 //! 72                32      the hash in the table file with every hand: both files are the same table, and have one hash to cite
 //! 104               4 V     the values, the worst first: 2 bytes for the outcome (0 loss, 1 draw, 2 win), 2 for the rounds
 //! …                 O       for each number of cards from 1 to N - 1: bit v % 8 of byte v / 8 is 1 if value v occurs among the hands
-//!                           with as many cards.  O = (N - 1) (V / 8, rounded up)
+//!                           with that number of cards.  O = (N - 1) (V / 8, rounded up)
 //! …                 4 B     the length of each block
 //! …                         the blocks
 //! …                 40      hash and finished mark, as in a table file
@@ -43,7 +43,7 @@ use crate::table::error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
 use crate::table::files::{Target, put_in_place};
 use crate::table::format::{Header, SECTIONS, TRAILER};
-use crate::table::hash::hash_of_hands;
+use crate::table::hash::{hash_of_hands, hexadecimal};
 use crate::table::memory::reserved;
 use crate::table::write::Hashed;
 use crate::{Changed, Counts, Outcome, Summary, Tablebase, Value};
@@ -67,7 +67,7 @@ pub struct CompactFile {
     layout: Layout,
     /// The values that occur, the worst first.
     values: Vec<Value>,
-    /// Those of each block.
+    /// The values of each block's hands.
     hands: Vec<Hands>,
 }
 
@@ -80,8 +80,8 @@ enum Hands {
 }
 
 impl CompactFile {
-    /// Reads a compact table from the bytes of its file, and works out the values of all hands. Errors call it `name`, which is its
-    /// [path](CompactFile::path) too.
+    /// Reads a compact table from the bytes of its file, and works out the values of all hands. Errors call it `name`, and so
+    /// does [`CompactFile::path`].
     ///
     /// # Errors
     ///
@@ -154,8 +154,7 @@ impl CompactFile {
             return Err(damaged("its blocks do not match its length"));
         }
         let needed = u128::from(layout.hands()) * if count <= 256 { 1 } else { 2 };
-        let limit = memory.unwrap_or(u64::MAX >> 20);
-        if needed > limit.into() {
+        if let Some(limit) = memory.filter(|&limit| needed > limit.into()) {
             return Err(
                 TableErrorKind::Memory { needed: Bytes(needed), limit: Bytes(limit.into()) }.at(contents.name())
             );
@@ -192,7 +191,7 @@ impl CompactFile {
     /// The hash of the table file with every hand, as 64 hexadecimal digits: see [`TableFile::hash`](crate::table::TableFile::hash).
     #[must_use]
     pub fn hash(&self) -> String {
-        self.hands_hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        hexadecimal(&self.hands_hash)
     }
 
     /// The header of the file.
@@ -489,10 +488,10 @@ mod tests {
         }
     }
 
-    /// A table with another value for each hand. The number of a hand rises with its cards.
-    struct Numbers(Rules);
+    /// A table with rounds and any values.
+    struct Made(Rules, fn(u16) -> Value);
 
-    impl Tablebase for Numbers {
+    impl Tablebase for Made {
         fn rules(&self) -> Rules {
             self.0
         }
@@ -503,17 +502,16 @@ mod tests {
             self.value(hand).outcome()
         }
         fn value(&self, hand: CardSet) -> Value {
-            let number = hand.bits() as u16;
-            if hand.is_empty() || hand == self.0.pack().full() {
-                return Value::DRAW;
-            }
-            if number < 700 { Value::loss(number) } else { Value::win(5_000 - number) }
+            let is_held = !hand.is_empty() && hand != self.0.pack().full();
+            if is_held { (self.1)(hand.bits() as u16) } else { Value::DRAW }
         }
     }
 
+    /// Each hand has another value. The number of a hand rises with its cards.
     #[test]
     fn many_values_take_two_bytes() {
-        let table = Numbers(Rules::beat_it_or_eat_it(1, 10).unwrap());
+        let of = |number| if number < 700 { Value::loss(number) } else { Value::win(5_000 - number) };
+        let table = Made(Rules::beat_it_or_eat_it(1, 10).unwrap(), of);
         let read = CompactFile::from_bytes("table".as_ref(), bytes_of(&table)).unwrap();
         assert!(matches!(read.hands[..], [Hands::Wide(_), ..]) && read.header.rounds_width() == 2);
         assert!((1..1023).map(CardSet::from_bits).all(|hand| read.value(hand) == table.value(hand)));
@@ -521,25 +519,8 @@ mod tests {
 
     #[test]
     fn wrong_tables_are_refused() {
-        struct Wrong(Rules);
-        impl Tablebase for Wrong {
-            fn rules(&self) -> Rules {
-                self.0
-            }
-            fn has_rounds(&self) -> bool {
-                true
-            }
-            fn outcome(&self, hand: CardSet) -> Outcome {
-                self.value(hand).outcome()
-            }
-            fn value(&self, hand: CardSet) -> Value {
-                match hand.bits() {
-                    0 | 63 => Value::DRAW,
-                    bits => Value::loss(bits as u16 ^ 2),
-                }
-            }
-        }
-        let error = write_to(io::sink(), &Wrong(Rules::beat_it_or_eat_it(1, 6).unwrap()), &Quiet).unwrap_err();
+        let table = Made(Rules::beat_it_or_eat_it(1, 6).unwrap(), |number| Value::loss(number ^ 2));
+        let error = write_to(io::sink(), &table, &Quiet).unwrap_err();
         assert!(error.to_string().contains("a better hand has a worse value"), "{error}");
     }
 }

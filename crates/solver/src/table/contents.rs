@@ -10,6 +10,7 @@ use faceup_core::Rules;
 
 use crate::table::error::{TableError, TableErrorKind};
 use crate::table::format::{FINISHED, HEADER, Header, LENGTHS, Sections, TRAILER};
+use crate::table::hash::hexadecimal;
 use crate::tablebase::Changed;
 
 /// The longest file that is read into memory by default, in bytes. Longer files are mapped.
@@ -111,7 +112,7 @@ impl Contents {
 
     /// The hash stored in the file, as 64 hexadecimal digits.
     pub fn hash(&self) -> String {
-        self[self.hash_at()..][..32].iter().map(|byte| format!("{byte:02x}")).collect()
+        hexadecimal(&self[self.hash_at()..][..32])
     }
 
     fn hash_at(&self) -> usize {

@@ -15,7 +15,12 @@ use faceup_core::{Observer, Quiet};
 pub fn table_hash(solution: &Solution) -> io::Result<String> {
     let mut end = End(Vec::new());
     write_to(&mut end, solution, &Quiet)?;
-    Ok(end.0.iter().take(32).map(|byte| format!("{byte:02x}")).collect())
+    Ok(hexadecimal(&end.0[..32]))
+}
+
+/// The digits of a hash.
+pub(crate) fn hexadecimal(hash: &[u8]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The BLAKE3 hash of the table file with every hand that a table has, or would have. None if the observer interrupts.

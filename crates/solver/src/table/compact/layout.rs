@@ -1,8 +1,8 @@
 //! Where the hands of a pack are stored.
 //!
-//! A *block* holds the hands with the same numbers of cards of each suit. Suits that may be renamed are put in order first, those with
-//! more cards first, so that each class of hands has one block. Within a block, a hand has one coordinate for each suit: the place of
-//! its cards of the suit among all sets of as many cards, by rising number. The index of the hand is the sum of coordinates times
+//! A *block* holds the hands with the same number of cards in each suit. Suits that may be renamed are sorted first, those with more
+//! cards first, so that each class of hands has one block. Within a block, a hand has one coordinate for each suit: the place of its
+//! cards of the suit among all sets of the same size, in rising order. The index of the hand is the sum of coordinates times
 //! strides; the first suit has stride 1.
 //!
 //! ```text
@@ -10,7 +10,7 @@
 //!                                       index 0: S:QK H:Q, 1: S:QA H:Q, 2: S:KA H:Q, 3: S:QK H:K, …, 8: S:KA H:A
 //! ```
 //!
-//! The place of a set among the sets of as many cards is the sum of C(p, n), over its cards: p is the number of lower ranks, n is 1 for
+//! The place of a set among the sets of its size is the sum of C(p, n), over its cards: p is the number of lower ranks, n is 1 for
 //! the lowest card, 2 for the next, and so on. Exchanging card n at p + 1 for the one at p lowers the place by C(p, n - 1).
 
 use faceup_core::symmetry::{self, SuitPermutation};
@@ -39,7 +39,7 @@ fn sets(length: u8, cards: u8) -> usize {
     BINOMIALS[usize::from(length)][usize::from(cards)] as usize
 }
 
-/// The place of a set of ranks among the sets of as many ranks.
+/// The place of a set of ranks among the sets of its size.
 fn place(mut ranks: u32) -> u32 {
     let (mut place, mut n) = (0, 1);
     while ranks != 0 {
@@ -55,7 +55,7 @@ pub(super) fn first_set(cards: u8) -> u32 {
     (1 << cards) - 1
 }
 
-/// The next set of as many ranks, by rising number. The set must not be empty.
+/// The next set of the same size, in rising order. The set must not be empty.
 pub(super) fn next_set(ranks: u32) -> u32 {
     let lowest = ranks & ranks.wrapping_neg();
     let carried = ranks + lowest;
@@ -140,7 +140,7 @@ impl Layout {
         Layout { pack, blocks, numbers, digits, alike, places: (0..1 << listed).map(place).collect() }
     }
 
-    /// The number of hands in all blocks, without building them.
+    /// The number of hands in all blocks.
     pub fn hands(&self) -> u64 {
         self.blocks.iter().map(|block| block.hands as u64).sum()
     }

@@ -2,8 +2,8 @@
 //!
 //! Exchanging a card for a higher one of its suit never makes a hand worse: neither its outcome, nor its rounds. So the best value among
 //! a hand's lower covers (see [`DominanceOrder`](crate::DominanceOrder)) bounds its value. The walk goes by rising number, in which lower
-//! covers come first. From the bound upwards, each value that occurs among hands of as many cards has a bit: whether it is the hand's
-//! value. The last of them needs no bit.
+//! covers come first. From the bound upwards, one bit tells of each value whether it is the hand's value. Values that no hand of
+//! that size has are left out, and the last value needs no bit.
 //!
 //! The probability of a bit depends on the bound, on how many covers have that value (0, 1, 2, or more), and on how many values were
 //! refused before (up to 7). Every block begins with the same guesses, so that blocks do not depend on each other.

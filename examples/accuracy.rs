@@ -12,8 +12,8 @@
 
 use std::error::Error;
 
-use faceup::play::Evaluation;
-use faceup::play::evaluation::fit::{HandSet, chance, measure, sample, settings};
+use faceup::parts::play::Evaluation;
+use faceup::parts::play::evaluation::fit::{HandSet, chance, measure, sample, settings};
 use faceup::{Player, Rules, Solve, Table};
 
 /// The number of hands to draw from each set in each game, with replacement: small sets give some hands many times.

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::io::Write;
 use std::time::Duration;
 
-use faceup::solver::{Method, Solution};
+use faceup::parts::solver::{Method, Solution};
 use faceup::{Pack, Rules, Solve};
 
 /// Games that would take more seconds are not solved.

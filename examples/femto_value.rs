@@ -1,6 +1,6 @@
 //! The exact value of a deal of Femto: `cargo run --release --features femto --example femto_value`.
 
-use faceup::femto::{Deal, Settings, State, solve};
+use faceup::parts::femto::{Deal, Settings, State, solve};
 use faceup::{Player, Quiet};
 
 /// Runs the example.

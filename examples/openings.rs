@@ -7,7 +7,7 @@
 
 use std::error::Error;
 
-use faceup::files::Openings;
+use faceup::parts::files::Openings;
 use faceup::{Quiet, Table};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -11,9 +11,9 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use faceup::core::interval::{DEVIATES_95, wilson};
-use faceup::play::{DrawLimits, Engine, RandomDeals, Spec, play_out};
-use faceup::solver::Tablebase;
+use faceup::parts::core::interval::{DEVIATES_95, wilson};
+use faceup::parts::play::{DrawLimits, Engine, RandomDeals, Spec, play_out};
+use faceup::parts::solver::Tablebase;
 use faceup::{ByPlayer, Outcome, Player, Position, Preset, Quiet, STANDARD_TABLE, Solve, Table, TableStore};
 use rayon::prelude::*;
 
@@ -104,7 +104,7 @@ pub fn rows(number: usize) -> Result<Vec<String>, Box<dyn Error>> {
         Ok(Match { players, deal, winner })
     };
     // One game per task: some games take a hundred times as long as others.
-    let played: Result<Vec<Match>, faceup::play::EngineError> =
+    let played: Result<Vec<Match>, faceup::parts::play::EngineError> =
         to_play.into_par_iter().enumerate().with_max_len(1).map(play).collect();
     let played = played?;
     let with = table.map_or("", |(has_rounds, _)| if has_rounds { "rounds" } else { "outcomes" });

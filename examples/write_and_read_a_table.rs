@@ -1,6 +1,6 @@
 //! Writes a table to a file and reads it again: `cargo run --release --example write_and_read_a_table`.
 
-use faceup::files::TableKind;
+use faceup::parts::files::TableKind;
 use faceup::{Quiet, Rules, Solve, Table};
 
 /// Runs the example.

@@ -7,7 +7,7 @@
 //! ```
 //! use faceup::{Quiet, Table};
 //! use faceup::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-//! use faceup::solver::Analyst;
+//! use faceup::parts::solver::Analyst;
 //!
 //! let table = Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
 //! let text = "S:AJT653 H:KQ98742";

@@ -1,6 +1,6 @@
 //! Certificates: short proofs that the leader wins, loses or draws a deal, and proofs of all deals of a game.
 //!
-//! [`Certificate`] reads and checks those of a deal, with the checker of the module [`check`](crate::check), in the notation of the
+//! [`Certificate`] reads and checks those of a deal, with the checker of the module [`check`](crate::parts::check), in the notation of the
 //! library. [`Proof`] makes them from a solved game. [`AllDeals`] and [`GameProof`] do so for all deals of a game.
 //!
 //! ```
@@ -88,7 +88,7 @@ impl Certificate {
 ///
 /// ```
 /// use faceup::certificate::{AllDeals, GameProof};
-/// use faceup::{Quiet, Rules, Solve, solver::proof_order};
+/// use faceup::{Quiet, Rules, Solve, parts::solver::proof_order};
 ///
 /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).without_rounds().run()?.tablebase();
 /// let proof = GameProof::prove(&*table, &proof_order(&*table, None, &Quiet)?, &Quiet)?;

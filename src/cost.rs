@@ -32,7 +32,7 @@ const MEASURED: &str = include_str!("../data/costs.csv");
 /// let larger = Cost::of(Rules::beat_it_or_eat_it(2, 17)?, false);
 /// let (least, most) = larger.range();
 /// assert!(least < larger.seconds() && larger.seconds() < most && most > 3600.0);
-/// # Ok::<(), faceup::core::RulesError>(())
+/// # Ok::<(), faceup::parts::core::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {

@@ -38,14 +38,12 @@
 //! | predict the cost of a solve | [`Cost`] |
 //! | watch or interrupt long work | [`Observer`] |
 //! | estimate the time left of a solve | [`TimeLeft`] |
-//! | read, annotate or print the record of a game; let players play each other | [`play`] |
+//! | read, annotate or print the record of a game; let players play each other | [`parts::play`] |
 //! | prove a table right | [`Table::verify`] |
 //! | answer as the command does, in JSON | [`answer`] |
 //! | name or print an error | [`error`] |
-//! | use the rest of the rules, the solvers, or the files | [`core`], [`solver`], [`files`] |
-//! | prove the outcome of one deal to others | `certificate` and `check`, behind the feature `certificate` |
-//! | write a dataset of a solved game | `dataset`, behind a feature of that name |
-//! | value Femto, or the Linear Left/Right Game | `femto` and `left_right`, each behind a feature of its name |
+//! | prove the outcome of one deal to others | `certificate`, behind a feature of that name |
+//! | use all of the rules, the solvers, the files, the datasets or the other games | [`parts`] |
 //!
 //! An [`Outcome`] is a win, a loss or a draw; a [`Value`] has the number of rounds too. Both are from the side of the player to move. A
 //! *round* ends when a player eats the pile.
@@ -55,11 +53,11 @@
 //! | feature | default | what it does |
 //! |---|---|---|
 //! | `files` | yes | reads and writes table files and checkpoints |
-//! | `certificate` | no | the modules `certificate` and `check` |
-//! | `dataset` | no | the module `dataset` |
-//! | `dataset-rows` | no | the module `dataset`, for rows in memory only |
-//! | `femto` | no | the module `femto` |
-//! | `left-right` | no | the module `left_right` |
+//! | `certificate` | no | the modules `certificate` and `parts::check` |
+//! | `dataset` | no | the module `parts::dataset` |
+//! | `dataset-rows` | no | the module `parts::dataset`, for rows in memory only |
+//! | `femto` | no | the module `parts::femto` |
+//! | `left-right` | no | the module `parts::left_right` |
 //! | `base-tables` | no | builds in tables of both Challenges, from which larger games are estimated, and the leads of all their symmetric
 //! deals of 32 cards |
 //!
@@ -81,6 +79,7 @@ mod cost;
 pub mod error;
 #[cfg(feature = "files")]
 pub mod machine;
+pub mod parts;
 mod solve;
 mod table;
 mod table_store;
@@ -115,42 +114,6 @@ pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");
 /// ```
 #[cfg(feature = "base-tables")]
 pub const STANDARD_TABLE_WITH_ROUNDS: &[u8] = include_bytes!("../data/2x13.compact");
-
-/// All of the cards, rules, positions and notation, and the basics of long work.
-#[doc(inline)]
-pub use faceup_core as core;
-
-/// The record of a game, its annotation, the session of an analysis, players, and games between them.
-#[doc(inline)]
-pub use faceup_play as play;
-
-/// The solvers, for programs that need more than [`Solve`] and [`Table`] offer.
-#[doc(inline)]
-pub use faceup_solver as solver;
-
-/// Table files and checkpoints: their formats, reading and writing.
-#[doc(inline)]
-pub use faceup_solver::table as files;
-
-/// The checker of certificates, independent of the rest of the library.
-#[cfg(feature = "certificate")]
-#[doc(inline)]
-pub use faceup_check as check;
-
-/// Datasets of solved games: Parquet, CSV and JSON lines, with a data dictionary.
-#[cfg(feature = "dataset-rows")]
-#[doc(inline)]
-pub use faceup_dataset as dataset;
-
-/// Femto, a game for eight cards with simultaneous choice: exact values and optimal mixed strategies.
-#[cfg(feature = "femto")]
-#[doc(inline)]
-pub use faceup_femto as femto;
-
-/// The Linear Left/Right Game: exact values, bounds and simulation.
-#[cfg(feature = "left-right")]
-#[doc(inline)]
-pub use faceup_left_right as left_right;
 
 /// The README's program, compiled and run.
 #[cfg(all(doctest, feature = "files"))]

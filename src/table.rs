@@ -79,7 +79,7 @@ impl Table {
     /// ```
     /// let table = faceup::Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
     /// assert_eq!(table.rules().pack().ranks(), 13);
-    /// # Ok::<(), faceup::files::TableError>(())
+    /// # Ok::<(), faceup::parts::files::TableError>(())
     /// ```
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Table, TableError> {
         Table::from_bytes_with(bytes, &Quiet)
@@ -122,7 +122,7 @@ impl Table {
     /// Writes the table as a file of some kind, whole or not at all. Replaces an existing file.
     ///
     /// ```
-    /// use faceup::files::TableKind;
+    /// use faceup::parts::files::TableKind;
     /// use faceup::{Quiet, Rules, Solve, Table};
     /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 6)?).run()?;
     /// let folder = tempfile::tempdir()?;
@@ -329,7 +329,7 @@ impl Table {
         }
     }
 
-    /// The table as a trait object, for [`play`](crate::play) and [`solver`](crate::solver).
+    /// The table as a trait object, for [`play`](crate::parts::play) and [`solver`](crate::parts::solver).
     #[must_use]
     pub fn tablebase(&self) -> Arc<dyn Tablebase> {
         self.source.clone()

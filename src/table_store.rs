@@ -77,7 +77,7 @@ static SHIPPED: [Shipped; if cfg!(feature = "base-tables") { 4 } else { 1 }] = [
 /// Challenges.
 ///
 /// ```
-/// use faceup::play::Evaluation;
+/// use faceup::parts::play::Evaluation;
 /// use faceup::{Player, Quiet, Rules, TableStore};
 /// let (rules, store) = (Rules::beat_it_or_eat_it(1, 26)?, TableStore::new());
 /// let base = store.base(rules, Some(12), &Quiet)?;

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::error::OtherRules;
-use faceup::files::TableKind;
+use faceup::parts::files::TableKind;
 #[cfg(feature = "files")]
-use faceup::play::{Engine, Game, Perfect};
-use faceup::solver::{Analyst, LookupError, Tablebase, naive};
+use faceup::parts::play::{Engine, Game, Perfect};
+use faceup::parts::solver::{Analyst, LookupError, Tablebase, naive};
 use faceup::{
     CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table,
 };
@@ -21,7 +21,7 @@ const _: () = {
     is_shared::<Table>();
     is_shared::<Solve<'_>>();
     is_shared::<faceup::error::SolveError>();
-    is_shared::<faceup::play::Judge>();
+    is_shared::<faceup::parts::play::Judge>();
 };
 
 fn frontier(table: &Table) -> Table {
@@ -329,7 +329,7 @@ fn the_first_smaller_game_is_saved() {
     let path = folder.path().join("c");
     let observer = During(1 << 14, false.into());
     Solve::new(rules).without_rounds().checkpoint(&path).observer(&observer).run().unwrap_err();
-    let summary = faceup::files::checkpoint::peek(&path).unwrap();
+    let summary = faceup::parts::files::checkpoint::peek(&path).unwrap();
     assert_eq!((summary.rules, summary.current.pack().ranks(), summary.has_rounds), (rules, 7, false));
     assert!(summary.step >= 5, "{summary:?}");
     let step = AtomicU64::new(0);

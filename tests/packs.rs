@@ -13,7 +13,7 @@ mod study;
 
 use std::fs;
 
-use faceup::solver::{Tablebase, naive};
+use faceup::parts::solver::{Tablebase, naive};
 use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Rules, Trumps};
 use solver::{Game, Solution};
 

@@ -5,8 +5,8 @@ mod study;
 
 use std::error::Error;
 
-use faceup::core::symmetry;
-use faceup::solver::Analyst;
+use faceup::parts::core::symmetry;
+use faceup::parts::solver::Analyst;
 use faceup::{CardSet, Deal, DealSet, Move, Outcome, Position, Preset, Rules, Solve, Table};
 use study::only_ways::{Answers, Both};
 use study::{card_worth, frontier, only_ways};

@@ -5,9 +5,9 @@
 
 use std::error::Error;
 
-use faceup::core::symmetry;
 use faceup::error::SolveError;
-use faceup::solver::Tablebase;
+use faceup::parts::core::symmetry;
+use faceup::parts::solver::Tablebase;
 use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Player, Rules, Solve, Table, Trumps, Value};
 
 /// The greatest number of ranks, by the number of suits.

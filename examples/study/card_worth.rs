@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use faceup::core::symmetry;
-use faceup::solver::Tablebase;
+use faceup::parts::core::symmetry;
+use faceup::parts::solver::Tablebase;
 use faceup::{Card, CardSet, Outcome, Preset, Rules, Solve, Suit, notation};
 use rayon::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use faceup::core::symmetry;
-use faceup::solver::{DominanceOrder, Side, Tablebase};
+use faceup::parts::core::symmetry;
+use faceup::parts::solver::{DominanceOrder, Side, Tablebase};
 use faceup::{CardSet, Outcome, Preset, Rules, Solve};
 use rayon::prelude::*;
 

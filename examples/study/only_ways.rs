@@ -9,7 +9,7 @@
 
 use std::error::Error;
 
-use faceup::solver::{Analyst, Leads, Tablebase};
+use faceup::parts::solver::{Analyst, Leads, Tablebase};
 use faceup::{CardSet, DealSet, Move, Outcome, Position, Preset, Rules, Solve};
 use rayon::prelude::*;
 

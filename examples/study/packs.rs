@@ -6,8 +6,8 @@ use std::io::{Seek, SeekFrom, Write};
 use std::iter;
 use std::path::Path;
 
-use faceup::core::symmetry;
-use faceup::solver::Tablebase;
+use faceup::parts::core::symmetry;
+use faceup::parts::solver::Tablebase;
 use faceup::{AfterBeating, CardSet, Deal, Outcome, Pack, Player, Rules, Solve, Trumps};
 use rayon::prelude::*;
 

@@ -18,8 +18,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
-use faceup::files::TableKind;
-use faceup::solver::Outcome;
+use faceup::parts::files::TableKind;
+use faceup::parts::solver::Outcome;
 
 use self::choice::one_of;
 pub use self::dataset::DatasetArgs;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
-use faceup::core::Bytes;
 use faceup::notation::{WrittenPosition, format_position};
+use faceup::parts::core::Bytes;
 use faceup::{Cost, Preset, Rules};
 
 use crate::args::{AskedArgs, GameArgs};

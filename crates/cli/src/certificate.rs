@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use faceup::certificate::{AllDeals, Certificate, CertificateError};
-use faceup::solver::Counts;
+use faceup::parts::solver::Counts;
 
 use crate::input::{self, read_at_most};
 use crate::output::{grouped, plural, shown};

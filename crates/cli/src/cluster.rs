@@ -4,8 +4,8 @@
 
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
 use faceup::error::SolveError;
-use faceup::solver::processes::Workers;
-use faceup::solver::{Options, SolverError};
+use faceup::parts::solver::processes::Workers;
+use faceup::parts::solver::{Options, SolverError};
 use faceup::{Rules, Solve};
 
 use crate::args::{self, Cli};

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 
 use anyhow::{Context, bail};
 use faceup::Cost;
-use faceup::core::Bytes;
+use faceup::parts::core::Bytes;
 
 use crate::args::Cli;
 use crate::failure::usage;

@@ -4,8 +4,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::files::Target;
-use faceup::play::{JsonError, Record};
+use faceup::parts::files::Target;
+use faceup::parts::play::{JsonError, Record};
 
 use crate::failure::usage;
 use crate::input::{self, read_at_most};
@@ -58,5 +58,5 @@ pub fn holds_other_text(path: &Path) -> bool {
 pub fn write(target: &Target, record: &Record) -> anyhow::Result<Target> {
     let is_json = target.path().extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     let text = if is_json { record.to_json() + "\n" } else { record.to_string() };
-    Ok(faceup::files::write_whole(target, &text)?)
+    Ok(faceup::parts::files::write_whole(target, &text)?)
 }

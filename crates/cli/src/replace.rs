@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use faceup::files::TableErrorKind;
+use faceup::parts::files::TableErrorKind;
 use faceup::{Rules, Table};
 
 use crate::args::Cli;

@@ -2,7 +2,7 @@
 
 use faceup::answer::FrontierJson;
 use faceup::notation;
-use faceup::solver::{Counts, Longest, Outcome, Summary};
+use faceup::parts::solver::{Counts, Longest, Outcome, Summary};
 
 use crate::output::{grouped, plural, share};
 

@@ -8,9 +8,9 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use faceup::files::Target;
-use faceup::play::{Engine, EngineError, Judge, RandomDeals};
-use faceup::play::{Game, Record, Reply, Session, SessionError, Task, Turn};
+use faceup::parts::files::Target;
+use faceup::parts::play::{Engine, EngineError, Judge, RandomDeals};
+use faceup::parts::play::{Game, Record, Reply, Session, SessionError, Task, Turn};
 use faceup::{Deal, Rules, Table};
 
 use self::log::Log;

@@ -9,11 +9,11 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use faceup::answer::SummaryJson;
 use faceup::checkpoint::{Checkpoint, CheckpointEvent};
-use faceup::core::Bytes;
 use faceup::error::{SolveError, describe_causes};
-use faceup::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
-use faceup::solver::processes::Workers;
-use faceup::solver::{Options, Solution, SolverError, Summary};
+use faceup::parts::core::Bytes;
+use faceup::parts::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
+use faceup::parts::solver::processes::Workers;
+use faceup::parts::solver::{Options, Solution, SolverError, Summary};
 use faceup::{Cost, Rules, Solve};
 use serde::Serialize;
 
@@ -116,7 +116,7 @@ pub fn confirm(cli: &Cli, rules: Rules, options: SolveOptions<'_>, more: f64) ->
 pub fn checkpoint_path(args: &CheckpointArgs) -> anyhow::Result<Option<PathBuf>> {
     let path = args.checkpoint.as_deref().map(target).transpose()?;
     // Fail before the work rather than after it.
-    path.iter().try_for_each(|path| faceup::files::check_writable(path))?;
+    path.iter().try_for_each(|path| faceup::parts::files::check_writable(path))?;
     Ok(path)
 }
 

@@ -8,9 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::anyhow;
 use directories::ProjectDirs;
 use faceup::error::{SolveError, describe_causes};
-use faceup::files::TableKind;
-use faceup::play::{Engine, EngineError, Evaluation, Judge, Spec};
-use faceup::solver::{Solution, SolverError, Tablebase};
+use faceup::parts::files::TableKind;
+use faceup::parts::play::{Engine, EngineError, Evaluation, Judge, Spec};
+use faceup::parts::solver::{Solution, SolverError, Tablebase};
 use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
 
 use crate::args::{Cli, GameArgs, TableArgs};

@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use faceup::solver::SolverError;
-use faceup::solver::processes::Peers;
+use faceup::parts::solver::SolverError;
+use faceup::parts::solver::processes::Peers;
 use mpi::environment::processor_name;
 
 use crate::cluster::{Cluster, Limits};

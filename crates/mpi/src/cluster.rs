@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use faceup::solver::SolverError;
-use faceup::solver::processes::{Peers, Share, Task, Threads, Workers};
+use faceup::parts::solver::SolverError;
+use faceup::parts::solver::processes::{Peers, Share, Task, Threads, Workers};
 use faceup::{Interrupted, Observer, Quiet};
 use mpi::collective::SystemOperation;
 use mpi::datatype::PartitionMut;

@@ -1,7 +1,7 @@
 //! Decisions as words, for messages.
 
-use faceup::solver::Side;
-use faceup::solver::processes::{Decisions, Share};
+use faceup::parts::solver::Side;
+use faceup::parts::solver::processes::{Decisions, Share};
 
 /// The words of decisions. For each block:
 ///

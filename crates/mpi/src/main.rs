@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Arg, Args, Command, FromArgMatches, value_parser};
-use faceup::core::Bytes;
-use faceup::solver::processes::{Peers, is_refused, refuse};
+use faceup::parts::core::Bytes;
+use faceup::parts::solver::processes::{Peers, is_refused, refuse};
 use faceup_cli::cluster::{Followed, SolveCommand, catch_signals, end_in_order, report_command_line};
 use mpi::Threading;
 use mpi::collective::SystemOperation;

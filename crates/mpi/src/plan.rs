@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use clap::Args;
-use faceup::core::Bytes;
-use faceup::files::{AnyTable, TableKind};
-use faceup::solver::memory::{makes_estimates, memory_needed, memory_within};
-use faceup::solver::processes::MOST_CARDS;
+use faceup::parts::core::Bytes;
+use faceup::parts::files::{AnyTable, TableKind};
+use faceup::parts::solver::memory::{makes_estimates, memory_needed, memory_within};
+use faceup::parts::solver::processes::MOST_CARDS;
 use faceup::{Cost, Quiet, Rules, Solve};
 use faceup_cli::cluster::SolveGameArgs;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use faceup::certificate::{Certificate, CertificateError as Fault, Proof};
 use faceup::notation::format_hand;
-use faceup::solver::proof_order;
+use faceup::parts::solver::proof_order;
 use faceup::{Observer, Position, Table};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;

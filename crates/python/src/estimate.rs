@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use faceup::answer::{Answer, EstimateJson, Question};
-use faceup::play::{Estimator, Evaluation, Score};
+use faceup::parts::play::{Estimator, Evaluation, Score};
 use faceup::{Accuracy, CardSet, Player, Rules, Status, TableStore};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyTypeError;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use faceup::femto::{
+use faceup::notation::quote;
+use faceup::parts::femto::{
     Deal, Draft, Hand, LeftOut, Objective, Pack, Place, Ratio, Settings, Solution, State, Statistics, Variant, deals,
     powers, solve as solve_game, strengths,
 };
-use faceup::notation::quote;
 use faceup::{ByPlayer, Player};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

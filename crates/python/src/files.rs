@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use faceup::files::TableErrorKind;
+use faceup::parts::files::TableErrorKind;
 use pyo3::prelude::*;
 
 use crate::error::{OrRaise, ToPython, system_error};
@@ -13,7 +13,7 @@ use crate::process::unlocked;
 #[pyfunction]
 pub fn write_file(py: Python<'_>, path: PathBuf, contents: &[u8], force: bool) -> PyResult<()> {
     refuse_to_replace(py, &path, force)?;
-    unlocked(py, || faceup::files::write_whole(&path, contents).map(drop))?.or_raise(py)
+    unlocked(py, || faceup::parts::files::write_whole(&path, contents).map(drop))?.or_raise(py)
 }
 
 /// The exception for a file that Python could not read, from the number of the system's error. `None` stands for an impossible path.

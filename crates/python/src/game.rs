@@ -3,10 +3,10 @@
 use std::ffi::CString;
 use std::fmt::Write;
 
-use faceup::core::{Deals, GameChoice, PackError};
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
-use faceup::play::Board;
-use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, solver};
+use faceup::parts::core::{Deals, GameChoice, PackError};
+use faceup::parts::play::Board;
+use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUserWarning};
 use pyo3::prelude::*;

@@ -1,6 +1,6 @@
 //! The Linear Left/Right Game.
 
-use faceup::left_right::{
+use faceup::parts::left_right::{
     Anchor, Bounds, Card, Chooser, Game, IllegalTurn, KnownGame, KnownOrders, Objective, Position, Simulation, Solver,
     Strategy, Value, bounds as find_bounds, parse_cards, parse_turns,
 };

@@ -1,7 +1,7 @@
 //! Records of games, and the values of their moves.
 
-use faceup::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
-use faceup::solver::Analyst;
+use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
+use faceup::parts::solver::Analyst;
 use faceup::{Move, Player, Rules};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use faceup::dataset::{Data, Dataset, DatasetError, Format, Options, Sample, Set};
-use faceup::solver::Tablebase;
+use faceup::parts::dataset::{Data, Dataset, DatasetError, Format, Options, Sample, Set};
+use faceup::parts::solver::Tablebase;
 use faceup::{CardSet, DealSet};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
@@ -77,7 +77,7 @@ impl PyRows {
     /// The columns.
     #[getter]
     fn columns(&self) -> Vec<ColumnTuple> {
-        let column = |(at, column): (usize, &&'static faceup::dataset::Column)| {
+        let column = |(at, column): (usize, &&'static faceup::parts::dataset::Column)| {
             (column.name, column.kind.name(), column.is_nullable, self.0.words(at).to_vec(), column.formula)
         };
         self.0.columns().iter().enumerate().map(column).collect()

@@ -1,6 +1,6 @@
 //! The tables of the program and of the user's cache folder.
 
-use faceup::files::TableErrorKind;
+use faceup::parts::files::TableErrorKind;
 use faceup::{Cost, TableStore, Wanted};
 use pyo3::prelude::*;
 

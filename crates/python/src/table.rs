@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup::checkpoint::CheckpointEvent;
-use faceup::core::Deals;
 use faceup::error::BatchError;
-use faceup::files::{AnyTable, TableKind};
 use faceup::machine::free_memory;
 use faceup::notation::format_hand;
-use faceup::solver::{Counts, Longest, Method, Options};
+use faceup::parts::core::Deals;
+use faceup::parts::files::{AnyTable, TableKind};
+use faceup::parts::solver::{Counts, Longest, Method, Options};
 use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Solve, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyRuntimeWarning, PyTypeError};

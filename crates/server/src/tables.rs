@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use faceup::answer::{Answer, Question, SourceJson};
-use faceup::core::PackError;
 use faceup::error::{BaseError, SolveError};
-use faceup::files::TableError;
-use faceup::solver::{Changed, Tablebase};
+use faceup::parts::core::PackError;
+use faceup::parts::files::TableError;
+use faceup::parts::solver::{Changed, Tablebase};
 use faceup::{Observer, Rules, Table, TableStore, Wanted};
 
 /// Why tables cannot be served.

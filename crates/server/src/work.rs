@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup::Observer;
-use faceup::solver::{Analyst, Tablebase};
+use faceup::parts::solver::{Analyst, Tablebase};
 use tokio::sync::Semaphore;
 
 use crate::problem::{Kind, Problem};

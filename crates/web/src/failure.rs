@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use faceup::answer::QuestionError;
 use faceup::notation::NotationError;
-use faceup::play::{JsonError, RecordError};
+use faceup::parts::play::{JsonError, RecordError};
 use serde::Serialize;
 
 /// Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`.

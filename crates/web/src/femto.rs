@@ -1,9 +1,9 @@
 //! Femto: the exact value of a deal or a state, and optimal play.
 
-use faceup::femto::answer::{
+use faceup::parts::femto::answer::{
     About, PowerAnswer, RoundAnswer, StateAnswer, StrengthAnswer, power_answers, strength_answers,
 };
-use faceup::femto::{
+use faceup::parts::femto::{
     Card, Chooser, Dealing, Draft, Lead, Objective, Pack, Place, Round, Settings, Solution, State, Variant, solve,
     strengths,
 };

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use faceup::answer::{Answer, Question};
-use faceup::play::{Annotation, Basis, Game, Knowledge, Record};
-use faceup::play::{Choice, Evaluation, Judge, Limits};
+use faceup::parts::play::{Annotation, Basis, Game, Knowledge, Record};
+use faceup::parts::play::{Choice, Evaluation, Judge, Limits};
 use faceup::{Move, Outcome, Position, Quiet, Rules, Table};
 use serde::Serialize;
 

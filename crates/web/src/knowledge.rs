@@ -1,6 +1,6 @@
 //! Knowledge of positions and moves, as JSON.
 
-use faceup::play::Knowledge;
+use faceup::parts::play::Knowledge;
 use serde::Serialize;
 
 /// The knowledge of a position or a move, for the player who moves.

@@ -1,7 +1,7 @@
 //! The Linear Left/Right Game: exact values of positions, and the board.
 
-use faceup::left_right::answer::{About, Drawn, Target};
-use faceup::left_right::{
+use faceup::parts::left_right::answer::{About, Drawn, Target};
+use faceup::parts::left_right::{
     Anchor, Board, Card, Game, Objective, Position, SolveError, Solver, Square, Stack, Turn, Value, parse_turns,
 };
 use faceup::{ByPlayer, Player};

@@ -1,7 +1,7 @@
 //! The library: it answers the page's questions.
 
 use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
-use faceup::play::{Command, Game, Record, Task};
+use faceup::parts::play::{Command, Game, Record, Task};
 use faceup::{ByPlayer, Card, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
@@ -236,7 +236,7 @@ impl Library {
         let choice = request.game;
         let of = |position: Position, pile: &[Card]| {
             let game = Game::new(position).map_err(Failure::new)?;
-            Ok((Record::new(game, faceup::play::Names::default()), pile.to_vec(), None))
+            Ok((Record::new(game, faceup::parts::play::Names::default()), pile.to_vec(), None))
         };
         match &request.start {
             Start::Position(text) => {

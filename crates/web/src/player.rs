@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use faceup::play::Seat;
-use faceup::play::Spec;
+use faceup::parts::play::Seat;
+use faceup::parts::play::Spec;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

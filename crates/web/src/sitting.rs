@@ -1,9 +1,9 @@
 //! A session with its players, and the knowledge of its positions.
 
 use faceup::answer::PlyJson;
-use faceup::core::MoveKind;
-use faceup::play::{Command, Game, Limits, Name, Names, Record, Reply, Session, Task, Turn};
-use faceup::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
+use faceup::parts::core::MoveKind;
+use faceup::parts::play::{Command, Game, Limits, Name, Names, Record, Reply, Session, Task, Turn};
+use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
 
@@ -101,8 +101,8 @@ impl Sitting {
         let judging = judge(judging, self.session.rules(), tables)?;
         let seats = self.session.seats();
         let sitter = |player: Player| match seats[player] {
-            faceup::play::Seat::Person => Sitter::Person,
-            faceup::play::Seat::Engine => self.sitters[player].clone(),
+            faceup::parts::play::Seat::Person => Sitter::Person,
+            faceup::parts::play::Seat::Engine => self.sitters[player].clone(),
         };
         View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, said, self.games)
     }
@@ -166,7 +166,7 @@ impl Sitting {
                 }
             }
             Reply::Do(Task::Variations) => {
-                let row = |line: faceup::play::Variation| format!("{}: {}", line.number, line.moves);
+                let row = |line: faceup::parts::play::Variation| format!("{}: {}", line.number, line.moves);
                 Some(session.variations().into_iter().map(row).collect::<Vec<_>>().join("\n"))
             }
             Reply::Do(Task::Record) => Some(session.record().to_string()),

@@ -1,7 +1,7 @@
 //! The tables of the games: solved here, or fetched by the worker.
 
 use faceup::error::describe_fault;
-use faceup::play::Evaluation;
+use faceup::parts::play::Evaluation;
 use faceup::{Cost, Observer, Quiet, Rules, Solve, Table, TableStore, Wanted};
 use serde::Deserialize;
 

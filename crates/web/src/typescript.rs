@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use faceup::answer::SummaryJson;
-use faceup::femto::answer::GameAnswer as FemtoGame;
-use faceup::left_right::answer::GameAnswer as LeftRightGame;
+use faceup::parts::femto::answer::GameAnswer as FemtoGame;
+use faceup::parts::left_right::answer::GameAnswer as LeftRightGame;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::deals::DealsJson;

@@ -1,9 +1,9 @@
 //! A session for the page, as JSON.
 
 use faceup::answer::GameJson;
-use faceup::core::MoveKind;
-use faceup::play::{Annotation, Conclusion, Knowledge, Ply, Session, Turn};
-use faceup::solver::best_moves;
+use faceup::parts::core::MoveKind;
+use faceup::parts::play::{Annotation, Conclusion, Knowledge, Ply, Session, Turn};
+use faceup::parts::solver::best_moves;
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
@@ -248,7 +248,7 @@ fn cards(hand: CardSet, pack: Pack) -> Vec<String> {
 
 fn variations(session: &Session) -> Vec<VariationJson> {
     let pack = session.rules().pack();
-    let variation = |variation: faceup::play::Variation| VariationJson {
+    let variation = |variation: faceup::parts::play::Variation| VariationJson {
         number: variation.number,
         from: variation.from,
         moves: variation.moves,

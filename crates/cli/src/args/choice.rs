@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use faceup::Preset;
-use faceup::core::GameWord;
+use faceup::parts::core::GameWord;
 
 /// Parses a value of a type by its name. Each value has a help text, which may be empty.
 pub fn one_of<T, const N: usize>(

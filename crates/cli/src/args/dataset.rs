@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use faceup::dataset::{Format, Set};
+use faceup::parts::dataset::{Format, Set};
 
 use super::choice::one_of;
 use super::game::GameArgs;

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use faceup::femto::{Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, SettingsError, Variant};
+use faceup::parts::femto::{
+    Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, SettingsError, Variant,
+};
 
 use super::choice::one_of;
 use super::play::SideArg;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use faceup::answer::MoverTrump;
-use faceup::core::{GameChoice, GameWord};
+use faceup::parts::core::{GameChoice, GameWord};
 use faceup::{AfterBeating, Pack, Rules, Trumps};
 
 use super::choice::{GameWordParser, one_of};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use faceup::left_right::{Anchor, Game, Objective, Strategy};
+use faceup::parts::left_right::{Anchor, Game, Objective, Strategy};
 
 use super::choice::one_of;
 use crate::failure::usage;

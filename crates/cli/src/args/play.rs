@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use faceup::play::Spec;
+use faceup::parts::play::Spec;
 
 use super::game::GameArgs;
 use super::table::TableArgs;
@@ -117,7 +117,7 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
 }
 
 fn parse_player(text: &str) -> Result<Spec, String> {
-    text.parse().map_err(|error: faceup::play::UnknownPlayer| error.to_string())
+    text.parse().map_err(|error: faceup::parts::play::UnknownPlayer| error.to_string())
 }
 
 /// The player with the depth of an option.

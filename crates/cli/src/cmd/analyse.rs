@@ -1,6 +1,6 @@
 //! `faceup analyse`
 
-use faceup::play::{Game, Record, Session};
+use faceup::parts::play::{Game, Record, Session};
 use faceup::{Card, CardSet, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};

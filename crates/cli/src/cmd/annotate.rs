@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::bail;
 use faceup::answer::{GameJson, KnowledgeJson, MoveJson, SourceJson};
-use faceup::core::MoveKind;
-use faceup::play::{Annotation, Ply, Record, Tally};
+use faceup::parts::core::MoveKind;
+use faceup::parts::play::{Annotation, Ply, Record, Tally};
 use faceup::{Player, Rules, Table};
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::bail;
 use faceup::answer::GameJson;
 use faceup::certificate::CertificateError;
-use faceup::solver::Counts;
+use faceup::parts::solver::Counts;
 use faceup::{Trumps, notation};
 use serde::Serialize;
 

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use faceup::answer::GameJson;
-use faceup::core::Bytes;
-use faceup::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder};
-use faceup::files::AnyTable;
-use faceup::solver::Tablebase;
+use faceup::parts::core::Bytes;
+use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder};
+use faceup::parts::files::AnyTable;
+use faceup::parts::solver::Tablebase;
 use faceup::{DealSet, Table};
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     }
     // Fail before the work rather than after it.
     let first = if args.out.is_dir() { args.out.join(SIDECAR) } else { args.out.components().collect() };
-    faceup::files::check_writable(&first)?;
+    faceup::parts::files::check_writable(&first)?;
     if !is_file {
         check_folder(&args.out, args.force).map_err(as_usage)?;
     }

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use faceup::answer::{DealJson, DealRows, GameJson, MoveJson, Valuer};
-use faceup::core::{Deals, symmetry};
-use faceup::solver::{Changed, LookupError};
+use faceup::parts::core::{Deals, symmetry};
+use faceup::parts::solver::{Changed, LookupError};
 use faceup::{Deal, DealSet, Observer, Outcome, Status, TableStore, Wanted};
 use rayon::prelude::*;
 

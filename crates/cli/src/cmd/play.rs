@@ -1,7 +1,7 @@
 //! `faceup play`
 
-use faceup::play::{Command, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
-use faceup::solver::memory::check_memory;
+use faceup::parts::play::{Command, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
+use faceup::parts::solver::memory::check_memory;
 use faceup::{ByPlayer, Cost, Player, Position, Rules, Table, Wanted};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};

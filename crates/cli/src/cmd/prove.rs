@@ -8,8 +8,8 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use faceup::answer::{GameJson, SourceJson};
 use faceup::certificate::{AllDeals, Certificate, CertificateError, GameProof, Proof, ProveError, format};
-use faceup::files::Target;
-use faceup::solver::{Counts, proof_order};
+use faceup::parts::files::Target;
+use faceup::parts::solver::{Counts, proof_order};
 use faceup::{CardSet, Outcome, Player, Position, Table, Wanted, notation};
 use serde::Serialize;
 
@@ -147,7 +147,7 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
 fn write(args: &ProveArgs, out: &Target, made: &Made<'_>, claim: impl Serialize, proved: &str) -> anyhow::Result<()> {
     // Once the file is in place, an interruption must not hide that.
     let _watched = Watched::new();
-    faceup::files::write_whole(out, &made.bytes)?;
+    faceup::parts::files::write_whole(out, &made.bytes)?;
     let &Made { table, ref bytes, facts, groups, seconds } = made;
     let (rules, bytes) = (table.rules(), bytes.len() as u64);
     if args.json {
@@ -239,7 +239,7 @@ fn refusal(error: CertificateError, name: &str) -> anyhow::Error {
 #[cfg(test)]
 mod tests {
     use faceup::Interrupted;
-    use faceup::check::CheckError;
+    use faceup::parts::check::CheckError;
 
     use super::*;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{Answer, Question, SourceJson};
-use faceup::play::{Board, Estimator};
-use faceup::solver::{Analyst, Tablebase};
+use faceup::parts::play::{Board, Estimator};
+use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{Cost, Quiet, Rules, Table, Wanted};
 use serde::Serialize;
 

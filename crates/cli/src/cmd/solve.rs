@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use faceup::answer::{GameJson, SummaryJson};
-use faceup::core::Bytes;
-use faceup::files::{TableKind, Target};
-use faceup::solver::memory::{check_memory, memory_needed};
-use faceup::solver::processes::Workers;
-use faceup::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
+use faceup::parts::core::Bytes;
+use faceup::parts::files::{TableKind, Target};
+use faceup::parts::solver::memory::{check_memory, memory_needed};
+use faceup::parts::solver::processes::Workers;
+use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
 use faceup::{Cost, Observer, Rules, Table, Wanted};
 use serde::Serialize;
 
@@ -37,7 +37,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     }
     if let Some(out) = &args.out {
         // Fail before the work rather than after it.
-        faceup::files::check_writable(out)?;
+        faceup::parts::files::check_writable(out)?;
         if kind_of(out) == TableKind::Compact && !rounds {
             return Err(usage(
                 "a compact table holds rounds: leave out --no-rounds, or write a file that ends in .frontier",
@@ -86,9 +86,9 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         }
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
         let written = match kind_of(out) {
-            TableKind::Bits => faceup::files::write(&target, &solved.solution, &progress),
-            TableKind::Compact => faceup::files::compact::write(&target, &solved.solution, &progress),
-            TableKind::Frontier => faceup::files::frontier::write(&target, &solved.solution, &progress),
+            TableKind::Bits => faceup::parts::files::write(&target, &solved.solution, &progress),
+            TableKind::Compact => faceup::parts::files::compact::write(&target, &solved.solution, &progress),
+            TableKind::Frontier => faceup::parts::files::frontier::write(&target, &solved.solution, &progress),
         };
         Ok(written?)
     });

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use faceup::files::Target;
-use faceup::play::Session;
+use faceup::parts::files::Target;
+use faceup::parts::play::Session;
 
 use crate::game_file;
 

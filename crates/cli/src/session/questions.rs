@@ -3,8 +3,8 @@
 use anyhow::bail;
 use faceup::Observer;
 use faceup::answer::Answer;
-use faceup::play::{Basis, Choice, EngineError, Judge};
-use faceup::solver::Outcome;
+use faceup::parts::play::{Basis, Choice, EngineError, Judge};
+use faceup::parts::solver::Outcome;
 
 use super::Desk;
 use crate::output::text;

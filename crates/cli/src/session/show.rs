@@ -1,8 +1,8 @@
 //! The display of a session.
 
 use faceup::answer::Answer;
-use faceup::play::{Command, Ending, Knowledge, Names, Session, Turn};
-use faceup::solver::Outcome;
+use faceup::parts::play::{Command, Ending, Knowledge, Names, Session, Turn};
+use faceup::parts::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps};
 
 use crate::columns::columns;
@@ -241,7 +241,7 @@ impl Show {
     }
 
     pub fn variations(&self, session: &Session) -> String {
-        let row = |line: &faceup::play::Variation| {
+        let row = |line: &faceup::parts::play::Variation| {
             let sign = if line.is_current { "*" } else { " " };
             let from = if line.number == 1 { "main line".to_owned() } else { format!("after {}", line.from) };
             vec![format!("{sign} {}", line.number), from, line.moves.clone()]
@@ -276,7 +276,7 @@ fn ending(session: &Session) -> Option<(String, Option<Player>)> {
     let Some(winner) = conclusion.winner() else { return Some(("The game is a draw.".to_owned(), None)) };
     let wins = names.of(winner).does("WINS", "WIN");
     let text = match conclusion {
-        faceup::play::Conclusion::Announced(_) => format!("{wins}: the win is forced."),
+        faceup::parts::play::Conclusion::Announced(_) => format!("{wins}: the win is forced."),
         _ => format!("{}, and {wins}.", conclusion.words(names)),
     };
     Some((text, Some(winner)))

@@ -5,8 +5,8 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use faceup::core::random;
-use faceup::play::{Game, Names, Record};
+use faceup::parts::core::random;
+use faceup::parts::play::{Game, Names, Record};
 use faceup::{Deal, Move, Player, Position, Rules, notation};
 use faceup_server::{Page, Server, Settings, Tables};
 use faceup_web::Library;

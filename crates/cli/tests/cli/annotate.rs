@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use faceup::play::{Mark, Record};
+use faceup::parts::play::{Mark, Record};
 use serde_json::{Value, json};
 
 use crate::cases::cases;

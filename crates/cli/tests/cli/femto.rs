@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use faceup::femto::Ratio;
+use faceup::parts::femto::Ratio;
 use serde_json::Value;
 
 use crate::cases::cases;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use faceup::Rules;
-use faceup::files::checkpoint;
-use faceup::solver::{Options, State};
+use faceup::parts::files::checkpoint;
+use faceup::parts::solver::{Options, State};
 use serde_json::Value;
 
 use crate::support::{Sandbox, json_lines};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use faceup::play::Record;
+use faceup::parts::play::Record;
 
 use crate::cases::cases;
 use crate::support::{Run, Sandbox, entries, run_with_input};
@@ -57,7 +57,7 @@ fn a_log_is_a_record_to_go_on_from() {
     assert!(text.contains("the game is logged to 'mine.txt'") && text.contains("to 'mine-2.txt'"), "{text}");
     let record = Record::parse(&fs::read_to_string(sandbox.file("mine.txt")).unwrap()).unwrap();
     assert!(record.game().len() >= 2 && record.names().both() == ["YOU", "FACEUP"], "{record}");
-    assert!(matches!(record.conclusion(), Some(faceup::play::Conclusion::Resigned(_))), "{record}");
+    assert!(matches!(record.conclusion(), Some(faceup::parts::play::Conclusion::Resigned(_))), "{record}");
 
     // Nothing that was there is written over.
     play(&sandbox, options, "quit\n");

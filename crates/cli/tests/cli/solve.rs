@@ -1,7 +1,7 @@
 //! `faceup solve`: the summary for people and as JSON, the known counts, memory and threads.
 
 use faceup::Preset;
-use faceup::solver::memory::least_memory;
+use faceup::parts::solver::memory::least_memory;
 use serde_json::Value;
 
 use crate::cases::cases;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use faceup::play::Record;
+use faceup::parts::play::Record;
 
 use crate::screen::Screen;
 use crate::support::{Sandbox, data};

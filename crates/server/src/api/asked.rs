@@ -2,8 +2,8 @@
 
 use faceup::Rules;
 use faceup::answer::{MoverTrump, Question, QuestionError};
-use faceup::core::GameChoice;
 use faceup::notation::quote;
+use faceup::parts::core::GameChoice;
 
 use super::given::{Given, bad};
 use super::shared::Api;

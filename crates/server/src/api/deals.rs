@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
 use faceup::answer::{DealJson, DealRows, GameJson, SourceJson};
-use faceup::solver::Outcome;
+use faceup::parts::solver::Outcome;
 use faceup::{DealSet, Observer, Rules};
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use faceup::answer::Answer;
 use faceup::error::BaseError;
-use faceup::play::{Estimator, Evaluation, Limits};
+use faceup::parts::play::{Estimator, Evaluation, Limits};
 
 use super::asked::Written;
 use super::given::Given;

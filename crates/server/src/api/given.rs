@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use axum::extract::Query;
 use axum::http::Uri;
-use faceup::core::{GameChoice, UnknownName};
 use faceup::notation::quote;
+use faceup::parts::core::{GameChoice, UnknownName};
 use serde_json::{Map, Number, Value};
 
 use crate::problem::{Kind, Problem};

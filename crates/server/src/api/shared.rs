@@ -11,8 +11,8 @@ use axum::response::Response;
 use bytes::Bytes;
 use faceup::answer::Versioned;
 use faceup::error::SolveError;
-use faceup::play::EngineError;
-use faceup::solver::{Changed, LookupError};
+use faceup::parts::play::EngineError;
+use faceup::parts::solver::{Changed, LookupError};
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 

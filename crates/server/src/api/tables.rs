@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use faceup::Table;
 use faceup::answer::{GameJson, SourceJson, Versioned};
-use faceup::files::{AnyTable, TableKind};
+use faceup::parts::files::{AnyTable, TableKind};
 use hyper::header::HeaderMap;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use faceup::answer::{Answer, GameChoice, MoverTrump, Question, Versioned};
-use faceup::play::{Estimator, Evaluation, Limits};
+use faceup::parts::play::{Estimator, Evaluation, Limits};
 use faceup::{Quiet, TableStore};
 use serde_json::Value;
 

@@ -68,7 +68,7 @@ fn tables(most_cards: u8) -> Tables {
     let challenge = Solve::new(Rules::challenge(4, 3).unwrap())
         .run()
         .unwrap()
-        .to_bytes_as(faceup::files::TableKind::Frontier, &faceup::Quiet)
+        .to_bytes_as(faceup::parts::files::TableKind::Frontier, &faceup::Quiet)
         .unwrap();
     let mut tables = Tables::new(most_cards, None);
     tables.add_standard().unwrap();

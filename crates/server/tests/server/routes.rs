@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-use faceup::files::AnyTable;
-use faceup::solver::{Analyst, Tablebase};
+use faceup::parts::files::AnyTable;
+use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{DealSet, Outcome, Quiet, Table};
 use faceup_server::{Page, Tables, TablesError};
 use flate2::read::GzDecoder;

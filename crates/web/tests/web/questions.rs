@@ -235,7 +235,7 @@ fn a_game_is_solved_with_rounds_when_that_is_asked_for() {
         .without_rounds()
         .run()
         .unwrap()
-        .to_bytes_as(faceup::files::TableKind::Frontier, &faceup::Quiet)
+        .to_bytes_as(faceup::parts::files::TableKind::Frontier, &faceup::Quiet)
         .unwrap();
     let index = json!({ "tables": [{ "file": "t", "game": "beat-it-or-eat-it", "suits": 2, "ranks": 10 }] });
     let mut library = Library::new(&index.to_string()).unwrap();

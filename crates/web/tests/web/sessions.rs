@@ -279,7 +279,7 @@ fn a_record_may_be_json_or_have_several_games() {
     let alone = ask(&mut library, json!({ "ask": "new", "start": { "record": second["record"] } }));
     assert_eq!((alone.get("games"), &alone["record"]), (None, &second["record"]));
     // The same as JSON.
-    let record = faceup::play::Record::parse(second["record"].as_str().unwrap()).unwrap();
+    let record = faceup::parts::play::Record::parse(second["record"].as_str().unwrap()).unwrap();
     let view = ask(&mut library, json!({ "ask": "new", "start": { "record": record.to_json() } }));
     assert_eq!(view["record"], second["record"]);
     let broken = record.to_json().replace("\"Qs\"", "\"2s\"");
@@ -367,8 +367,8 @@ fn games_without_a_table_are_estimated() {
 /// The player who votes makes the move that the library's player makes with the same table.
 #[test]
 fn the_player_who_votes_asks_a_smaller_game() {
-    use faceup::play::{DepthLimited, Engine, Evaluation};
-    use faceup::{Position, Quiet, Rules, play::Game};
+    use faceup::parts::play::{DepthLimited, Engine, Evaluation};
+    use faceup::{Position, Quiet, Rules, parts::play::Game};
     let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
     let table = faceup::Table::from_bytes(common::STANDARD.to_vec()).unwrap();
     let mut differs = false;
@@ -412,7 +412,7 @@ fn the_player_who_votes_asks_a_smaller_game() {
 #[test]
 fn levels_have_the_names_of_the_command() {
     let form = include_str!("../../../../page/src/parts/new_game.tsx");
-    for (name, level) in faceup::play::Spec::LEVELS {
+    for (name, level) in faceup::parts::play::Spec::LEVELS {
         let label = name[..1].to_uppercase() + &name[1..];
         assert!(form.contains(&format!("[\"{level}\", \"{label}\"]")), "{name}");
         let players = json!({ "one": "person", "two": name });

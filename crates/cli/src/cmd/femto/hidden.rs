@@ -1,8 +1,8 @@
 //! `faceup femto solve` and `query` with a hidden card: bounds of hands.
 
 use faceup::Player;
-use faceup::femto::answer::About;
-use faceup::femto::{
+use faceup::parts::femto::answer::About;
+use faceup::parts::femto::{
     Bounds, Card, Deal, DealError, Enclosure, Hand, Hidden, Ratio, Settings, bound, bounds_extent, hidden,
 };
 use serde::Serialize;

@@ -1,12 +1,12 @@
 //! `faceup femto play`
 
 use anyhow::Context;
-use faceup::core::random::stream;
-use faceup::femto::{
+use faceup::notation::quote;
+use faceup::parts::core::random::stream;
+use faceup::parts::femto::{
     Analysis, Deal, Dealing, Hand, Lead, Pack, Place, Ratio, Record, Round, Settings, Solution, State, draw,
 };
-use faceup::files::write_whole;
-use faceup::notation::quote;
+use faceup::parts::files::write_whole;
 use faceup::{ByPlayer, Player};
 use rand::RngExt;
 use rand_pcg::Pcg64;

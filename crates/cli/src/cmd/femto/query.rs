@@ -1,8 +1,8 @@
 //! `faceup femto query`
 
 use faceup::Player;
-use faceup::femto::answer::{About, CardAnswer, RoundAnswer, StateAnswer};
-use faceup::femto::{Ratio, Round, Settings, Solution, State};
+use faceup::parts::femto::answer::{About, CardAnswer, RoundAnswer, StateAnswer};
+use faceup::parts::femto::{Ratio, Round, Settings, Solution, State};
 use serde::Serialize;
 
 use super::show;

@@ -1,7 +1,7 @@
 //! `faceup femto replay`
 
-use faceup::femto::answer::{About, Number, RoundAnswer};
-use faceup::femto::{Card, Record};
+use faceup::parts::femto::answer::{About, Number, RoundAnswer};
+use faceup::parts::femto::{Card, Record};
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! `faceup femto report`
 
-use faceup::femto::answer::{About, ChanceAnswer, Number, PowerAnswer, Report};
-use faceup::femto::{Dealing, Draft, Extent, Ratio, Settings, SolveError};
+use faceup::parts::femto::answer::{About, ChanceAnswer, Number, PowerAnswer, Report};
+use faceup::parts::femto::{Dealing, Draft, Extent, Ratio, Settings, SolveError};
 
 use super::show;
 use super::solved::{say_size, solved};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup::femto::{
+use faceup::parts::femto::{
     Card, Chooser, Dealing, Extent, Lead, MAX_PACKS, Measure, Objective, Ratio, SearchError, Settings, extent, packs,
     search, search_memory,
 };
@@ -70,8 +70,8 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
             "searching packs of {} cards needs {} of memory, but {} is allowed: take fewer cards or fewer --threads, or allow \
              more with --memory",
             games[0].pack().cards().len(),
-            faceup::core::Bytes(needed.into()),
-            faceup::core::Bytes(limit.into())
+            faceup::parts::core::Bytes(needed.into()),
+            faceup::parts::core::Bytes(limit.into())
         ));
     }
     let progress = Progress::new(format!("searching {} packs", grouped(games.len() as u64)), "part", cli.quiet);

@@ -1,8 +1,8 @@
 //! Cards, hands and numbers of Femto as text.
 
 use faceup::Player;
-use faceup::femto::answer::Number;
-use faceup::femto::{Card, Pack, Place, Ratio, Settings, State};
+use faceup::parts::femto::answer::Number;
+use faceup::parts::femto::{Card, Pack, Place, Ratio, Settings, State};
 
 use crate::columns::columns;
 

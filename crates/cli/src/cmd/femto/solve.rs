@@ -1,7 +1,7 @@
 //! `faceup femto solve`
 
-use faceup::femto::answer::{About, DealAnswer, Valued};
-use faceup::femto::{Card, Deal, Dealing, Draft, Enclosure, Ratio, Settings, bound, bounds_extent};
+use faceup::parts::femto::answer::{About, DealAnswer, Valued};
+use faceup::parts::femto::{Card, Deal, Dealing, Draft, Enclosure, Ratio, Settings, bound, bounds_extent};
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Solving for the other commands, with a note of its size.
 
-use faceup::core::Bytes;
-use faceup::femto::{Extent, Lead, Settings, Solution, extent};
+use faceup::parts::core::Bytes;
+use faceup::parts::femto::{Extent, Lead, Settings, Solution, extent};
 
 use crate::args::Cli;
 use crate::consent::{self, Time, Work};
@@ -28,7 +28,7 @@ pub fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
         say_size(cli, extent, "");
     }
     let progress = Progress::new("solving femto".to_owned(), "part", cli.quiet);
-    Ok(faceup::femto::solve(settings, limit, &progress)?)
+    Ok(faceup::parts::femto::solve(settings, limit, &progress)?)
 }
 
 /// The most seconds of one processor for a state, in packs of up to 8 cards and in larger ones: docs/femto.md.

@@ -1,7 +1,7 @@
 //! `faceup left-right bounds`
 
-use faceup::left_right::answer::About;
-use faceup::left_right::{Alone, Proof, bounds};
+use faceup::parts::left_right::answer::About;
+use faceup::parts::left_right::{Alone, Proof, bounds};
 
 use super::show::{about, meaning};
 use crate::args::Cli;

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::Context;
-use faceup::left_right::answer::About;
-use faceup::left_right::{
+use faceup::parts::left_right::answer::About;
+use faceup::parts::left_right::{
     Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, Value, parse_cards, permutations,
 };
 use faceup::{ByPlayer, Player};

@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use faceup::left_right::{
+use faceup::notation::quote;
+use faceup::parts::left_right::{
     Card, Chooser, Direction, Game, Objective, Position, Scores, Solver, Strategy, Turn, preferred, shuffle,
 };
-use faceup::notation::quote;
 use faceup::{ByPlayer, Player, Quiet};
 
 use super::show::drawing;

@@ -1,8 +1,8 @@
 //! `faceup left-right query`
 
 use faceup::Player;
-use faceup::left_right::answer::{About, Drawn, Placement, PositionAnswer};
-use faceup::left_right::{Card, Position, parse_turns};
+use faceup::parts::left_right::answer::{About, Drawn, Placement, PositionAnswer};
+use faceup::parts::left_right::{Card, Position, parse_turns};
 
 use super::show::{about, drawing, meaning};
 use super::solved::{solver_from, solving};

@@ -3,8 +3,8 @@
 use std::io::IsTerminal;
 
 use faceup::Player;
-use faceup::left_right::answer::{About, Judged, Replay};
-use faceup::left_right::{Anchor, Game, Record, Scores, Turn, Value, diagram, parse_record};
+use faceup::parts::left_right::answer::{About, Judged, Replay};
+use faceup::parts::left_right::{Anchor, Game, Record, Scores, Turn, Value, diagram, parse_record};
 
 use super::show::drawing;
 use super::solved::{solver_from, solving};

@@ -1,7 +1,7 @@
 //! `faceup left-right report`
 
-use faceup::left_right::answer::{About, First, Report, ScoresCount, TurnReport};
-use faceup::left_right::{Direction, Scores, Value};
+use faceup::parts::left_right::answer::{About, First, Report, ScoresCount, TurnReport};
+use faceup::parts::left_right::{Direction, Scores, Value};
 
 use super::show::{about, meaning, results};
 use super::solved::{solved, solving};

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use faceup::left_right::{Board, Objective, Value, folded_diagram};
+use faceup::parts::left_right::{Board, Objective, Value, folded_diagram};
 
 use crate::output::{grouped, share};
 

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use faceup::left_right::answer::About;
-use faceup::left_right::{Chooser, Game, SampleMean, Simulation, Strategy};
+use faceup::parts::left_right::answer::About;
+use faceup::parts::left_right::{Chooser, Game, SampleMean, Simulation, Strategy};
 use faceup::{ByPlayer, Quiet};
 use serde::Serialize;
 

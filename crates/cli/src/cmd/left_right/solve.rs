@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use faceup::left_right::Value;
-use faceup::left_right::answer::About;
+use faceup::parts::left_right::Value;
+use faceup::parts::left_right::answer::About;
 use serde::Serialize;
 
 use super::show::{about, meaning};

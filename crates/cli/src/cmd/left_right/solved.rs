@@ -1,7 +1,7 @@
 //! Solving for the other commands.
 
 use anyhow::{Context, anyhow};
-use faceup::left_right::{Game, Objective, Position, SolveError, Solver, Value};
+use faceup::parts::left_right::{Game, Objective, Position, SolveError, Solver, Value};
 use faceup::{Player, Quiet};
 
 use crate::args::Cli;
@@ -86,7 +86,7 @@ pub fn solving(cli: &Cli, game: Game) -> Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceup::left_right::Anchor;
+    use faceup::parts::left_right::Anchor;
 
     /// The numbers of docs/left-right.md. Those of more than six cards are forecasts there, too.
     #[test]

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use faceup::files::checkpoint;
-use faceup::solver::memory::check_memory;
-use faceup::solver::{Counts, Summary, summarize};
+use faceup::parts::files::checkpoint;
+use faceup::parts::solver::memory::check_memory;
+use faceup::parts::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
 
 use crate::args::{Cli, SolveArgs, SolveFormat};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use faceup::Table;
-use faceup::solver::Summary;
+use faceup::parts::solver::Summary;
 
 use crate::args::Cli;
 use crate::machine::memory_limit;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use faceup::answer::GameJson;
-use faceup::core::Bytes;
-use faceup::files::checkpoint;
+use faceup::parts::core::Bytes;
+use faceup::parts::files::checkpoint;
 use serde::Serialize;
 
 use crate::output::{self, grouped, share};

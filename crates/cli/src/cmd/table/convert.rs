@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::bail;
 use faceup::Table;
 use faceup::answer::{FrontierJson, GameJson};
-use faceup::core::Bytes;
-use faceup::files::{AnyTable, BitTable, CompactFile, TableKind, Target};
-use faceup::solver::Tablebase;
+use faceup::parts::core::Bytes;
+use faceup::parts::files::{AnyTable, BitTable, CompactFile, TableKind, Target};
+use faceup::parts::solver::Tablebase;
 use serde::Serialize;
 
 use crate::args::{Cli, ConvertArgs};

@@ -2,8 +2,8 @@
 
 use anyhow::bail;
 use faceup::answer::{FrontierJson, SummaryJson};
-use faceup::core::Bytes;
-use faceup::files::{AnyTable, compact, format, frontier};
+use faceup::parts::core::Bytes;
+use faceup::parts::files::{AnyTable, compact, format, frontier};
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
@@ -24,7 +24,7 @@ struct InfoJson {
 }
 
 pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
-    if faceup::files::checkpoint::is_checkpoint(&args.file) {
+    if faceup::parts::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
     let (table, summary) = super::checked::open_checked(cli, &args.file)?;

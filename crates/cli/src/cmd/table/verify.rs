@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use faceup::answer::SummaryJson;
-use faceup::files::AnyTable;
-use faceup::solver::Fault;
+use faceup::parts::files::AnyTable;
+use faceup::parts::solver::Fault;
 use faceup::{Cost, notation};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Taking the cards in turn.
 
 use faceup::ByPlayer;
-use faceup::femto::{Deal, Draft, Hand};
+use faceup::parts::femto::{Deal, Draft, Hand};
 use rand::RngExt;
 
 use super::{Answer, Table};

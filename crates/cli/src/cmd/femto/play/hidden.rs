@@ -1,7 +1,7 @@
 //! Play with a hidden card.
 
 use faceup::Player;
-use faceup::femto::{Hand, Place, Round, State};
+use faceup::parts::femto::{Hand, Place, Round, State};
 use rand::RngExt;
 
 use super::Table;

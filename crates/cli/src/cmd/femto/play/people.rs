@@ -1,6 +1,6 @@
 //! Rounds between two people at one screen.
 
-use faceup::femto::{Hand, Lead, Round, State};
+use faceup::parts::femto::{Hand, Lead, Round, State};
 use faceup::{ByPlayer, Player};
 
 use super::{Answer, Table};

@@ -51,7 +51,7 @@ fn querying(c: &mut Criterion) {
     let path = folder.path().join("table");
     faceup_solver::table::write(&path, &solution, &Quiet).unwrap();
     let table = TableFile::open(&path).unwrap();
-    let deals: Vec<Deal> = DealSet::Symmetric.deals(rules).unwrap().collect();
+    let deals: Vec<Deal> = rules.deals(DealSet::Symmetric).unwrap().collect();
 
     c.bench_function("open a table of 2x10", |b| b.iter(|| TableFile::open(black_box(&path)).unwrap()));
     c.bench_function("look up 1,048,574 hands", |b| {
@@ -92,7 +92,7 @@ fn querying_a_frontier(c: &mut Criterion) {
     c.bench_function("open a frontier table of 2x10", |b| b.iter(|| FrontierFile::open(black_box(&path)).unwrap()));
     c.bench_function("look up 1,024 hands in a frontier table", |b| {
         b.iter(|| {
-            let hands = DealSet::Symmetric.deals(rules).unwrap().map(Deal::leader);
+            let hands = rules.deals(DealSet::Symmetric).unwrap().map(Deal::leader);
             let wins = hands.filter(|&hand| table.outcome(black_box(hand)) == Outcome::Win).count();
             assert_eq!(wins, 960);
         });

@@ -8,17 +8,17 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let table = Solve::new(rules).run()?;
 
     let deal = rules.deal("S:KJ H:AQT98")?;
-    println!("{deal}: {} for the player who leads", table.value(&deal)?);
-    assert_eq!(table.value(&deal)?.to_string(), "win in 12 rounds");
+    println!("{deal}: {} for the player who leads", table.value(deal)?);
+    assert_eq!(table.value(deal)?.to_string(), "win in 12 rounds");
 
     // The value of every lead, the best first.
-    let mut moves = table.moves(&deal)?;
+    let mut moves = table.moves(deal)?;
     moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
     for (lead, value) in moves {
         println!("  {}  {value}", lead.name(rules.pack()));
     }
 
-    let line: Vec<String> = table.best_line(&deal)?.iter().map(|mv| mv.name(rules.pack())).collect();
+    let line: Vec<String> = table.best_line(deal)?.iter().map(|mv| mv.name(rules.pack())).collect();
     println!("best play: {}", line.join(" "));
     assert_eq!(line[0], "8h");
     Ok(())

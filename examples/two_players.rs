@@ -8,7 +8,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = Rules::challenge_1987(4, 3)?;
     let table = Solve::new(rules).run()?;
     let deal = rules.deal("S:AK H:Q C:K D:AQ")?;
-    assert_eq!(table.outcome(&deal)?, Outcome::Win);
+    assert_eq!(table.outcome(deal)?, Outcome::Win);
 
     let (mut perfect, mut shallow) = (Perfect::new(table.tablebase(), 1), DepthLimited::new(rules, 4, 1));
     let players = ByPlayer { one: &mut perfect as _, two: &mut shallow as _ };

@@ -10,16 +10,16 @@
 //! let table = Solve::new(rules).run()?; // every deal of that pack
 //!
 //! let deal = rules.deal("S:KJ H:AQT98")?; // the hand of the player who leads; the opponent has the rest
-//! assert_eq!(table.outcome(&deal)?, Outcome::Win);
-//! assert_eq!(table.value(&deal)?.to_string(), "win in 12 rounds");
+//! assert_eq!(table.outcome(deal)?, Outcome::Win);
+//! assert_eq!(table.value(deal)?.to_string(), "win in 12 rounds");
 //!
 //! // In the middle of a round: the pile follows the two hands, from bottom to top.
 //! let position = rules.position("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")?;
-//! for (mv, value) in table.moves(&position)? {
+//! for (mv, value) in table.moves(position)? {
 //!     println!("{}: {value}", mv.name(rules.pack())); // "Ks: win in 2 rounds", "eat: win in 16 rounds"
 //! }
-//! let line = table.best_line(&position)?;
-//! # assert_eq!(table.moves(&position)?.len(), 2);
+//! let line = table.best_line(position)?;
+//! # assert_eq!(table.moves(position)?.len(), 2);
 //! # assert!(line.len() > 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -63,11 +63,11 @@
 //!
 //! Without features the library builds for `wasm32-unknown-unknown`.
 //!
-//! # Errors and panics
+//! # Errors
 //!
 //! Functions that read text or files return errors that say what was expected, what was found and what to do. Long work returns
-//! [`Interrupted`] as its error, or as the source of its error, when the observer ends it. A [`Table`] panics in two cases: if it is asked
-//! about a position of other rules than its own, and if a batch and its answers have different lengths.
+//! [`Interrupted`] as its error, or as the source of its error, when it is ended early. A question to a [`Table`] about other rules than
+//! its own is an error, too.
 #![forbid(unsafe_code)]
 
 mod accuracy;
@@ -109,7 +109,7 @@ pub const STANDARD_TABLE: &[u8] = include_bytes!("../data/2x13.frontier");
 /// ```
 /// use faceup::{STANDARD_TABLE_WITH_ROUNDS, Table, Value};
 /// let table = Table::from_bytes(STANDARD_TABLE_WITH_ROUNDS.to_vec())?;
-/// assert_eq!(table.value(&table.rules().deal("S:AJT653 H:KQ98742")?)?, Value::win(64));
+/// assert_eq!(table.value(table.rules().deal("S:AJT653 H:KQ98742")?)?, Value::win(64));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg(feature = "base-tables")]

@@ -25,11 +25,11 @@ pub use self::error::SolveError;
 /// let rules = Rules::beat_it_or_eat_it(2, 6)?;
 /// let deal = rules.deal("S:AKQ H:JT9")?;
 /// let table = Solve::new(rules).run()?;
-/// println!("{}", table.value(&deal)?);
+/// println!("{}", table.value(deal)?);
 ///
 /// // Outcomes alone are faster, and need less memory.
 /// let outcomes = Solve::new(rules).without_rounds().memory(1 << 20).run()?;
-/// assert_eq!(outcomes.outcome(&deal)?, table.outcome(&deal)?);
+/// assert_eq!(outcomes.outcome(deal)?, table.outcome(deal)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -63,7 +63,7 @@ pub use self::error::SolveError;
 ///     }
 /// };
 /// assert!(!path.exists()); // it was removed at the end
-/// assert_eq!(table.summary(&faceup::Quiet)?.longest_rounds(), Some(44));
+/// assert_eq!(table.summary(&faceup::Quiet)?.longest_rounds, Some(44));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "a builder does nothing until it is run"]

@@ -55,7 +55,7 @@ impl Table {
     /// use faceup::{Outcome, Table};
     /// let table = Table::open("data/2x13.frontier")?; // the standard game
     /// let deal = table.rules().deal("S:AJT653 H:KQ98742")?;
-    /// assert_eq!(table.outcome(&deal)?, Outcome::Win);
+    /// assert_eq!(table.outcome(deal)?, Outcome::Win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "files")]
@@ -352,8 +352,8 @@ impl Table {
     /// # Errors
     ///
     /// If it does not.
-    pub fn check(&self, of: &(impl Into<Position> + Copy)) -> Result<(), OtherRules> {
-        OtherRules::check(self.rules(), (*of).into().rules())
+    pub fn check(&self, of: impl Into<Position>) -> Result<(), OtherRules> {
+        OtherRules::check(self.rules(), of.into().rules())
     }
 
     /// The outcome of a deal or position, for the player to move.
@@ -361,11 +361,11 @@ impl Table {
     /// # Errors
     ///
     /// If it is of other rules than the table, or the file was overwritten.
-    pub fn outcome(&self, of: &(impl Into<Position> + Copy)) -> Result<Outcome, LookupError> {
-        let position = (*of).into();
+    pub fn outcome(&self, of: impl Into<Position>) -> Result<Outcome, LookupError> {
+        let position = of.into();
         match self.pile_is_empty(&position)? {
             Some(hand) => self.checked(self.source.outcome(hand)),
-            None => Ok(self.value(&position)?.outcome()),
+            None => Ok(self.value(position)?.outcome()),
         }
     }
 
@@ -374,8 +374,8 @@ impl Table {
     /// # Errors
     ///
     /// If it is of other rules than the table, or the file was overwritten.
-    pub fn value(&self, of: &(impl Into<Position> + Copy)) -> Result<Value, LookupError> {
-        let position = (*of).into();
+    pub fn value(&self, of: impl Into<Position>) -> Result<Value, LookupError> {
+        let position = of.into();
         match self.pile_is_empty(&position)? {
             Some(hand) => self.checked(self.source.value(hand)),
             None => self.with_analyst(|analyst| analyst.value_with(&position, &Quiet)),
@@ -387,8 +387,9 @@ impl Table {
     /// # Errors
     ///
     /// If it is of other rules than the table, or the file was overwritten.
-    pub fn moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<(Move, Value)>, LookupError> {
-        self.with_analyst(|analyst| analyst.moves_with(&(*of).into(), &Quiet))
+    pub fn moves(&self, of: impl Into<Position>) -> Result<Vec<(Move, Value)>, LookupError> {
+        let position = of.into();
+        self.with_analyst(|analyst| analyst.moves_with(&position, &Quiet))
     }
 
     /// All moves of the best value. Empty if the game is over.
@@ -396,18 +397,21 @@ impl Table {
     /// # Errors
     ///
     /// If it is of other rules than the table, or the file was overwritten.
-    pub fn best_moves(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
+    pub fn best_moves(&self, of: impl Into<Position>) -> Result<Vec<Move>, LookupError> {
         Ok(best_moves(&self.moves(of)?).0)
     }
 
-    /// A line of best play, to the end of the game, or to the first repeated position with an empty pile: in a draw, and in a table without
-    /// rounds, whose moves keep the outcome but need not make progress.
+    /// A line of best play. A beat and the lead that follows it are two moves of one player: [`Position::turns`] puts them together, and
+    /// [`notation::format_moves`](crate::notation::format_moves) prints the line.
+    ///
+    /// It goes to the end of the game, or to the first repeated position with an empty pile: in a draw, and in a table without rounds, whose
+    /// moves keep the outcome but need not make progress.
     ///
     /// # Errors
     ///
     /// If it is of other rules than the table, or the file was overwritten.
-    pub fn best_line(&self, of: &(impl Into<Position> + Copy)) -> Result<Vec<Move>, LookupError> {
-        let start = (*of).into();
+    pub fn best_line(&self, of: impl Into<Position>) -> Result<Vec<Move>, LookupError> {
+        let start = of.into();
         self.with_analyst(|analyst| {
             let (mut line, mut seen) =
                 (Vec::new(), Vec::from_iter(Some(start).filter(|start| start.pile().is_empty())));
@@ -430,7 +434,7 @@ impl Table {
     /// # Errors
     ///
     /// If it is of other rules than the table, or the file was overwritten.
-    pub fn winning_leads(&self, deal: &Deal) -> Result<CardSet, LookupError> {
+    pub fn winning_leads(&self, deal: Deal) -> Result<CardSet, LookupError> {
         self.check(deal)?;
         let leads = self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader());
         self.check_unchanged()?;

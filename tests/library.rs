@@ -36,12 +36,12 @@ fn every_table_has_the_naive_values() {
         let outcomes = Solve::new(rules).without_rounds().run().unwrap();
         let frontier = frontier(&solved);
         let naive = naive::solve(rules);
-        for deal in DealSet::All.deals(rules).unwrap() {
+        for deal in rules.deals(DealSet::All).unwrap() {
             let value = naive.value(deal.leader());
-            assert_eq!(solved.value(&deal).unwrap(), value, "{deal}");
+            assert_eq!(solved.value(deal).unwrap(), value, "{deal}");
             for table in [&outcomes, &frontier] {
-                assert_eq!(table.outcome(&deal).unwrap(), value.outcome(), "{deal}");
-                assert_eq!(table.value(&deal).unwrap().rounds(), None, "{deal}");
+                assert_eq!(table.outcome(deal).unwrap(), value.outcome(), "{deal}");
+                assert_eq!(table.value(deal).unwrap().rounds(), None, "{deal}");
             }
         }
         assert_eq!(outcomes.counts(), solved.counts());
@@ -55,14 +55,14 @@ fn every_table_has_the_naive_values() {
 fn best_lines_end_as_the_value_says() {
     for rules in rules() {
         let table = Solve::new(rules).run().unwrap();
-        for deal in DealSet::All.deals(rules).unwrap() {
+        for deal in rules.deals(DealSet::All).unwrap() {
             let (mut position, mut rounds) = (Position::from(deal), 0);
-            for mv in table.best_line(&deal).unwrap() {
-                assert!(table.best_moves(&position).unwrap().contains(&mv), "{position}: {mv:?}");
+            for mv in table.best_line(deal).unwrap() {
+                assert!(table.best_moves(position).unwrap().contains(&mv), "{position}: {mv:?}");
                 rounds += u16::from(mv == Move::Eat);
                 position = position.play(mv).unwrap();
             }
-            let value = table.value(&deal).unwrap();
+            let value = table.value(deal).unwrap();
             match value.outcome() {
                 Outcome::Draw => assert_eq!(position.winner(), None, "{deal}"),
                 outcome => {
@@ -79,12 +79,12 @@ fn best_lines_end_as_the_value_says() {
 fn lines_without_rounds_end() {
     let rules = Rules::beat_it_or_eat_it(2, 6).unwrap();
     let table = Solve::new(rules).without_rounds().run().unwrap();
-    for deal in DealSet::Symmetric.deals(rules).unwrap() {
+    for deal in rules.deals(DealSet::Symmetric).unwrap() {
         let mut position = Position::from(deal);
-        for mv in table.best_line(&deal).unwrap() {
-            let (mover, before) = (position.mover(), table.outcome(&position).unwrap());
+        for mv in table.best_line(deal).unwrap() {
+            let (mover, before) = (position.mover(), table.outcome(position).unwrap());
             position = position.play(mv).unwrap();
-            let after = table.outcome(&position).unwrap();
+            let after = table.outcome(position).unwrap();
             assert_eq!(before, if position.mover() == mover { after } else { -after }, "{deal}");
         }
     }
@@ -102,35 +102,31 @@ fn other_rules_are_told_without_a_panic() {
         let error = LookupError::OtherRules(refusal);
         let start = Position::from(deal);
         for position in [start, start.play(start.moves()[0]).unwrap()] {
-            assert_eq!(table.check(&position), Err(refusal));
-            assert_eq!(table.outcome(&position), Err(error.clone()));
-            assert_eq!(table.value(&position), Err(error.clone()));
-            assert_eq!(table.moves(&position), Err(error.clone()));
-            assert_eq!(table.best_moves(&position), Err(error.clone()));
-            assert_eq!(table.best_line(&position), Err(error.clone()));
+            assert_eq!(table.check(position), Err(refusal));
+            assert_eq!(table.outcome(position), Err(error.clone()));
+            assert_eq!(table.value(position), Err(error.clone()));
+            assert_eq!(table.moves(position), Err(error.clone()));
+            assert_eq!(table.best_moves(position), Err(error.clone()));
+            assert_eq!(table.best_line(position), Err(error.clone()));
             let mut analyst = Analyst::new(table.tablebase());
             assert_eq!(analyst.line_with(&position, 9, &Quiet), Err(error.clone()));
             let steps: Vec<_> = analyst.best_play(&position, &Quiet).take(9).collect();
             assert_eq!(steps, [Err(error.clone())], "the only item");
         }
-        assert_eq!(table.winning_leads(&deal), Err(error.clone()));
+        assert_eq!(table.winning_leads(deal), Err(error.clone()));
         assert!(error.to_string().starts_with("expected a position of beat-it-or-eat-it, 2 suits of 4"));
     }
     // The table answers for its own game as before.
-    assert!(table.value(&rules.deal("S:AK").unwrap()).is_ok());
+    assert!(table.value(rules.deal("S:AK").unwrap()).is_ok());
 }
 
 #[test]
 fn winning_leads_are_the_moves_that_win() {
     for rules in rules() {
         let table = Solve::new(rules).run().unwrap();
-        for deal in DealSet::All.deals(rules).unwrap() {
-            let winning = table.moves(&deal).unwrap().into_iter().filter(|(_, value)| value.outcome() == Outcome::Win);
-            assert_eq!(
-                table.winning_leads(&deal).unwrap(),
-                winning.filter_map(|(mv, _)| mv.card()).collect(),
-                "{deal}"
-            );
+        for deal in rules.deals(DealSet::All).unwrap() {
+            let winning = table.moves(deal).unwrap().into_iter().filter(|(_, value)| value.outcome() == Outcome::Win);
+            assert_eq!(table.winning_leads(deal).unwrap(), winning.filter_map(|(mv, _)| mv.card()).collect(), "{deal}");
         }
     }
 }
@@ -190,8 +186,8 @@ fn any_number_of_threads() {
         let refused = Solve::new(rules).threads(threads).run();
         assert!(matches!(refused, Err(faceup::error::SolveError::ThreadCount { .. })), "{threads}");
     }
-    for deal in DealSet::All.deals(rules).unwrap() {
-        assert_eq!(one.value(&deal), many.value(&deal), "{deal}");
+    for deal in rules.deals(DealSet::All).unwrap() {
+        assert_eq!(one.value(deal), many.value(deal), "{deal}");
     }
 }
 
@@ -358,14 +354,14 @@ fn a_table_that_is_overwritten_gives_no_answer() {
     let answers = || {
         let hands = [deal.leader()];
         [
-            table.outcome(&deal).is_ok(),
-            table.value(&led).is_ok(),
-            table.moves(&led).is_ok(),
-            table.best_moves(&deal).is_ok(),
-            table.best_line(&deal).is_ok(),
-            table.winning_leads(&deal).is_ok(),
+            table.outcome(deal).is_ok(),
+            table.value(led).is_ok(),
+            table.moves(led).is_ok(),
+            table.best_moves(deal).is_ok(),
+            table.best_line(deal).is_ok(),
+            table.winning_leads(deal).is_ok(),
             table.summary(&Quiet).is_ok(),
-            table.outcomes(&hands, &mut [Outcome::Draw]).is_ok(),
+            table.outcomes(&hands).is_ok(),
             table.verify(None, &Quiet).is_ok(),
             table.to_bytes_as(TableKind::Frontier, &Quiet).is_ok(),
             table.to_bytes().is_ok(),

@@ -57,8 +57,8 @@ fn the_values_are_those_of_the_positions() {
         let table = faceup::Solve::new(rules).run().unwrap();
         for hand in (1..pack.full().bits()).map(CardSet::from_bits) {
             let other = Position::leading(rules, Player::Two, pack.full() - hand).unwrap();
-            assert_eq!(game.answering(hand), -table.value(&other).unwrap());
-            assert_eq!(game.leading(hand), table.value(&Deal::new(rules, hand).unwrap()).unwrap());
+            assert_eq!(game.answering(hand), -table.value(other).unwrap());
+            assert_eq!(game.leading(hand), table.value(Deal::new(rules, hand).unwrap()).unwrap());
         }
     }
 }

@@ -26,8 +26,8 @@ fn games() -> Vec<Rules> {
 
 /// Every deal of a game with its outcome.
 fn outcomes(table: &Table) -> Vec<(CardSet, Outcome)> {
-    let deals = DealSet::All.deals(table.rules()).unwrap();
-    deals.map(|deal: Deal| (deal.leader(), table.outcome(&deal).unwrap())).collect()
+    let deals = table.rules().deals(DealSet::All).unwrap();
+    deals.map(|deal: Deal| (deal.leader(), table.outcome(deal).unwrap())).collect()
 }
 
 /// Whether a hand is at least as good as another by dominance: with as many cards in each suit, the lowest at least as high, and so on.
@@ -135,7 +135,7 @@ fn only_ways_are_those_that_the_values_of_all_moves_leave() -> Result<(), Box<dy
         let tablebase = table.tablebase();
         let mut analyst = Analyst::new(&*tablebase);
         let (mut sum, mut asked) = (Both::default(), 0);
-        for deal in DealSet::All.deals(rules)? {
+        for deal in rules.deals(DealSet::All)? {
             let mut first = Both::default();
             let position = Position::from(deal);
             answers(&table, &position, &mut first);
@@ -144,10 +144,10 @@ fn only_ways_are_those_that_the_values_of_all_moves_leave() -> Result<(), Box<dy
             }
             let mut play = Both::default();
             let mut now = position;
-            for mv in table.best_line(&deal)? {
+            for mv in table.best_line(deal)? {
                 answers(&table, &now, &mut play);
                 now = now.play(mv)?;
-                if table.outcome(&deal)? == Outcome::Draw && now.pile().is_empty() {
+                if table.outcome(deal)? == Outcome::Draw && now.pile().is_empty() {
                     break;
                 }
             }
@@ -169,7 +169,7 @@ fn only_ways_are_those_that_the_values_of_all_moves_leave() -> Result<(), Box<dy
             }
         }
         assert!(asked > 0, "{rules}");
-        let hands: Vec<CardSet> = DealSet::All.deals(rules)?.map(|deal| deal.leader()).collect();
+        let hands: Vec<CardSet> = rules.deals(DealSet::All)?.map(|deal| deal.leader()).collect();
         let total = only_ways::total(&*tablebase, &hands, only_ways::first);
         assert_eq!(total, sum);
     }

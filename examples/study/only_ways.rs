@@ -85,7 +85,7 @@ pub fn rows(rules: Rules) -> Result<Vec<String>, Box<dyn Error>> {
     let table = Solve::new(rules).run()?.tablebase();
     let mut rows = Vec::new();
     for set in [DealSet::All, DealSet::Symmetric] {
-        let Ok(deals) = set.deals(rules) else { continue }; // with an odd number of suits, no deal is symmetric
+        let Ok(deals) = rules.deals(set) else { continue }; // with an odd number of suits, no deal is symmetric
         if set == DealSet::All && rules.pack().cards() > MOST_CARDS_FOR_ALL {
             continue;
         }

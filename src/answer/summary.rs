@@ -66,7 +66,7 @@ impl From<&Summary> for SummaryJson {
             symmetric: summary.symmetric,
             shuffled: summary.shuffled,
             symmetric_distinct: summary.distinct,
-            longest_rounds: summary.longest_rounds(),
+            longest_rounds: summary.longest_rounds,
             longest: summary.longest.map(longest),
             longest_symmetric: summary.longest_symmetric.map(longest),
             by_rounds: (!summary.by_rounds.is_empty()).then(|| summary.by_rounds.clone()),

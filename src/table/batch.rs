@@ -18,16 +18,6 @@ pub enum BatchError {
         /// Why no leader can hold it.
         reason: PositionError,
     },
-    /// The numbers of answers and of hands differ.
-    #[error(
-        "expected room for {hands} answers, one for each hand, got room for {room}; make both slices of one length"
-    )]
-    Room {
-        /// The number of hands.
-        hands: usize,
-        /// The room for answers.
-        room: usize,
-    },
     /// The file of the table was overwritten. No answer is reliable.
     #[error(transparent)]
     Changed(#[from] Changed),
@@ -39,64 +29,60 @@ impl BatchError {
     pub fn after(self, more: usize) -> BatchError {
         match self {
             BatchError::Hand { index, hand, reason } => BatchError::Hand { index: index + more, hand, reason },
-            other => other,
+            changed @ BatchError::Changed(_) => changed,
         }
     }
 }
 
 impl Table {
     /// The outcomes of many positions with an empty pile, each for the player who leads. `hands` are the leaders' hands as player one would
-    /// hold them ([`Position::leaders_hand`](crate::Position::leaders_hand)). `outcomes[i]` becomes the outcome of `hands[i]`.
+    /// hold them ([`Position::leaders_hand`](crate::Position::leaders_hand)).
     ///
     /// # Errors
     ///
-    /// If the slices have different lengths: then nothing is changed. If a hand is empty, is the whole pack, or has cards that the pack
-    /// lacks: the outcomes before it are right. If the file was overwritten.
+    /// If a hand is empty, is the whole pack, or has cards that the pack lacks, or the file was overwritten.
     ///
     /// ```
-    /// use faceup::{CardSet, Outcome, Rules, Solve};
+    /// use faceup::{CardSet, DealSet, Outcome, Rules, Solve};
     ///
     /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).run()?;
-    /// let hands: Vec<CardSet> = (1..1023).map(CardSet::from_bits).collect();
-    /// let mut outcomes = vec![Outcome::Draw; hands.len()];
-    /// table.outcomes(&hands, &mut outcomes)?;
-    /// let wins = outcomes.iter().filter(|&&outcome| outcome == Outcome::Win).count();
+    /// let hands: Vec<CardSet> = table.rules().deals(DealSet::All)?.map(|deal| deal.leader()).collect();
+    /// let wins = table.outcomes(&hands)?.into_iter().filter(|&outcome| outcome == Outcome::Win).count();
     /// assert_eq!(wins as u64, table.counts().win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn outcomes(&self, hands: &[CardSet], outcomes: &mut [Outcome]) -> Result<(), BatchError> {
+    pub fn outcomes(&self, hands: &[CardSet]) -> Result<Vec<Outcome>, BatchError> {
         match &*self.source {
-            Source::Solution(table) => self.each(hands, outcomes, |hand| table.outcome(hand)),
-            Source::File(table) => self.each(hands, outcomes, |hand| table.outcome(hand)),
-            Source::Expanded(_, table) => self.each(hands, outcomes, |hand| table.outcome(hand)),
+            Source::Solution(table) => self.each(hands, |hand| table.outcome(hand)),
+            Source::File(table) => self.each(hands, |hand| table.outcome(hand)),
+            Source::Expanded(_, table) => self.each(hands, |hand| table.outcome(hand)),
         }
     }
 
     /// The values of many positions with an empty pile. [`Table::outcomes`] describes the hands and the errors.
-    pub fn values(&self, hands: &[CardSet], values: &mut [Value]) -> Result<(), BatchError> {
+    pub fn values(&self, hands: &[CardSet]) -> Result<Vec<Value>, BatchError> {
         match &*self.source {
-            Source::Solution(table) => self.each(hands, values, |hand| table.value(hand)),
-            Source::File(table) => self.each(hands, values, |hand| table.value(hand)),
-            Source::Expanded(_, table) => self.each(hands, values, |hand| table.value(hand)),
+            Source::Solution(table) => self.each(hands, |hand| table.value(hand)),
+            Source::File(table) => self.each(hands, |hand| table.value(hand)),
+            Source::Expanded(_, table) => self.each(hands, |hand| table.value(hand)),
         }
     }
 
     /// Asks about each hand. Dispatches on the kind of table once, not once a hand.
-    fn each<T>(&self, hands: &[CardSet], answers: &mut [T], ask: impl Fn(CardSet) -> T) -> Result<(), BatchError> {
-        if hands.len() != answers.len() {
-            return Err(BatchError::Room { hands: hands.len(), room: answers.len() });
-        }
+    fn each<T>(&self, hands: &[CardSet], ask: impl Fn(CardSet) -> T) -> Result<Vec<T>, BatchError> {
         let full = self.rules().pack().full();
-        for (index, (&hand, answer)) in hands.iter().zip(answers).enumerate() {
+        let mut answers = Vec::with_capacity(hands.len());
+        for (index, &hand) in hands.iter().enumerate() {
             if !full.includes(hand) {
                 return Err(BatchError::Hand { index, hand, reason: PositionError::NotInPack });
             }
             if hand.is_empty() || hand == full {
                 return Err(BatchError::Hand { index, hand, reason: PositionError::EmptyHand });
             }
-            *answer = ask(hand);
+            answers.push(ask(hand));
         }
-        Ok(self.check_unchanged()?)
+        self.check_unchanged()?;
+        Ok(answers)
     }
 }
 
@@ -106,7 +92,7 @@ mod tests {
     use faceup_solver::table::TableKind;
 
     use super::*;
-    use crate::{Outcome, Rules, Solve};
+    use crate::{Rules, Solve};
 
     #[test]
     fn answers_are_those_of_single_questions() {
@@ -120,17 +106,11 @@ mod tests {
             let hands: Vec<CardSet> = shuffled.map(CardSet::from_bits).collect();
             assert_eq!(hands.len() as u64, last - 1);
             for table in [&solved, &read] {
-                let mut outcomes = vec![Outcome::Draw; hands.len()];
-                let mut values = vec![Value::BEST; hands.len()];
-                table.outcomes(&hands, &mut outcomes).unwrap();
-                table.values(&hands, &mut values).unwrap();
+                let (outcomes, values) = (table.outcomes(&hands).unwrap(), table.values(&hands).unwrap());
+                assert_eq!((outcomes.len(), values.len()), (hands.len(), hands.len()));
                 for ((&hand, outcome), value) in hands.iter().zip(outcomes).zip(values) {
                     let deal = crate::Deal::new(rules, hand).unwrap();
-                    assert_eq!(
-                        (outcome, value),
-                        (table.outcome(&deal).unwrap(), table.value(&deal).unwrap()),
-                        "{deal}"
-                    );
+                    assert_eq!((outcome, value), (table.outcome(deal).unwrap(), table.value(deal).unwrap()), "{deal}");
                 }
             }
         }
@@ -145,26 +125,10 @@ mod tests {
         {
             let hands = [5, 7, bits, 1].map(CardSet::from_bits);
             let expected = BatchError::Hand { index: 2, hand: hands[2], reason };
-            let mut outcomes = [Outcome::Draw; 4];
-            assert_eq!(table.outcomes(&hands, &mut outcomes), Err(expected.clone()));
-            let deal = crate::Deal::new(table.rules(), hands[1]).unwrap();
-            assert_eq!(outcomes[1], table.outcome(&deal).unwrap());
-            assert_eq!(table.values(&hands, &mut [Value::DRAW; 4]), Err(expected));
+            assert_eq!(table.outcomes(&hands), Err(expected.clone()));
+            assert_eq!(table.values(&hands), Err(expected));
         }
-        let error = table.outcomes(&[CardSet::from_bits(64)], &mut [Outcome::Draw]).unwrap_err();
+        let error = table.outcomes(&[CardSet::from_bits(64)]).unwrap_err();
         assert_eq!(error.to_string(), "hand 0 of the batch, 0x40: a hand has a card that is not in the pack");
-    }
-
-    #[test]
-    fn there_must_be_room_for_each_answer_and_no_more() {
-        let table = Solve::new(Rules::beat_it_or_eat_it(2, 3).unwrap()).run().unwrap();
-        let hands = [5, 7].map(CardSet::from_bits);
-        for room in [0, 1, 3] {
-            let mut outcomes = vec![Outcome::Draw; room];
-            let error = table.outcomes(&hands, &mut outcomes).unwrap_err();
-            assert_eq!(error, BatchError::Room { hands: 2, room });
-            assert_eq!(outcomes, vec![Outcome::Draw; room]);
-            assert_eq!(table.values(&hands, &mut vec![Value::DRAW; room]), Err(error));
-        }
     }
 }

@@ -105,6 +105,12 @@ impl From<Deal> for Position {
     }
 }
 
+impl From<&Deal> for Position {
+    fn from(deal: &Deal) -> Position {
+        Position::from(*deal)
+    }
+}
+
 /// A set of deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealSet {
@@ -118,17 +124,25 @@ pub enum DealSet {
     Equal,
 }
 
-impl DealSet {
-    /// The deals of the set. `All` and `Equal` are in the order of the bits of the leader's hand.
+impl Rules {
+    /// The deals of a set. `All` and `Equal` are in the order of the bits of the leader's hand.
     ///
     /// # Errors
     ///
     /// If the set is `Symmetric` and the suits are not pairs of equal length.
-    pub fn deals(self, rules: Rules) -> Result<Deals, DealError> {
-        let pack = rules.pack();
+    ///
+    /// ```
+    /// use faceup_core::{DealSet, Rules};
+    /// let rules = Rules::beat_it_or_eat_it(2, 5)?;
+    /// assert_eq!(rules.deals(DealSet::Symmetric)?.count(), 32);
+    /// assert!(rules.deals(DealSet::Symmetric)?.all(|deal| deal.is_symmetric()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn deals(self, set: DealSet) -> Result<Deals, DealError> {
+        let pack = self.pack();
         // All and Equal count through the leader's hands. Symmetric counts through the ranks that the leader holds in
         // the first suit of each pair; the rest follows.
-        let (next, last) = match self {
+        let (next, last) = match set {
             DealSet::Symmetric if pack.suits() % 2 == 1 => {
                 return Err(DealError::NoneSymmetric(pack.suits()));
             }
@@ -136,9 +150,11 @@ impl DealSet {
             DealSet::Symmetric => (0, CardSet::lowest_bits(pack.cards() / 2).bits()),
             DealSet::All | DealSet::Equal => (1, pack.full().bits() - 1),
         };
-        Ok(Deals { set: self, rules, next: (next <= last).then_some(next), last })
+        Ok(Deals { set, rules: self, next: (next <= last).then_some(next), last })
     }
+}
 
+impl DealSet {
     /// The deals that a game usually starts from: symmetric ones, or hands of equal size if the suits are not pairs of equal length.
     #[must_use]
     pub const fn usual(rules: Rules) -> DealSet {
@@ -153,7 +169,7 @@ impl DealSet {
     pub fn count(self, rules: Rules) -> Result<u128, DealError> {
         let cards = rules.pack().cards();
         match self {
-            DealSet::Symmetric => self.deals(rules).map(|_| 1 << (cards / 2)),
+            DealSet::Symmetric => rules.deals(self).map(|_| 1 << (cards / 2)),
             DealSet::All => Ok((1 << cards) - 2),
             DealSet::Equal if cards == 1 => Ok(0),
             DealSet::Equal => {
@@ -166,7 +182,7 @@ impl DealSet {
 
 named! { DealSet, "set of deals": Symmetric = "symmetric", All = "all", Equal = "equal"; }
 
-/// An iterator over the deals of a [`DealSet`].
+/// An iterator over the deals of a [`DealSet`]: see [`Rules::deals`].
 #[derive(Debug, Clone)]
 pub struct Deals {
     set: DealSet,
@@ -185,7 +201,7 @@ impl Deals {
     ///
     /// ```
     /// use faceup_core::{DealSet, Preset};
-    /// let deals = DealSet::All.deals(Preset::BeatItOrEatIt.rules(2, 3)?)?;
+    /// let deals = Preset::BeatItOrEatIt.rules(2, 3)?.deals(DealSet::All)?;
     /// let mut first = deals.clone();
     /// assert_eq!(first.by_ref().take(10).count(), 10);
     /// let rest = deals.clone().starting_at(first.next_number().unwrap());
@@ -247,7 +263,7 @@ mod tests {
             for ranks in 1..=12 / suits {
                 let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
                 for set in [DealSet::Symmetric, DealSet::All, DealSet::Equal] {
-                    let Ok(deals) = set.deals(rules) else {
+                    let Ok(deals) = rules.deals(set) else {
                         assert!(suits % 2 == 1 && set == DealSet::Symmetric && set.count(rules).is_err());
                         continue;
                     };
@@ -301,7 +317,7 @@ mod tests {
                 };
                 *made.entry(leader).or_default() += 1;
             }
-            let deals = DealSet::Symmetric.deals(rules).unwrap();
+            let deals = rules.deals(DealSet::Symmetric).unwrap();
             let told: Vec<_> = deals.map(|deal| (deal.leader(), 2 * deal.shuffles().unwrap())).collect();
             assert_eq!(told.iter().map(|deal| deal.1).sum::<u64>(), 2 * halves().count() as u64);
             assert_eq!(made, told.into_iter().collect(), "{rules}");
@@ -314,17 +330,17 @@ mod tests {
     fn suits_in_pairs_of_equal_length_have_symmetric_deals() {
         for lengths in [&[2, 2, 1, 1][..], &[1, 1, 3, 3], &[2; 6], &[1, 1, 2, 2, 2, 2], &[1; 8]] {
             let rules = Rules::new(Pack::of_lengths(lengths).unwrap(), Default::default(), Default::default()).unwrap();
-            let deals: Vec<Deal> = DealSet::Symmetric.deals(rules).unwrap().collect();
+            let deals: Vec<Deal> = rules.deals(DealSet::Symmetric).unwrap().collect();
             assert!(deals.iter().all(|deal| deal.is_symmetric() && deal.shuffles().is_some()));
-            let all = DealSet::All.deals(rules).unwrap().filter(|deal| deal.is_symmetric()).count();
+            let all = rules.deals(DealSet::All).unwrap().filter(|deal| deal.is_symmetric()).count();
             assert_eq!((deals.len(), deals.len() as u128), (all, DealSet::Symmetric.count(rules).unwrap()), "{rules}");
         }
         for (lengths, expected) in [(&[5, 5, 3, 1][..], "5+5+3+1"), (&[2, 3], "2+3"), (&[5, 5, 3], "the pack has 3")] {
             let rules = Rules::new(Pack::of_lengths(lengths).unwrap(), Default::default(), Default::default()).unwrap();
-            let error = DealSet::Symmetric.deals(rules).unwrap_err().to_string();
+            let error = rules.deals(DealSet::Symmetric).unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");
             assert_eq!(DealSet::usual(rules), DealSet::Equal);
-            assert!(DealSet::All.deals(rules).unwrap().all(|deal| !deal.is_symmetric()));
+            assert!(rules.deals(DealSet::All).unwrap().all(|deal| !deal.is_symmetric()));
         }
     }
 
@@ -333,7 +349,7 @@ mod tests {
         let rules = Preset::Challenge.rules(4, 16).unwrap();
         assert_eq!(DealSet::All.count(rules).unwrap(), u128::from(u64::MAX) - 1);
         assert_eq!(DealSet::Symmetric.count(rules).unwrap(), 1 << 32);
-        let first = DealSet::Symmetric.deals(rules).unwrap().next().unwrap();
+        let first = rules.deals(DealSet::Symmetric).unwrap().next().unwrap();
         assert_eq!(first.leader().bits(), 0xffff_0000_ffff_0000);
         assert!(first.is_symmetric());
     }

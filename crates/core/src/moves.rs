@@ -7,7 +7,7 @@ use crate::{Card, CardSet, named};
 /// A move: lead a card, beat the top of the pile, or eat the pile.
 ///
 /// Under [`AfterBeating::Lead`](crate::AfterBeating::Lead) a beat and the lead that follows it are two moves by the
-/// same player.
+/// same player. [`Position::turns`](crate::Position::turns) puts them together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
     /// Put this card on the pile. The other player must answer it.

@@ -133,7 +133,7 @@ mod tests {
     /// All positions with a pile that are reachable from a deal, each with one order in which play laid the pile.
     fn reached(rules: Rules) -> Vec<(Position, Vec<Card>)> {
         let (mut seen, mut found) = (HashSet::new(), Vec::new());
-        let starts = DealSet::All.deals(rules).unwrap().flat_map(|deal: Deal| {
+        let starts = rules.deals(DealSet::All).unwrap().flat_map(|deal: Deal| {
             Player::ALL.map(|leader| (Position::leading(rules, leader, deal.leader()).unwrap(), Vec::new()))
         });
         let mut open: Vec<(Position, Vec<Card>)> = starts.collect();

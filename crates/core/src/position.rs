@@ -69,6 +69,12 @@ pub enum PositionError {
     NothingToBeat,
 }
 
+impl From<&Position> for Position {
+    fn from(position: &Position) -> Position {
+        *position
+    }
+}
+
 impl Position {
     /// The position with an empty pile in which player one holds `hand` and leads. Player two holds the rest of the
     /// pack.
@@ -244,6 +250,34 @@ impl Position {
             }
         }
         Ok(next)
+    }
+
+    /// The turns of a line of moves from here: each player with the moves they make before the other player moves. A beat and the lead that
+    /// follows it are one turn of two moves; a first lead, a beat that ends the turn and eating are turns of one.
+    ///
+    /// ```
+    /// use faceup_core::{Move, Player, Rules, notation};
+    /// let start = Rules::beat_it_or_eat_it(2, 3)?.position("S:AQ H:K")?;
+    /// let line = notation::parse_moves("Qs, Ks. Qh, ONE eats all.", &start, ["ONE", "TWO"])?;
+    /// let turns = start.turns(&line)?;
+    /// assert_eq!(turns, [(Player::One, &line[..1]), (Player::Two, &line[1..3]), (Player::One, &[Move::Eat][..])]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a move is illegal.
+    pub fn turns<'m>(&self, moves: &'m [Move]) -> Result<Vec<(Player, &'m [Move])>, MoveError> {
+        let (mut turns, mut now, mut begin) = (Vec::new(), *self, 0);
+        for (at, &mv) in moves.iter().enumerate() {
+            let mover = now.mover;
+            now = now.play(mv)?;
+            if now.mover != mover || at + 1 == moves.len() {
+                turns.push((mover, &moves[begin..=at]));
+                begin = at + 1;
+            }
+        }
+        Ok(turns)
     }
 
     /// The leader's hand as player one would hold it (see [`symmetry::as_player_one`]). Tables are indexed by this

@@ -249,7 +249,7 @@ mod tests {
             for ranks in 1..=12 / suits {
                 let rules = Preset::BeatItOrEatIt.rules(suits, ranks).unwrap();
                 for set in [DealSet::Symmetric, DealSet::All, DealSet::Equal] {
-                    let Ok(all) = set.deals(rules) else { continue };
+                    let Ok(all) = rules.deals(set) else { continue };
                     let numbered = NumberedDeals::new(rules, set).unwrap();
                     let hands: Vec<CardSet> = (0..numbered.count).map(|number| numbered.hand(number)).collect();
                     assert_eq!(hands, all.map(|deal| deal.leader()).collect::<Vec<_>>(), "{rules} {set}");

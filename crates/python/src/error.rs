@@ -217,7 +217,7 @@ impl ToPython for BatchError {
     fn to_python(&self, _: Python<'_>) -> PyErr {
         let text = chain(self);
         match self {
-            BatchError::Hand { .. } | BatchError::Room { .. } => RulesError::new_err(text),
+            BatchError::Hand { .. } => RulesError::new_err(text),
             BatchError::Changed(_) => TableError::new_err(text),
         }
     }

@@ -209,7 +209,7 @@ impl PyRules {
     fn hands<'py>(&self, py: Python<'py>, set: &str) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let set: DealSet = set.parse().or_raise(py)?;
         let count = set.count(self.0).or_raise(py)?;
-        let deals = set.deals(self.0).or_raise(py)?;
+        let deals = self.0.deals(set).or_raise(py)?;
         Ok(collect(py, deals, count)?.into_pyarray(py))
     }
 

@@ -87,26 +87,25 @@ impl PyTable {
 
     fn asked(&self, of: &Bound<'_, PyAny>) -> PyResult<faceup::Position> {
         let position = asked_of(of, self.rules_())?;
-        self.table.check(&position).or_raise(of.py())?;
+        self.table.check(position).or_raise(of.py())?;
         Ok(position)
     }
 }
 
 /// Asks about hands, and writes the answers as numbers.
-fn fill<A: Copy, N>(
+fn fill<A, N>(
     hands: &[u64],
     numbers: &mut [N],
-    blank: A,
-    ask: impl Fn(&[CardSet], &mut [A]) -> Result<(), BatchError>,
+    ask: impl Fn(&[CardSet]) -> Result<Vec<A>, BatchError>,
     number: impl Fn(A) -> N,
     observer: &dyn Observer,
 ) -> Result<(), BatchError> {
-    let (mut sets, mut answers) = ([CardSet::EMPTY; CHUNK], [blank; CHUNK]);
+    let mut sets = [CardSet::EMPTY; CHUNK];
     for (at, (hands, numbers)) in hands.chunks(CHUNK).zip(numbers.chunks_mut(CHUNK)).enumerate() {
-        let (sets, answers) = (&mut sets[..hands.len()], &mut answers[..hands.len()]);
+        let sets = &mut sets[..hands.len()];
         sets.iter_mut().zip(hands).for_each(|(set, &bits)| *set = CardSet::from_bits(bits));
-        ask(sets, answers).map_err(|error| error.after(at * CHUNK))?;
-        numbers.iter_mut().zip(answers).for_each(|(to, answer)| *to = number(*answer));
+        let answers = ask(sets).map_err(|error| error.after(at * CHUNK))?;
+        numbers.iter_mut().zip(answers).for_each(|(to, answer)| *to = number(answer));
         if observer.interrupted() {
             break;
         }
@@ -160,14 +159,14 @@ impl PyTable {
     fn outcome<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, 1)?;
-        outcome(py, unlocked(py, || table.outcome(&position))?.or_raise(py)?)
+        outcome(py, unlocked(py, || table.outcome(position))?.or_raise(py)?)
     }
 
     /// The value of a deal or position: the outcome and the rounds.
     fn value(&self, of: &Bound<'_, PyAny>) -> PyResult<PyValue> {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, 1)?;
-        unlocked(py, || table.value(&position))?.map(PyValue).or_raise(py)
+        unlocked(py, || table.value(position))?.map(PyValue).or_raise(py)
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last.
@@ -175,7 +174,7 @@ impl PyTable {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, SEARCH)?;
         let dict = PyDict::new(py);
-        for (mv, value) in unlocked(py, || table.moves(&position))?.or_raise(py)? {
+        for (mv, value) in unlocked(py, || table.moves(position))?.or_raise(py)? {
             dict.set_item(mv.name(self.rules_().pack()), PyValue(value))?;
         }
         Ok(dict)
@@ -185,7 +184,7 @@ impl PyTable {
     fn best_moves(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, SEARCH)?;
-        let moves = unlocked(py, || table.best_moves(&position))?.or_raise(py)?;
+        let moves = unlocked(py, || table.best_moves(position))?.or_raise(py)?;
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
@@ -193,7 +192,7 @@ impl PyTable {
     fn line(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let (py, position) = (of.py(), self.asked(of)?);
         let table = self.for_lookups(py, SEARCH)?;
-        let moves = unlocked(py, || table.best_line(&position))?.or_raise(py)?;
+        let moves = unlocked(py, || table.best_line(position))?.or_raise(py)?;
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
@@ -209,7 +208,7 @@ impl PyTable {
         let py = deal.py();
         let deal = faceup::Deal::new(self.rules_(), hand).or_raise(py)?;
         let table = self.for_lookups(py, SEARCH)?;
-        Ok(crate::game::cards(self.rules_(), unlocked(py, || table.winning_leads(&deal))?.or_raise(py)?))
+        Ok(crate::game::cards(self.rules_(), unlocked(py, || table.winning_leads(deal))?.or_raise(py)?))
     }
 
     /// The outcomes of many deals: 1 for a win of the leader, 0 for a draw and -1 for a loss, as `int8`.
@@ -231,7 +230,7 @@ impl PyTable {
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let masks = hands.slice()?;
         let table = self.for_lookups(py, masks.len() as u64)?;
-        let ask = |hands: &[CardSet], outcomes: &mut [Outcome]| table.outcomes(hands, outcomes);
+        let ask = |hands: &[CardSet]| table.outcomes(hands);
         if let Some(out) = out {
             let mut answers: PyReadwriteArrayDyn<'py, i8> = out.try_readwrite()?;
             let codes =
@@ -240,12 +239,12 @@ impl PyTable {
                 let (got, expected) = (codes.len(), masks.len());
                 return Err(NumberError::new_err(format!("'out' has room for {got} outcomes, not {expected}")));
             }
-            on_hands(py, masks.len(), |watch| fill(masks, codes, Outcome::Draw, ask, code, watch))?.or_raise(py)?;
+            on_hands(py, masks.len(), |watch| fill(masks, codes, ask, code, watch))?.or_raise(py)?;
             drop(answers);
             return Ok(out);
         }
         let mut codes = vec![0; masks.len()];
-        on_hands(py, masks.len(), |watch| fill(masks, &mut codes, Outcome::Draw, ask, code, watch))?.or_raise(py)?;
+        on_hands(py, masks.len(), |watch| fill(masks, &mut codes, ask, code, watch))?.or_raise(py)?;
         hands.shaped(py, codes)
     }
 
@@ -256,9 +255,9 @@ impl PyTable {
         }
         let masks = hands.slice()?;
         let mut rounds = vec![0; masks.len()];
-        let ask = |hands: &[CardSet], values: &mut [Value]| self.table.values(hands, values);
+        let ask = |hands: &[CardSet]| self.table.values(hands);
         let number = |value: Value| value.rounds().map_or(-1, i32::from);
-        on_hands(py, masks.len(), |watch| fill(masks, &mut rounds, Value::DRAW, ask, number, watch))?.or_raise(py)?;
+        on_hands(py, masks.len(), |watch| fill(masks, &mut rounds, ask, number, watch))?.or_raise(py)?;
         hands.shaped(py, rounds)
     }
 
@@ -353,7 +352,7 @@ impl PyTable {
         dict.set_item("symmetric", counts_of(summary.symmetric)?)?;
         dict.set_item("shuffled", counts_of(summary.shuffled)?)?;
         dict.set_item("distinct", counts_of(summary.distinct)?)?;
-        dict.set_item("longest_rounds", summary.longest_rounds())?;
+        dict.set_item("longest_rounds", summary.longest_rounds)?;
         dict.set_item("longest", longest_of(summary.longest)?)?;
         dict.set_item("longest_symmetric", longest_of(summary.longest_symmetric)?)?;
         let (wins, losses): (Vec<u64>, Vec<u64>) = summary.by_rounds.into_iter().unzip();
@@ -426,7 +425,7 @@ impl PyTable {
 
     /// All deals, in the order of their masks.
     fn __iter__(&self, py: Python<'_>) -> PyResult<DealsIterator> {
-        DealSet::All.deals(self.rules_()).map(|deals| DealsIterator { deals }).or_raise(py)
+        self.rules_().deals(DealSet::All).map(|deals| DealsIterator { deals }).or_raise(py)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {

@@ -347,7 +347,7 @@ mod tests {
             for rounds in [true, false] {
                 let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
                 let (mut analyst, mut other) = (Analyst::new(&solution), Analyst::new(&solution));
-                for deal in DealSet::All.deals(rules).unwrap() {
+                for deal in rules.deals(DealSet::All).unwrap() {
                     let mut now = Position::from(deal);
                     let line = analyst.line(&now, 30);
                     for (turn, &mv) in line.iter().enumerate() {
@@ -384,7 +384,7 @@ mod tests {
         let rules = Preset::BeatItOrEatIt.rules(2, 8).unwrap();
         let solution = solve(rules, &Options::default(), &Quiet).unwrap();
         let (mut analyst, mut interruptions) = (Analyst::new(&solution), 0);
-        for deal in DealSet::Symmetric.deals(rules).unwrap().step_by(7) {
+        for deal in rules.deals(DealSet::Symmetric).unwrap().step_by(7) {
             let position = Position::from(deal);
             let (moves, line) = (Analyst::new(&solution).moves(&position), Analyst::new(&solution).line(&position, 30));
             for questions in 0..4 {
@@ -409,7 +409,7 @@ mod tests {
             let rules = preset.rules(suits, ranks).unwrap();
             let solution = solve(rules, &Options::default(), &Quiet).unwrap();
             let mut analysts = [0, 1, 4, SLOTS].map(|log| Analyst::with_slots(&solution, log));
-            for deal in DealSet::All.deals(rules).unwrap() {
+            for deal in rules.deals(DealSet::All).unwrap() {
                 let mut now = Position::from(deal);
                 for turn in 0.. {
                     let [none, one, few, usual] = analysts.each_mut().map(|analyst| analyst.moves(&now));

@@ -42,7 +42,9 @@ pub struct Summary {
     /// The position whose forced result takes the most rounds. Of several, the hand with the least bits. None without
     /// rounds, or if no result is forced.
     pub longest: Option<Longest>,
-    /// The same among symmetric deals.
+    /// The rounds of [`longest`](Summary::longest).
+    pub longest_rounds: Option<u16>,
+    /// The same as `longest` among symmetric deals.
     pub longest_symmetric: Option<Longest>,
     /// Entry k has the number of wins and the number of losses in exactly k rounds. Empty without rounds.
     pub by_rounds: Vec<(u64, u64)>,
@@ -90,7 +92,7 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
     let [fewer, more] = all.half;
     let of_odd = |counts| Some(counts).filter(|_| pack.cards() % 2 == 1);
     let (mut symmetric, mut shuffled, mut distinct, mut longest_symmetric) = (None, None, None, None);
-    if let Ok(deals) = DealSet::Symmetric.deals(rules) {
+    if let Ok(deals) = rules.deals(DealSet::Symmetric) {
         let is_symmetric = |hand: &CardSet| Deal::new(rules, *hand).is_ok_and(Deal::is_symmetric);
         let is_canonical = |hand| symmetry::images(rules, hand).into_iter().find(is_symmetric) == Some(hand);
         let none = Counts::default();
@@ -114,17 +116,10 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
         shuffled,
         distinct,
         longest: all.longest.and_then(longest),
+        longest_rounds: all.longest.and_then(|(_, value)| value.rounds()),
         longest_symmetric: longest_symmetric.and_then(longest),
         by_rounds: all.by_rounds,
     })
-}
-
-impl Summary {
-    /// The greatest number of rounds of any forced result.
-    #[must_use]
-    pub fn longest_rounds(&self) -> Option<u16> {
-        self.longest.and_then(|longest| longest.value.rounds())
-    }
 }
 
 #[derive(Debug, Clone)]

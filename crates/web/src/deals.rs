@@ -85,7 +85,7 @@ impl DealsRequest {
         let tablebase = table.tablebase();
         let rows = DealRows::new(&tablebase, false);
         let (mut valuer, outcomes) = (rows.valuer(), self.outcome.as_slice());
-        let mut deals = set.deals(rules).map_err(Failure::new)?.starting_at(self.from);
+        let mut deals = rules.deals(set).map_err(Failure::new)?.starting_at(self.from);
         let most = self.most.unwrap_or(USUALLY).min(MOST);
         let (mut found, mut work) = (Vec::new(), 0);
         while found.len() < most && work < MOST_WORK {
@@ -95,7 +95,7 @@ impl DealsRequest {
                 continue;
             }
             if let Some([least, most]) = self.rounds {
-                let rounds = table.value(&deal).map_err(Failure::new)?.rounds();
+                let rounds = table.value(deal).map_err(Failure::new)?.rounds();
                 if !rounds.is_some_and(|rounds| (least..=most).contains(&rounds)) {
                     continue;
                 }

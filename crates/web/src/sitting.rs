@@ -341,7 +341,7 @@ pub fn random_start(
         )));
     };
     // The outcome is rare or absent. The search begins at a deal that depends on the seed.
-    let all = set.deals(rules).map_err(Failure::new)?;
+    let all = rules.deals(set).map_err(Failure::new)?;
     find(&mut all.clone().starting_at(seed % count.max(1)).chain(all).take(count as usize))?.ok_or_else(|| {
         Failure::new(format_args!(
             "none of the {count} deals to choose from is a {outcome} for the player who starts ({rules}): choose another \

@@ -43,7 +43,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let rules = store.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(DealSet::usual(rules));
-    let deals = set.deals(rules).map_err(usage)?;
+    let deals = rules.deals(set).map_err(usage)?;
     let count = set.count(rules).map_err(usage)?.try_into().unwrap_or(u64::MAX);
     let needs_rounds = matches!(args.sort, Some(DealsSort::Rounds | DealsSort::LastChoice));
     let is_found = || store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();

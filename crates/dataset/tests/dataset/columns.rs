@@ -280,7 +280,7 @@ fn every_deal() {
         for table in [&with_rounds, &outcomes] {
             let expected = Expected::new(rules, table.has_rounds());
             for set in [DealSet::All, DealSet::Symmetric, DealSet::Equal] {
-                let Ok(deals) = set.deals(rules) else { continue };
+                let Ok(deals) = rules.deals(set) else { continue };
                 let rows = rows(table, &options(Set::Deals(set), None, Format::JsonLines));
                 let deals: Vec<CardSet> = deals.map(|deal| deal.leader()).collect();
                 assert_eq!(rows.len(), deals.len());

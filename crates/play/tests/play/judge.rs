@@ -158,7 +158,7 @@ fn known_leads_come_before_estimates() {
     let openings: &Openings = Box::leak(Box::new(Openings::of(&table, &Quiet).unwrap()));
     let (mut judge, mut analyst) = (by_search(rules).with_openings(Some(openings)), Analyst::new(&table));
     let mut seen = [0; 3];
-    for deal in DealSet::Symmetric.deals(rules).unwrap() {
+    for deal in rules.deals(DealSet::Symmetric).unwrap() {
         let start = Position::from(deal);
         let outcome = table.outcome(deal.leader());
         assert_eq!(judge.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(outcome));

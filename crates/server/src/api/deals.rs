@@ -78,14 +78,14 @@ impl Page {
         };
         let set: DealSet = set.unwrap_or(DealSet::usual(rules));
         // Fails if there are no such deals.
-        set.deals(rules).map_err(bad)?;
+        rules.deals(set).map_err(bad)?;
         let (leads, cursor) = (leads.unwrap_or(false), cursor.unwrap_or(0));
         Ok(Page { rules, source, set, outcomes, leads, limit, cursor })
     }
 
     fn answer(&self, api: &Api, stop: &Stop) -> Result<DealsPage, Problem> {
         let table = api.tables().table(&self.source, stop)?;
-        let mut deals = self.set.deals(self.rules).map_err(bad)?.starting_at(self.cursor);
+        let mut deals = self.rules.deals(self.set).map_err(bad)?.starting_at(self.cursor);
         let rows = DealRows::new(&table, self.leads);
         let mut valuer = rows.valuer();
         let mut page = Vec::new();

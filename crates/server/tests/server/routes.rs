@@ -270,7 +270,7 @@ fn deals_by_page_are_all_deals() {
     let expected = |set: DealSet, leads: bool, outcomes: &[Outcome]| -> Vec<Value> {
         let rows = DealRows::new(table, leads);
         let mut valuer = rows.valuer();
-        let deals = set.deals(solved().rules()).unwrap();
+        let deals = solved().rules().deals(set).unwrap();
         let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.leader())));
         wanted.map(|deal| serde_json::to_value(rows.row(&mut valuer, &deal).unwrap()).unwrap()).collect()
     };

@@ -171,7 +171,7 @@ impl CompactFile {
     /// If the file differs.
     pub fn check(&self, summary: &Summary) -> Result<(), TableError> {
         let Counts { win, loss, draw } = summary.positions;
-        let longest = summary.longest_rounds().unwrap_or(0);
+        let longest = summary.longest_rounds.unwrap_or(0);
         if (self.header.outcomes(), self.header.longest()) != ([win, loss, draw], longest.into()) {
             return Err(self.contents.damaged("the figures in its header do not match its contents"));
         }

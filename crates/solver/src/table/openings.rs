@@ -172,7 +172,7 @@ impl Openings {
     /// How many of all symmetric deals the starter wins, loses and draws.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let deals = DealSet::Symmetric.deals(self.rules).into_iter().flatten();
+        let deals = self.rules.deals(DealSet::Symmetric).into_iter().flatten();
         deals.filter_map(|deal| self.outcome(&deal.into())).fold(Counts::default(), Counts::add)
     }
 
@@ -235,7 +235,7 @@ impl Stored {
 
 /// The leader's hands of the canonical symmetric deals of a game, in order.
 fn canonical_hands(rules: Rules) -> Result<Vec<CardSet>, DealError> {
-    let deals = DealSet::Symmetric.deals(rules)?;
+    let deals = rules.deals(DealSet::Symmetric)?;
     let mut hands: Vec<CardSet> = deals.map(|deal| symmetry::canonical(rules, deal.leader())).collect();
     hands.sort_unstable();
     hands.dedup();

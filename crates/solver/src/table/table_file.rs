@@ -80,7 +80,7 @@ impl TableFile {
     pub fn check(&self, summary: &Summary) -> Result<(), TableError> {
         let damaged = |what| Err(self.contents.damaged(what));
         let Counts { win, loss, draw } = summary.positions;
-        let longest = summary.longest_rounds().unwrap_or(0);
+        let longest = summary.longest_rounds.unwrap_or(0);
         if (self.header.outcomes(), self.header.longest()) != ([win, loss, draw], longest.into()) {
             return damaged("the figures in its header do not match its contents");
         }

@@ -121,14 +121,14 @@ fn the_naive_solver_finds_the_draws_of_seven_ranks() {
 #[test]
 fn distances_by_round() {
     let six = summarize(&solved(Preset::BeatItOrEatIt.rules(2, 6).unwrap()));
-    assert_eq!(six.longest_rounds(), Some(20));
+    assert_eq!(six.longest_rounds, Some(20));
     assert_eq!(six.by_rounds[..5], [(12, 1), (21, 10), (30, 20), (65, 40), (114, 59)]);
     let totals = six.by_rounds.iter().fold((0, 0), |sum, by| (sum.0 + by.0, sum.1 + by.1));
     assert_eq!(totals, (six.positions.win, six.positions.loss));
 
     let table = solved(Preset::BeatItOrEatIt.rules(2, 7).unwrap());
     let seven = summarize(&table);
-    assert_eq!(seven.longest_rounds(), Some(25));
+    assert_eq!(seven.longest_rounds, Some(25));
     let longest = seven.longest.unwrap();
     assert_eq!(table.value(longest.deal.leader()), longest.value);
 }
@@ -164,7 +164,7 @@ fn equal_hands_and_shuffled_deals_are_counted() {
             let summary = summarize(&solution);
             let count = |set: DealSet, times: &dyn Fn(Deal) -> u64| {
                 let mut counts = Counts::default();
-                for deal in set.deals(rules).ok()? {
+                for deal in rules.deals(set).ok()? {
                     match solution.outcome(deal.leader()) {
                         Outcome::Win => counts.win += times(deal),
                         Outcome::Loss => counts.loss += times(deal),

@@ -40,7 +40,7 @@ fn every_lead_has_its_outcome() {
         assert_eq!(read(bytes(&openings)).unwrap(), openings, "{rules}");
         for player in Player::ALL {
             let (mut searched, mut counts) = (HashMap::new(), [0; 3]);
-            for deal in DealSet::Symmetric.deals(rules).unwrap() {
+            for deal in rules.deals(DealSet::Symmetric).unwrap() {
                 let start = Position::leading(rules, player, as_player_one(rules, player, deal.leader())).unwrap();
                 let leads = openings.moves(&start).unwrap();
                 assert!(leads.iter().map(|&(mv, _)| mv).eq(start.moves()));
@@ -89,7 +89,7 @@ fn only_symmetric_deals_and_their_leads_are_known() {
     }
     assert_eq!(known, 16);
     let other = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
-    let deal = DealSet::Symmetric.deals(other).unwrap().next().unwrap();
+    let deal = other.deals(DealSet::Symmetric).unwrap().next().unwrap();
     assert_eq!(openings.moves(&deal.into()), None);
     assert!(Openings::of(&solved(Preset::BeatItOrEatIt.rules(3, 2).unwrap()), &Quiet).is_err());
 }

@@ -147,7 +147,7 @@ impl Row for Columns {
             grouped(usual.draw),
             first,
             second,
-            summary.longest_rounds().map_or("-".to_owned(), |rounds| rounds.to_string()),
+            summary.longest_rounds.map_or("-".to_owned(), |rounds| rounds.to_string()),
         ]))
     }
 }

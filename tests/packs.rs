@@ -1,10 +1,14 @@
 //! data/packs.csv: the example `study` makes it with the solver of the library, and the example
 //! `packs` has a separate solver. They agree with each other where both solve a pack, and with the
-//! data.
+//! data. data/many-suits.csv: the example `packs` makes it, with a solver that does not tell suits
+//! apart; it agrees with the others, and with the theorem on suits of two.
 
 #[path = "../examples/packs/counts.rs"]
 #[allow(dead_code)] // the program uses more of it
 mod counts;
+#[path = "../examples/packs/equal.rs"]
+#[allow(dead_code)]
+mod equal;
 #[path = "../examples/packs/solver.rs"]
 #[allow(dead_code)]
 mod solver;
@@ -141,4 +145,47 @@ fn what_cannot_be_solved_is_an_error() {
     }
     assert!(error(&[2, 3], true).contains("must be equally long"));
     assert!(error(&[3], true).contains("must be equally long"));
+}
+
+/// The solver of many equal suits counts in packs.csv what the others count deal by deal.
+#[test]
+fn many_suits_have_the_rows_of_packs_that_tell_them_apart() {
+    let packs = [(1, 7), (2, 1), (2, 6), (3, 3), (3, 5), (4, 3), (5, 2), (5, 3), (6, 2), (6, 3), (8, 1), (8, 2)];
+    for (suits, length) in packs {
+        let name = vec![length.to_string(); suits].join("+");
+        assert_eq!(equal::Solution::new(suits, length).row(), stored(&name, "none"));
+    }
+}
+
+/// With suits of two, the numbers of suits of which the leader holds both cards, none, only the low one, or only the high one tell who wins.
+#[test]
+fn suits_of_two_have_the_outcomes_of_the_theorem() {
+    let mut compared = 0;
+    for suits in 2..=14 {
+        let solution = equal::Solution::new(suits, 2);
+        for position in solution.positions() {
+            let [none, low, high, both] = [0, 1, 2, 3].map(|held| position.iter().filter(|&&suit| suit == held).count());
+            let expected = match low {
+                0 | 1 => 1,
+                2 if none == 0 && both + high >= 2 => 1,
+                _ if both + high <= 1 => -1,
+                _ => 0,
+            };
+            assert_eq!(solution.leading(position), expected, "{position:?}");
+            // Who wins without the lead wins with it.
+            assert!(solution.following(position) < 1 || expected == 1, "{position:?}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, (2..=14).map(|n| (n + 3) * (n + 2) * (n + 1) / 6 - 2).sum::<usize>());
+}
+
+#[test]
+fn the_data_of_many_suits_is_that_of_the_example() {
+    let data: Vec<&str> = include_str!("../data/many-suits.csv").lines().collect();
+    assert_eq!(data[0], counts::COLUMNS);
+    for (suits, length) in (1..=20).map(|suits| (suits, 2)).chain([(9, 3), (5, 4), (4, 5)]) {
+        let row = equal::Solution::new(suits, length).row();
+        assert!(data.contains(&row.as_str()), "{row}");
+    }
 }

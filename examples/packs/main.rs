@@ -4,13 +4,15 @@
 //! cargo run --release --example packs                           # all packs of at most 14 cards, in about a minute
 //! cargo run --release --example packs -- 2,2,2,2,2,2            # one pack, without trumps; a beat ends the turn
 //! cargo run --release --example packs -- 2,2,3,3 own lead       # the first two suits are trumps; who beats leads at once
+//! cargo run --release --example packs -- many                   # many equal suits: data/many-suits.csv
 //! ```
 //!
-//! It prints rows of data/packs.csv; for one pack, also two lists of hands of the starter: the symmetric deals that the
+//! It prints rows of data/packs.csv, or of data/many-suits.csv; for one pack, also two lists of hands of the starter: the symmetric deals that the
 //! starter does not win, and the hands with which neither player wins by leading. A hand is written as the ranks of each
 //! suit, from 1, the lowest.
 
 mod counts;
+mod equal;
 mod solver;
 
 use std::error::Error;
@@ -27,8 +29,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         counts::games().for_each(|game| println!("{}", counts::row(&Solution::new(game))));
         return Ok(());
     };
+    if lengths == "many" && words.is_empty() {
+        println!("{}", counts::COLUMNS);
+        equal::rows().for_each(|row| println!("{row}"));
+        return Ok(());
+    }
     let suits: Result<Vec<usize>, _> = lengths.split(',').map(str::parse).collect();
-    let suits = suits.map_err(|_| format!("expected lengths of suits, as 2,2,3,3, but got {lengths}"))?;
+    let suits =
+        suits.map_err(|_| format!("expected lengths of suits, as 2,2,3,3, or the word many, but got {lengths}"))?;
     if let Some(word) = words.iter().find(|word| !["own", "lead"].contains(&word.as_str())) {
         return Err(format!("expected own or lead after the lengths, but got {word}").into());
     }

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the numbers and tables of the paper's proofs and questions, from data/*.csv. paper/build runs it.
+"""Makes the numbers and tables of the article's proofs, and of the data note, from data/*.csv. paper/build runs it.
 
   paper/research.py FOLDER
 
-writes research.tex (macros), research.csv (the same, as name and value), statements.tex, packs.tex, thumb.tex, lost.tex and sample.tex
-(tables) into FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
+writes research.tex (macros), research.csv (the same, as name and value) and tables into FOLDER. Only the standard library is needed. It fails if a statement that the paper proves has an exception in the data.
 """
 
 import csv
+import importlib.util
 import io
 import json
 import math
@@ -26,23 +26,23 @@ TEXTS = ("pack", "trumps", "after_beating")
 # The most cards of the packs of packs.csv that the example `packs` makes too (docs/reproduce.md).
 NAIVE_CARDS = 14
 
-# name in statements.csv, rule after beating, words in the table, where the text has it, and the status, without trumps and with trumps:
-# proved, proved for one suit, false by the exceptions, false* by packs of packs.csv alone, or open
+# name in statements.csv, rule after beating, words in the table, and the status, without trumps and with trumps:
+# proved, proved for some packs, false by the exceptions, false* by packs of packs.csv alone, or open
 STATEMENTS = [
-    ("monotone", "lead", "a higher card is never worse", r"Thm~\ref{thm:dominance}", "proved", "proved"),
-    ("monotone", "pass", "a higher card is never worse", r"Thm~\ref{thm:dominance}", "proved", "proved"),
-    ("parity", "lead", "parity tells winner, even pack", r"Thm~\ref{thm:parity}", "proved", "proved"),
-    ("parity-elsewhere", "lead", "parity tells winner, odd pack", "", "false", "false"),
-    ("parity-elsewhere", "pass", "parity tells winner, any pack", "", "false", "false"),
-    ("bottom-card", "pass", "a bottom card never helps", r"Lem~\ref{lem:bottom}", "proved", "proved"),
-    ("cannot-eat-all", "pass", "lead helps if one must beat", r"Prop~\ref{prop:must-beat}", "proved", "open"),
-    ("can-eat-all", "pass", "lead helps if all may be eaten", r"Qu~\ref{q:eat-all}", "open", "open"),
-    ("not-both-lost", "pass", "the leaders never both lose", r"Thm~\ref{thm:one-suit}", "1 suit", "open"),
-    ("one-leader-wins", "pass", "at least one leader wins", r"Obs~\ref{obs:packs}", "false*", "false*"),
-    ("symmetric-is-won", "pass", "starter wins symmetric deals", r"Obs~\ref{obs:packs}", "false*", "false*"),
-    ("lead-is-quicker", "pass", "the lead makes no win slower", "", "false", "false"),
-    ("not-both-lost", "lead", "the leaders never both lose", "", "false", "false"),
-    ("symmetric-is-won", "lead", "starter wins symmetric deals", "", "false", "false"),
+    ("monotone", "lead", "a higher card is never worse", "proved", "proved"),
+    ("monotone", "pass", "a higher card is never worse", "proved", "proved"),
+    ("parity", "lead", "parity tells winner, even pack", "proved", "proved"),
+    ("parity-elsewhere", "lead", "parity tells winner, odd pack", "false", "false"),
+    ("parity-elsewhere", "pass", "parity tells winner, any pack", "false", "false"),
+    ("bottom-card", "pass", "a bottom card never helps", "proved", "proved"),
+    ("cannot-eat-all", "pass", "lead helps if one must beat", "proved", "open"),
+    ("can-eat-all", "pass", "lead helps if all may be eaten", "open", "open"),
+    ("not-both-lost", "pass", "the leaders never both lose", "some", "open"),
+    ("one-leader-wins", "pass", "at least one leader wins", "false*", "false*"),
+    ("symmetric-is-won", "pass", "starter wins symmetric deals", "false*", "false*"),
+    ("lead-is-quicker", "pass", "the lead makes no win slower", "false", "false"),
+    ("not-both-lost", "lead", "the leaders never both lose", "false", "false"),
+    ("symmetric-is-won", "lead", "starter wins symmetric deals", "false", "false"),
 ]
 
 
@@ -87,10 +87,10 @@ def statements(numbers, tables):
         sums[key] = cases + int(row["cases"]), exceptions + int(row["exceptions"])
         size = int(row["suits"]), row["trumps"]
         most[size] = max(most.get(size, 0), int(row["ranks"]))
-    lines = [("statement", "see", "rule", "cases", "fail", "status", "cases", "fail", "status"), r"\midrule"]
-    lines.insert(0, r" & & & \multicolumn{3}{c}{without trumps} & \multicolumn{3}{c}{own trumps} \\")
-    for name, after, words, place, *status in STATEMENTS:
-        line = [words, place, after]
+    lines = [("statement", "rule", "cases", "fail", "status", "cases", "fail", "status"), r"\midrule"]
+    lines.insert(0, r" & & \multicolumn{3}{c}{without trumps} & \multicolumn{3}{c}{own trumps} \\")
+    for name, after, words, *status in STATEMENTS:
+        line = [words, after]
         for trumps, known in zip(("none", "own"), status):
             cases, exceptions = sums[name, after, trumps]
             if (exceptions != 0) != (known == "false"):
@@ -100,7 +100,7 @@ def statements(numbers, tables):
             numbers.add(f"Cases{title}", whole(cases))
             numbers.add(f"Exceptions{title}", whole(exceptions))
         lines.append(line)
-    tables["statements.tex"] = table("@{}lllrrlrrl@{}", lines)
+    tables["statements.tex"] = table("@{}llrrlrrl@{}", lines)
     for (suits, trumps), ranks in sorted(most.items()):
         numbers.add(f"StatementRanks{number_words(suits)}{trumps.capitalize()}", ranks)
     return most
@@ -152,6 +152,7 @@ def thumb(numbers, tables):
         ends = f"{row['kind'].capitalize()}{number_words(ranks)}"
         for name, latex in (("Named", named), ("Right", right), ("Precision", f"{precision:.0f}"), ("Recall", f"{recall:.0f}")):
             numbers.add(f"Thumb{name}{ends}", latex)
+        numbers.add(f"ThumbWrong{ends}", f"{100 * (named + lost - 2 * right) / deals:.1f}")
         numbers.macros.setdefault(f"ThumbBase{number_words(ranks)}", f"{100 * lost / deals:.1f}")
         if index and row["kind"] != found[index - 1]["kind"]:
             lines.append(r"\addlinespace")
@@ -177,8 +178,8 @@ def passing(numbers, checked):
         suits = int(row["suits"])
         if suits % 2 == 0 and (row["symmetric_loss"] != "0" or row["symmetric_draw"] != "0"):
             raise ValueError(f"the starter does not win all symmetric deals of {suits} suits of {row['ranks']}: {row}")
-        if suits < 3 and row["draw"] != "0":
-            raise ValueError(f"the paper says that there are no draws with {suits} suits, but {row}")
+        if suits < 3 and (row["draw"] != "0") != ((row["suits"], row["ranks"]) == ("2", "14")):
+            raise ValueError(f"the paper says that of one and two suits only two of 14 have draws, but {row}")
         largest[suits] = row
         symmetric += int(row["symmetric_win"] or 0)
         if row["draw"] != "0" and int(row["ranks"]) <= checked[suits, "none"]:
@@ -190,6 +191,8 @@ def passing(numbers, checked):
     for suits, row in largest.items():
         numbers.add(f"PassRanks{number_words(suits)}", row["ranks"])
         numbers.add(f"PassDraws{number_words(suits)}", whole(int(row["draw"])))
+    numbers.add("PassDrawnRanksTwo", largest[2]["ranks"])
+    numbers.add("PassDealsTwo", whole(sum(int(largest[2][outcome]) for outcome in ("win", "loss", "draw"))))
 
 
 def packs(numbers, tables):
@@ -214,24 +217,147 @@ def packs(numbers, tables):
             raise ValueError(f"the paper names one smallest pack, and three suits as the fewest: {least}")
         numbers.add(f"PacksLeast{kind}", least["pack"].replace("+", ", "))
         numbers.add(f"PacksLeastCards{kind}", least["cards"])
-    six = next(row for row in found if row["pack"] == "2+2+2+2+2+2" and row["trumps"] == "none")
-    if str(six["cards"]) != numbers.macros["PacksLeastCardsNone"]:
+    by_pack = {(row["pack"], row["trumps"]): row for row in found}
+    if by_pack["2+2+2+2+2+2", "none"]["cards"] != int(numbers.macros["PacksLeastCardsNone"]):
         raise ValueError("six suits of two are not the smallest pack")
-    numbers.add("PacksSymmetricSixByTwo", six["symmetric_win"] + six["symmetric_draw"])
-    numbers.add("PacksSymmetricDrawnSixByTwo", six["symmetric_draw"])
-    numbers.add("PacksNeitherSixByTwo", six["neither_wins"])
     lines = [("suits", "trumps", "cards", "won", "lost", "drawn", "neither wins"), r"\midrule"]
     lines.insert(0, r" & & & \multicolumn{3}{c}{symmetric deals} & all deals: \\")
-    shown = [row for row in found if row["symmetric_draw"]]
+    drawn = [row for row in found if row["symmetric_draw"]]
+    shown = [row for row in drawn if "1" not in row["pack"].split("+")]
     if [row["pack"] for row in shown if row["pack"].count("+") < 4] != ["6+6+2+2"]:
         raise ValueError("the packs of at most four suits with drawn symmetric deals are not those that the paper names")
     for row in shown:
         counts = [whole(row[key]) for key in ("symmetric_win", "symmetric_loss", "symmetric_draw", "neither_wins")]
         lines.append([row["pack"].replace("+", ", "), row["trumps"], str(row["cards"]), *counts])
     tables["packs.tex"] = table("@{}llrrrrr@{}", lines)
-    numbers.add("PacksDrawn", len(shown))
+    for row in drawn:
+        suits = row["pack"].split("+")
+        base = by_pack.get(("+".join(suit for suit in suits if suit != "1"), "none"))
+        if row["trumps"] == "none":
+            factor = 2 ** (suits.count("1") // 2)
+            fits = all(row[key] == factor * base[key] for key in ("symmetric_win", "symmetric_draw"))
+        elif suits[0] == "1":
+            fits = row["symmetric_draw"] == base["symmetric_draw"] * 2 ** (suits.count("1") // 2 - 1)
+        else:
+            fits = "1" not in suits
+        if not fits:
+            raise ValueError(f"single cards do not do what the paper says: {row}, {base}")
+    numbers.add("PacksDrawn", len(drawn))
+    numbers.add("PacksShown", len(shown))
+    numbers.add("PacksWithSingles", len(drawn) - len(shown))
     numbers.add("PacksNaiveCards", NAIVE_CARDS)
     numbers.add("PacksNaive", sum(row["cards"] <= NAIVE_CARDS for row in found))
+    # Each pack without trumps, with a single card added.
+    pairs = 0
+    for row in found:
+        if row["trumps"] == "none" and (larger := by_pack.get((row["pack"] + "+1", "none"))):
+            expected = [2 * row["win"] + 2, 2 * row["loss"], 2 * row["draw"], 2 * row["neither_wins"]]
+            if "+" in row["pack"]:
+                pairs += 1
+                if [larger[key] for key in ("win", "loss", "draw", "neither_wins")] != expected:
+                    raise ValueError(f"a single card changes the counts, against the conjecture: {row}, {larger}")
+            elif row["pack"] == "4" and larger["win"] == expected[0]:
+                raise ValueError("the conjecture on single cards is not false for one suit of four")
+    numbers.add("SinglePairs", whole(pairs))
+
+
+def many_suits(numbers):
+    """Packs of many equal suits under `pass`. Fails if they do not agree with the theorem on suits of two, or with what is open."""
+    found = {}
+    for row in rows("many-suits.csv"):
+        lengths = row["pack"].split("+")
+        found[int(lengths[0]), len(lengths)] = {key: int(value or 0) for key, value in row.items() if key not in TEXTS}
+    for (length, suits), row in found.items():
+        if row["mutual_zugzwangs"] or row["symmetric_loss"] or row["eat_all_loss"] or row["eat_all_draw"]:
+            raise ValueError(f"the paper calls open what this pack refutes: {suits} suits of {length}")
+        if length > 2 and row["symmetric_draw"]:
+            raise ValueError(f"against the conjecture, symmetric deals are drawn with {suits} suits of {length}")
+        if length == 3 and (row["draw"] > 0) != (suits % 2 == 1 and suits > 1):
+            raise ValueError(f"the paper says that odd numbers of suits of three have draws, but not {suits}")
+        half = suits // 2
+        if length == 2 and suits % 2 == 0 and suits >= 6:
+            if (row["symmetric_win"], row["symmetric_draw"]) != (2**half * (half + 1), 4**half - 2**half * (half + 1)):
+                raise ValueError(f"the symmetric deals of {suits} suits of two are not those of the theorem")
+        if length == 2 and suits >= 4:
+            wins = 3**suits + suits * 3 ** (suits - 1) - 2 + math.comb(suits, 2) * 2 ** (suits - 2)
+            losses = (suits + 1) * 2**suits - 2 * suits**2 - suits - 1
+            if (row["win"], row["loss"]) != (wins, losses):
+                raise ValueError(f"the deals of {suits} suits of two are not those of the theorem")
+    for length in sorted({length for length, _ in found}):
+        numbers.add(f"ManySuits{number_words(length)}", max(suits for of, suits in found if of == length))
+    most = found[2, max(suits for length, suits in found if length == 2)]
+    numbers.add("ManyDrawnShareTwo", f"{100 * most['draw'] / (most['win'] + most['loss'] + most['draw']):.1f}")
+    numbers.add("ManyOddThree", max(suits for length, suits in found if length == 3 and suits % 2))
+    numbers.add("ManyPacks", len(found))
+    numbers.add("ManyEatAll", whole(sum(row["eat_all_win"] for row in found.values())))
+
+
+def peeling(numbers):
+    """For which packs peeling and the direct win prove that there is no exception. Fails if the paper says otherwise."""
+    spec = importlib.util.spec_from_file_location("peeling", DATA / "peeling.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for pack, proved in (
+        ("4+3+3", "peeling"),
+        ("5+5", "both"),
+        ("6+5", "both"),
+        ("4+4+3", "both"),
+        ("5+3+3", "both"),
+        ("6+6", None),
+        ("7+7", None),
+    ):
+        words = module.report(pack).split()
+        counts = {words[i]: int(words[i + 1]) for i in range(1, len(words), 2)}
+        if proved and counts[proved]:
+            raise ValueError(f"peeling does not prove what the paper says of {pack}: {counts}")
+        title = "".join(number_words(int(length)) for length in pack.split("+"))
+        numbers.add(f"PeelingWords{title}", whole(counts["words"]))
+        numbers.add(f"PeelingOpen{title}", whole(counts["both"]))
+
+
+def gaussian(n, k):
+    """How many hands of k of the n cards of a suit have each rank in the order: a Gaussian binomial coefficient, as a list."""
+    if k < 0 or k > n:
+        return [0]
+    if k in (0, n):
+        return [1]
+    with_lowest, without = gaussian(n - 1, k - 1), gaussian(n - 1, k)
+    # The hands without the lowest card, and, with it, those of the other cards: each of their k - 1 cards is one step lower.
+    longer = [0] * (k * (n - k) + 1)
+    for i, count in enumerate(with_lowest):
+        longer[i] += count
+    for i, count in enumerate(without):
+        longer[i + k] += count
+    return longer
+
+
+def frontier_bound(numbers):
+    """The bound for the minimal wins of two suits, by the largest antichain of the order, and how far it is from them."""
+    wins = {int(row["ranks"]): int(row["minimal_wins"]) for row in rows("frontier.csv") if row["game"] == "beat-it-or-eat-it" and row["suits"] == "2"}
+    for ranks in (8, 10, 13):
+        bound = 0
+        for one in range(ranks + 1):
+            for two in range(ranks + 1):
+                left, right = gaussian(ranks, one), gaussian(ranks, two)
+                middle = (len(left) + len(right) - 2) // 2
+                bound += sum(left[i] * right[middle - i] for i in range(len(left)) if 0 <= middle - i < len(right))
+        title = number_words(ranks)
+        if wins[ranks] > bound:
+            raise ValueError(f"the bound for {ranks} ranks, {bound}, is below the number of minimal wins")
+        numbers.add(f"FrontierBound{title}", whole(bound))
+        numbers.add(f"FrontierQuotient{title}", f"{bound / wins[ranks]:.1f}")
+
+
+def even_rounds(numbers):
+    """How many of the decided deals of one suit, with an even number of cards, take an even number of rounds."""
+    for ranks in (8, 10, 12, 14, 16):
+        sums = [0, 0]
+        for row in rows("rounds.csv"):
+            if (row["game"], row["suits"], row["ranks"]) == ("beat-it-or-eat-it", "1", str(ranks)):
+                sums[int(row["rounds"]) % 2] += int(row["win"]) + int(row["loss"])
+        if sums[0] <= sums[1]:
+            raise ValueError(f"the paper says that even numbers of rounds are more frequent: {ranks} ranks, {sums}")
+        numbers.add(f"EvenRoundsShareOneBy{number_words(ranks)}", f"{100 * sums[0] / sum(sums):.1f}")
 
 
 def least_squares(points):
@@ -259,6 +385,24 @@ def student(freedom, probability=0.95, steps=2000):
         middle = (least + most) / 2
         least, most = (middle, most) if within(middle) < probability else (least, middle)
     return least
+
+
+def estimate_scores(tables):
+    """How accurate estimates of two suits of 15 are, beside what one knows without a look at the hand."""
+    lines = [["base", *("right", "same", "Brier", "share") * 3], r"\midrule"]
+    lines.insert(0, r" & \multicolumn{4}{c}{any hands} & \multicolumn{4}{c}{equal hands} & \multicolumn{4}{c}{symmetric deals} \\")
+    scores = {
+        (int(row["base_ranks"]), row["hands"]): [float(row[key]) for key in ("right", "brier", "mean_outcome")]
+        for row in rows("estimates.csv")
+        if (row["suits"], row["trumps"], row["after_beating"], row["ranks"]) == ("2", "none", "lead", "15")
+    }
+    for base in (13, 12, 10, 8, 0):
+        line = [str(base)]
+        for hands in ("any", "equal", "symmetric"):
+            right, brier, share = scores[base, hands]
+            line += [f"{100 * right:.1f}", f"{100 * max(share, 1 - share):.1f}", f"{brier:.4f}", f"{share * (1 - share):.4f}"]
+        lines.append(line)
+    tables["estimate-scores.tex"] = table("@{}r" + "rrrr" * 3 + "@{}", lines)
 
 
 def longest_rounds(numbers):
@@ -333,7 +477,7 @@ def shares():
 
 
 # Years, pages and parts of names. All other results are macros.
-TYPED = {"1927", "1953", "1960", "1987", "1993", "95\\%"}
+TYPED = {"1927", "1953", "1960", "1987", "1993", "2020", "2026", "95\\%"}
 
 
 def check_text():
@@ -355,9 +499,14 @@ def main():
         lost_deals(numbers, tables)
         thumb(numbers, tables)
         longest_rounds(numbers)
+        estimate_scores(tables)
         taylor(numbers)
         passing(numbers, checked)
         packs(numbers, tables)
+        many_suits(numbers)
+        peeling(numbers)
+        frontier_bound(numbers)
+        even_rounds(numbers)
         sample_game(numbers)
         trend(numbers, tables, shares())
         check_text()

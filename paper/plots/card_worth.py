@@ -94,5 +94,5 @@ def draw(data):
         )
     trumps.axhline(0, color="#888888", linewidth=0.8)
     trumps.set(xlabel="card", ylabel="better less worse (% of pairs)", title=f"Challenge, suits of {most}")
-    trumps.legend(fontsize=6)
+    trumps.legend()
     return figure

@@ -15,7 +15,9 @@ COLUMNS = [
     ("hands", "hands", None),
     ("drawn_hands", "drawn", whole),
     ("right_percent", "right \\%", decimals(1)),
-    ("brier", "Brier score", decimals(3)),
+    ("constant_right_percent", "always the same \\%", decimals(1)),
+    ("brier", "Brier score", decimals(4)),
+    ("constant_brier", "of the share alone", decimals(4)),
 ]
 GROUPS = 10
 SETS = {"any": "any hands", "equal": "equal hands", "symmetric": "symmetric deals"}
@@ -32,7 +34,10 @@ def rows():
     longest = max(row["ranks"] for row in table("estimates") if row["suits"] == 2 and row["trumps"] == "none")
     for row in table("estimates"):
         is_standard = (row["suits"], row["trumps"], row["after_beating"]) == (2, "none", "lead")
-        yield row | {"right_percent": 100 * row["right"], "in_table": is_standard and row["ranks"] == longest}
+        share = row["mean_outcome"]
+        # Who does not look at a hand can name the more frequent winner, or the share as the chance.
+        constant = {"constant_right_percent": 100 * max(share, 1 - share), "constant_brier": share * (1 - share)}
+        yield row | {"right_percent": 100 * row["right"], "in_table": is_standard and row["ranks"] == longest} | constant
 
 
 def draw(data):
@@ -49,6 +54,12 @@ def draw(data):
             label=label,
             **style(n),
         )
+    baseline = [
+        (longest - row["base_ranks"], 100 - row["constant_right_percent"])
+        for row in data
+        if row["hands"] == "symmetric" and row["ranks"] == longest and row["base_ranks"]
+    ]
+    accuracy.plot(*zip(*sorted(baseline)), color="#888888", linewidth=0.8, label="symmetric: always the starter")
     accuracy.set(
         xlabel="ranks taken out", ylabel="winner predicted wrongly (%)", ylim=(0, None), title=f"two suits of {longest}"
     )

@@ -55,6 +55,14 @@ def ranges(game):
             yield f"{title}{game.macro}", listed(drawn), None, "outcomes"
 
 
+def of_verified():
+    """The most cards up to which the verifier has proved every game of the table of outcomes."""
+    solved = {(game.suits * row["ranks"], game.game, game.suits) for game in GAMES for row in outcomes(game)}
+    verified = {(row["suits"] * row["ranks"], row["game"], row["suits"]) for row in table("verified")}
+    least = min(cards for cards, game, suits in solved - verified if cards > 1)
+    yield "VerifiedCards", max(cards for cards, *_ in verified if cards < least), whole, "verified"
+
+
 def listed(words):
     """Words as a list in a sentence."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words) or "none"
@@ -171,6 +179,7 @@ def everything():
     for game in GAMES:
         yield from of_outcomes(game)
         yield from ranges(game)
+    yield from of_verified()
     yield from of_rounds()
     yield from of_growth()
     yield from of_cards()

@@ -89,7 +89,7 @@ def draw(data):
         yticks=range(len(shown)),
     )
     pairs.set_yticklabels(
-        [f"{row['player']} – {row['against']}, {row['label']}, {row['ranks']}" for row in shown], fontsize=6
+        [f"{row['player']} – {row['against']}, {row['label']}, {row['ranks']}" for row in shown], fontsize=7
     )
     pairs.axvline(50, color="#888888", linewidth=0.8)
     return figure

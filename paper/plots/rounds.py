@@ -108,5 +108,5 @@ def draw(data):
         longest.plot(*zip(*chosen), label=game.label, **style(n))
     longest.set(xlabel="cards in the pack", ylabel="rounds", title="longest forced result", yscale="log")
     longest.yaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%d"))
-    longest.legend(fontsize=6)
+    longest.legend()
     return figure

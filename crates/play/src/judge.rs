@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Annotation, Basis, Game, Knowledge, Record, Score};
+use crate::{Annotation, Basis, Game, Knowledge, Reason, Record, Score};
 use faceup_core::Observer;
 use faceup_core::{Move, Position, Rules};
 use faceup_solver::table::Openings;
@@ -201,6 +201,20 @@ impl Judge {
                 Ok(line)
             }
         }
+    }
+
+    /// The [reason](Reason) for the value of a move. `None` if its outcome is not certain, or if the move is not legal.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts, or the file of the table was overwritten.
+    pub fn reason(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        observer: &dyn Observer,
+    ) -> Result<Option<Reason>, EngineError> {
+        Reason::of(position, mv, |position| self.moves(position, observer))
     }
 
     /// The move to suggest at the end of a game: the first of the line from there.

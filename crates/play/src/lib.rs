@@ -6,6 +6,7 @@
 //! | record | [`Record`] | a game with names, headers, marks and remarks, as text and as JSON |
 //! | knowledge | [`Knowledge`] | knowledge of a position or a move: a value, an outcome or an estimate |
 //! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
+//! | reason | [`Reason`] | why a move wins or loses: a line, and facts about it |
 //! | session | [`Session`], [`Command`] | a game with variations, a place in it, and the commands of a user |
 //! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, or [`Random`] by chance; [`play_out`] lets two of them play a game |
 //! | evaluation | [`evaluation`] | the value of positions that are not solved |
@@ -33,6 +34,7 @@ mod mark;
 mod name;
 mod play_out;
 mod players;
+mod reason;
 mod record;
 mod remark;
 mod search;
@@ -53,6 +55,7 @@ pub use mark::Mark;
 pub use name::{Name, NameError, Names};
 pub use play_out::{DrawLimits, play_out};
 pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
+pub use reason::{Claim, Fact, Reason};
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use faceup::answer::{Answer, Question};
-use faceup::parts::play::{Annotation, Basis, Game, Knowledge, Record};
+use faceup::parts::play::{Annotation, Basis, Game, Knowledge, Reason, Record};
 use faceup::parts::play::{Choice, Evaluation, Judge, Limits};
 use faceup::{Move, Outcome, Position, Quiet, Rules, Table};
 use serde::Serialize;
@@ -136,6 +136,11 @@ impl Judging {
         let mv = self.judge.advice(game, &Quiet).map_err(Failure::new)?.mv;
         let known = self.moves(game.now())?.into_iter().find(|&(other, _)| other == mv);
         Ok(Choice { mv, knowledge: known.map_or(Knowledge::Nothing, |(_, knowledge)| knowledge) })
+    }
+
+    /// The reason for the value of a move. None if its outcome is not certain.
+    pub fn reason(&mut self, position: &Position, mv: Move) -> Result<Option<Reason>, Failure> {
+        Reason::of(position, mv, |position| self.moves(position))
     }
 
     /// A known line to the end of the game from a position that its mover wins.

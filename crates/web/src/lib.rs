@@ -31,6 +31,7 @@ mod patience;
 mod percents;
 mod player;
 mod query;
+mod reason;
 mod request;
 mod sitting;
 mod tables;

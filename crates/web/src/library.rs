@@ -13,7 +13,8 @@ use crate::left_right::LeftRight;
 use crate::percents::Percents;
 use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
-use crate::request::{NewRequest, PositionRequest, Request, Start};
+use crate::reason::ReasonAnswerJson;
+use crate::request::{NewRequest, PositionRequest, ReasonRequest, Request, Start};
 use crate::sitting::{Input, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
 use crate::view::GamesJson;
@@ -119,6 +120,7 @@ impl Library {
     fn answer(&mut self, request: Request, told: &(dyn Fn(f64) + Sync)) -> Result<String, Failure> {
         match request {
             Request::Position(request) => self.position(&request),
+            Request::Reason(request) => self.reason(&request),
             Request::New(request) => self.new_sitting(&request),
             Request::Line { text } => self.run(Input::Line(&text)),
             Request::Play { name } => self.run(Input::Command(command_of(&name))),
@@ -269,14 +271,23 @@ impl Library {
         }
     }
 
-    fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
-        let text = &request.position;
-        let question = Question::read(text, &request.game, request.mover_trump, None)
-            .map_err(|error| Failure::of_question(&error, text))?;
+    /// The question about a position, and the judge of its game.
+    fn question(&mut self, request: &PositionRequest) -> Result<(Question, &mut Judging), Failure> {
+        let question = Question::read(&request.position, &request.game, request.mover_trump, None)
+            .map_err(|error| Failure::of_question(&error, &request.position))?;
         let rules = question.position().rules().usual().map_err(Failure::new)?;
-        let judging = judge(&mut self.judging, rules, &self.tables)?;
+        Ok((question, judge(&mut self.judging, rules, &self.tables)?))
+    }
+
+    fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
+        let (question, judging) = self.question(request)?;
         let line = request.line.unwrap_or(SHOWN_LINE);
-        value(&Versioned::new(WebQueryJson::of(question, text, line, judging)?))
+        value(&Versioned::new(WebQueryJson::of(question, &request.position, line, judging)?))
+    }
+
+    fn reason(&mut self, request: &ReasonRequest) -> Result<String, Failure> {
+        let (question, judging) = self.question(&request.position)?;
+        value(&ReasonAnswerJson::of(question.position(), request, judging)?)
     }
 
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {

@@ -15,6 +15,8 @@ use crate::player::Sitter;
 pub enum Request {
     /// The value of a position and of its moves.
     Position(PositionRequest),
+    /// The reason for the value of a move.
+    Reason(ReasonRequest),
     /// A new session.
     New(NewRequest),
     /// A typed line: moves, or a command of the session.
@@ -96,6 +98,20 @@ pub struct PositionRequest {
     /// The number of moves of best play.
     #[serde(default)]
     pub line: Option<usize>,
+}
+
+/// A question for the reason of a move.
+#[derive(Debug, Deserialize)]
+pub struct ReasonRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionRequest,
+    /// The move.
+    #[serde(rename = "move")]
+    pub name: String,
+    /// The names of the mover and of the opponent in the sentences. `you` and `the opponent` by default.
+    #[serde(default)]
+    pub names: Option<[String; 2]>,
 }
 
 /// A question for a new session.

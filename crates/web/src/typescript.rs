@@ -14,6 +14,7 @@ use crate::femto::FemtoJson;
 use crate::left_right::LeftRightJson;
 use crate::library::GameInfoJson;
 use crate::query::WebQueryJson;
+use crate::reason::ReasonAnswerJson;
 use crate::sitting::{HintJson, LineJson};
 use crate::view::{StoryJson, View};
 
@@ -32,6 +33,7 @@ pub fn types() -> String {
         (&["best"], None, types.name::<LineJson>()),
         (&["story"], None, types.name::<StoryJson>()),
         (&["position"], versioned.clone(), types.name::<WebQueryJson>()),
+        (&["reason"], None, types.name::<ReasonAnswerJson>()),
         (&["game", "rounds"], None, game),
         (&["summary"], versioned, types.name::<SummaryJson>()),
         (&["deals"], None, types.name::<DealsJson>()),

@@ -27,6 +27,8 @@ two: T, };
 
 export type Chooser = "winner" | "loser" | "ahead" | "behind";
 
+export type Claim = "leads" | "beats" | "only-beat" | "eats" | "must-eat" | "goes-out" | "cannot-be-beaten" | "must-lead-and-lose" | "leads-next";
+
 /** The cost of solving a game. */
 export type Cost = { 
 /** The approximate seconds. */
@@ -263,6 +265,25 @@ score?: number, };
 
 export type MoveKind = "lead" | "beat" | "eat";
 
+/** The reason for the value of a move, as JSON. */
+export type MoveReason = { 
+/** The reason in words. Null if there is nothing clear to say. */
+sentence: string | null, 
+/** The line that shows it. It begins with the move. */
+line: Array<PlyOf<Side>>, 
+/** The facts about the line, in the order of its moves. */
+facts: Array<ReasonFact>, 
+/** The move: the name of a card, or `eat`. */
+move: string, 
+/** The kind of the move. */
+kind: MoveKind, 
+/** Null if it is not certain, which happens only without a table. */
+outcome: Outcome | null, 
+/** The rounds of a win or a loss. Null for a draw, and if the table has no rounds. */
+rounds: number | null, 
+/** The result of a search. Left out if a table gave the value. */
+score?: number, };
+
 /** Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`. */
 export type NoAnswer = { "needs": string } | { "error": Reason };
 
@@ -366,6 +387,24 @@ export type Reason = {
 message: string, 
 /** The place of the error in the text: from the first index up to the second, as JavaScript counts. */
 position?: [number, number], };
+
+/** The reason for the value of a move, and of a better one. */
+export type ReasonAnswer = { 
+/** Null if the outcome of the move is not certain. */
+reason: MoveReason | null, 
+/** The reason for the best move, if its outcome is better. Null if there is no such move. */
+instead: MoveReason | null, };
+
+/** A fact about a line. */
+export type ReasonFact = { 
+/** The number of moves of the line before it. A fact about a move has the number of the moves before that move. */
+ply: number, 
+/** The player whom it is about. */
+player: Side, 
+/** What is true. */
+claim: Claim, 
+/** The fact as a sentence. */
+words: string, };
 
 /** A round. */
 export type Round = { winner: Player, kept: FemtoCard, 
@@ -491,6 +530,7 @@ export interface Answers {
   best: BestLine;
   story: Story;
   position: { schema_version: number } & QueryAnswer;
+  reason: ReasonAnswer;
   game: GameAnswer;
   rounds: GameAnswer;
   summary: { schema_version: number } & Summary;

@@ -18,6 +18,18 @@ export interface PositionRequest extends GameChoice {
   line?: number;
 }
 
+/** The reason for the value of a move. */
+export interface ReasonRequest extends GameChoice {
+  ask: "reason";
+  /** The position before the move. */
+  position: string;
+  mover_trump?: "spades" | "hearts";
+  /** The name of a card, or `eat`. */
+  move: string;
+  /** The names of the mover and of the opponent in the sentences. `["you", "the opponent"]` if they are left out. */
+  names?: [mover: string, opponent: string];
+}
+
 export type Start =
   | { position: string }
   | { random: { seed: number; outcome?: Outcome } }
@@ -71,6 +83,7 @@ export type LeftRightRequest = { ask: "left_right" } & Record<string, unknown>;
 export type Request =
   | SessionRequest
   | PositionRequest
+  | ReasonRequest
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }

@@ -1,7 +1,7 @@
 //! The reason for the value of a move, as JSON.
 
 use faceup::answer::ReasonJson;
-use faceup::solver::best_moves;
+use faceup::parts::solver::best_moves;
 use faceup::{Move, Position};
 use serde::Serialize;
 

@@ -88,7 +88,7 @@ def draw(data):
         label="starter loses",
     )
     bars.set(xlabel="rounds", ylabel="million deals", title=f"two suits of {most}")
-    bars.legend()
+    bars.legend(loc="upper right")
     for n, ranks in enumerate((*HISTOGRAMS, most)):
         counts = histogram(TWO_SUITS, ranks)
         total = sum(win + loss for _, win, loss in counts)

@@ -27,8 +27,7 @@ pub(crate) fn shows_the_winner(rules: Rules) -> bool {
 /// the opponent eats takes an odd number of cards from p, who leads again. A round that p eats takes an even number from the opponent, who
 /// leads next, with N - m mod 2 cards. Each adds 1 to q. In the last round the winner W plays all cards: an odd number if W leads the round,
 /// and else an even number. (But for the exception, the winner goes out with a lead.) So q is 1 + W (N + 1) at its start, in either case. At
-/// the start of the game q is h, so h + R = 1 + W (N + 1) mod 2. For even N, the article has the proof in full
-/// (`paper/sections/theory.tex`).
+/// the start of the game q is h, so h + R = 1 + W (N + 1) mod 2. The article has the proof in full (`paper/sections/theory.tex`).
 ///
 /// ```text
 /// word:  bit 63 ... bit 1, bit 0     bit i: the hand 64 * index + i

@@ -164,7 +164,8 @@ fn suits_of_two_have_the_outcomes_of_the_theorem() {
     for suits in 2..=14 {
         let solution = equal::Solution::new(suits, 2);
         for position in solution.positions() {
-            let [none, low, high, both] = [0, 1, 2, 3].map(|held| position.iter().filter(|&&suit| suit == held).count());
+            let [none, low, high, both] =
+                [0, 1, 2, 3].map(|held| position.iter().filter(|&&suit| suit == held).count());
             let expected = match low {
                 0 | 1 => 1,
                 2 if none == 0 && both + high >= 2 => 1,

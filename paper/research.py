@@ -316,13 +316,13 @@ def peeling(numbers):
 
 
 def gaussian(n, k):
-    """How many hands of k of the n cards of a suit have each rank in the order: a Gaussian binomial coefficient, as a list."""
+    """How many hands of k of the n cards of a suit lie so many steps above the lowest one: the coefficients of a Gaussian binomial."""
     if k < 0 or k > n:
         return [0]
     if k in (0, n):
         return [1]
     with_lowest, without = gaussian(n - 1, k - 1), gaussian(n - 1, k)
-    # The hands without the lowest card, and, with it, those of the other cards: each of their k - 1 cards is one step lower.
+    # A hand with the lowest card has the rank of its other cards. In one without it, each of the k cards is one step higher.
     longer = [0] * (k * (n - k) + 1)
     for i, count in enumerate(with_lowest):
         longer[i] += count
@@ -333,7 +333,8 @@ def gaussian(n, k):
 
 def frontier_bound(numbers):
     """The bound for the minimal wins of two suits, by the largest antichain of the order, and how far it is from them."""
-    wins = {int(row["ranks"]): int(row["minimal_wins"]) for row in rows("frontier.csv") if row["game"] == "beat-it-or-eat-it" and row["suits"] == "2"}
+    of_two = [row for row in rows("frontier.csv") if (row["game"], row["suits"]) == ("beat-it-or-eat-it", "2")]
+    wins = {int(row["ranks"]): int(row["minimal_wins"]) for row in of_two}
     for ranks in (8, 10, 13):
         bound = 0
         for one in range(ranks + 1):

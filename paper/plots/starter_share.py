@@ -16,7 +16,7 @@ COLUMNS = [
     ("win_percent", "win \\%", decimals(2)),
     ("draws", "drawn", whole),
     ("equal_win_percent", "equal \\%", decimals(2)),
-    ("symmetric_win_percent", "symmetric \\%", decimals(2)),
+    ("symmetric_win_percent", "sym.\\ \\%", decimals(2)),
     ("shuffled_win_percent", "shuffled \\%", decimals(2)),
     ("symmetric_losses", "sym.\\ lost", whole),
     ("symmetric_draws", "sym.\\ drawn", whole),

@@ -15,20 +15,22 @@ interface Route {
   path: string;
   title: string;
   load(): Promise<ComponentType<PageProps>>;
-  /** Whether only links lead to it. */
-  hidden?: true;
+  /** Older addresses of the same page. */
+  also?: string[];
 }
 
-/** The first page. The header's name leads to it. */
-const HOME: Route = { path: "", title: "Beat It Or Eat It", load: async () => (await import("./pages/home")).Home };
-
-const ROUTES: Route[] = [
-  { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
-  { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play },
+/** The pages in the header. The first screen is the game. */
+const MAIN: Route[] = [
+  { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play, also: [""] },
   { path: "lesson", title: "Learn", load: async () => (await import("./pages/lesson")).Lesson },
-  { path: "puzzles", title: "Puzzles", load: async () => (await import("./pages/puzzles")).Puzzles },
+  { path: "daily", title: "Daily", load: async () => (await import("./pages/daily")).Daily, also: ["puzzles"] },
+  { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
+];
+
+/** The pages in the menu. */
+const MORE: Route[] = [
   { path: "results", title: "Results", load: async () => (await import("./pages/results")).Results },
-  { path: "deals", title: "Deals", load: async () => (await import("./pages/deals")).Deals, hidden: true },
+  { path: "deals", title: "Deals", load: async () => (await import("./pages/deals")).Deals },
   { path: "femto", title: "Femto", load: async () => (await import("./pages/femto")).Femto },
   { path: "left-right", title: "Left/Right", load: async () => (await import("./pages/left_right")).LeftRight },
   { path: "about", title: "About", load: async () => (await import("./pages/about")).About },
@@ -36,7 +38,14 @@ const ROUTES: Route[] = [
 
 function App() {
   const address = useAddress();
-  const route = [HOME, ...ROUTES].find(({ path }) => path === address.page);
+  const route = [...MAIN, ...MORE].find(({ path, also }) => path === address.page || also?.includes(address.page));
+  const link = ({ path, title }: Route) => (
+    <li key={path}>
+      <a href={`#/${path}`} aria-current={route?.path === path ? "page" : undefined}>
+        {title}
+      </a>
+    </li>
+  );
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => skip(event)}>
@@ -51,17 +60,16 @@ function App() {
         </a>
         <nav aria-label="Pages">
           <ul>
-            {ROUTES.filter(({ hidden }) => !hidden).map(({ path, title }) => (
-              <li key={path}>
-                <a href={`#/${path}`} aria-current={route?.path === path ? "page" : undefined}>
-                  {title}
-                </a>
-              </li>
-            ))}
+            {MAIN.map(link)}
+            <li>
+              <Menu address={address} isCurrent={route !== undefined && MORE.includes(route)}>
+                <ul>{MORE.map(link)}</ul>
+                <SoundSwitch />
+                <ThemeSwitch />
+              </Menu>
+            </li>
           </ul>
         </nav>
-        <SoundSwitch />
-        <ThemeSwitch />
       </header>
       <main id="main" class="page" tabIndex={-1}>
         {route ? <Page key={route.path} route={route} address={address} /> : <NotFound page={address.page} />}
@@ -69,6 +77,32 @@ function App() {
       <RoundsBar />
       <Live />
     </>
+  );
+}
+
+/** The menu of the header. It closes with Escape, with a click beside it, and when a page is chosen. */
+function Menu({ address, isCurrent, children }: { address: Address; isCurrent: boolean; children: ComponentChildren }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const close = () => box.current?.removeAttribute("open");
+  useEffect(close, [address]);
+  useEffect(() => {
+    const pressed = (event: Event) => {
+      const isInside = event.target instanceof Node && box.current?.contains(event.target);
+      if (!isInside) close();
+    };
+    document.addEventListener("pointerdown", pressed);
+    return () => document.removeEventListener("pointerdown", pressed);
+  }, []);
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !box.current?.open) return;
+    close();
+    box.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details class="menu" ref={box} onKeyDown={key}>
+      <summary class={isCurrent ? "current" : ""}>More</summary>
+      <div class="menu-panel">{children}</div>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { axe } from "./axe";
-import { beginWon, blunder, Board, newGame, openForm, SAMPLE } from "./board";
+import { beginWon, blunder, Board, newGame, openForm, openMore, resign, SAMPLE } from "./board";
 import { expect, NO_MEDIA, test } from "./fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -23,7 +23,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   explore: async (page) => {
     await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh,8s,Js,9h,Kh,9s,eat,Ts");
-    await page.getByRole("group", { name: "All moves" }).waitFor();
+    await new Board(page).moves.first().waitFor();
   },
   "explore, four suits with trumps": async (page) => {
     await new Board(page).goTo(MID_GAME);
@@ -59,6 +59,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto("#/play");
     await newGame(page, { ranks: 6, deal: "You can win" });
     const board = new Board(page);
+    await openMore(page);
     await page.getByLabel("Show the value of every move").check();
     await board.moves.first().click();
     await expect.poll(() => board.ply()).toBeGreaterThan(1);
@@ -74,8 +75,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "play, the story of a game": async (page) => {
     await blunder(await beginWon(page));
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await page.getByRole("region", { name: "The story of the game" }).waitFor();
   },
   "play, a question": async (page) => {
@@ -86,10 +86,11 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "play, the sample game": async (page) => {
     await page.goto("#/play");
+    await openMore(page);
     await page.getByRole("button", { name: "Read a recorded game" }).click();
     await page.getByRole("button", { name: "The sample game of 1993" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
-    await page.getByRole("button", { name: "Annotate" }).click();
+    await page.getByRole("button", { name: "Judge every move" }).click();
     await page.locator(".history .mark").first().waitFor();
   },
   lesson: async (page) => {
@@ -114,9 +115,9 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("dialog").waitFor();
   },
   "puzzles, after a wrong lead": async (page) => {
-    await page.goto("#/puzzles?level=standard&number=7");
+    await page.goto("#/daily?level=standard&number=7");
     await new Board(page).moves.first().click();
-    await page.locator(".puzzle-answer.bad, .puzzle-answer.good").waitFor();
+    await page.locator(".daily-answer.bad, .daily-answer.good").waitFor();
   },
   femto: async (page) => {
     await page.goto("#/femto?hand=2,3,5,10");
@@ -174,6 +175,8 @@ test("the theme can be chosen, and is remembered", async ({ page }) => {
   await page.goto("#/about");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
+  const menu = page.locator(".menu summary");
+  await menu.click();
   await page.getByLabel("Theme").selectOption("dark");
   await expect.poll(background).not.toBe(light);
   const dark = await background();
@@ -181,6 +184,7 @@ test("the theme can be chosen, and is remembered", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await background()).toBe(dark);
   await check(page, "the dark theme on a light system");
+  await menu.click();
   await page.getByLabel("Theme").selectOption("system");
   await expect.poll(background).toBe(light);
 });
@@ -202,17 +206,17 @@ test("a screen reader finds the position as a table, and hears each move once", 
   await board.goTo(SAMPLE);
   const table = board.position.getByRole("table", { name: /^Position/ });
   await expect(table.getByRole("columnheader")).toHaveText(["Player", "spades", "hearts"]);
-  await expect(table.getByRole("row", { name: /^LEFT/ })).toContainText("king, jack");
+  await expect(table.getByRole("row", { name: /^You/ })).toContainText("king, jack");
   await expect(page.getByRole("status")).toHaveCount(1);
   await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect(board.live).toContainText("LEFT leads the 8 of hearts");
-  expect((await board.live.textContent())?.match(/LEFT leads the 8 of hearts/g)).toHaveLength(1);
+  await expect(board.live).toContainText("You lead the 8 of hearts");
+  expect((await board.live.textContent())?.match(/You lead the 8 of hearts/g)).toHaveLength(1);
   await expect(table.getByRole("row", { name: /^Pile/ })).toContainText("8 of hearts");
 });
 
 test("what can be touched is at least 24 pixels wide and high", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ["explore", "play", "lesson", "puzzles", "deals", "about"]) {
+  for (const name of ["explore", "play", "lesson", "daily", "deals", "about"]) {
     await page.goto(`#/${name}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForTimeout(800);

@@ -9,18 +9,16 @@ export class Board {
   readonly position: Locator;
   readonly moves: Locator;
   readonly live: Locator;
-  private readonly steps: Locator;
 
   constructor(readonly page: Page) {
     this.position = page.getByRole("region", { name: "Position" });
     this.moves = this.position.getByRole("button", { name: MOVE });
     this.live = page.locator("#live");
-    this.steps = page.getByRole("group", { name: "Steps" });
   }
 
   /** The number of moves made up to the place that is shown. */
   async ply(): Promise<number> {
-    return Number((await this.steps.textContent())?.match(/\d+/)?.[0] ?? NaN);
+    return Number((await this.position.getAttribute("data-ply")) ?? NaN);
   }
 
   /** The caption and the cells of the position, as a screen reader has them. */
@@ -30,9 +28,8 @@ export class Board {
 
   /** The names of all moves, as "lead ten of hearts: win in 3 rounds". */
   async allMoves(): Promise<string[]> {
-    const buttons = this.page.getByRole("group", { name: "All moves" }).getByRole("button");
-    await buttons.first().waitFor();
-    return buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label") ?? ""));
+    await this.moves.first().waitFor();
+    return this.moves.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label") ?? ""));
   }
 
   async goTo(query: string): Promise<void> {
@@ -43,14 +40,34 @@ export class Board {
 
 /** Opens the form for a new game. */
 export async function openForm(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "New", exact: true }).click();
+}
+
+/** Opens what is folded away in Play. */
+export async function openMore(page: Page): Promise<void> {
+  const more = page.locator("details.more");
+  if ((await more.getAttribute("open")) === null) await more.locator("> summary").click();
+}
+
+export async function resign(page: Page): Promise<void> {
+  await openMore(page);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+}
+
+/** Chooses a game by its suits and ranks. */
+export async function custom(page: Page, wish: { rules?: string; suits?: number; ranks: number }): Promise<void> {
+  await page.getByLabel("Game", { exact: true }).selectOption("custom");
+  if (wish.rules) await page.getByLabel("Rules").selectOption(wish.rules);
+  if (wish.suits) await page.getByLabel("Suits").selectOption(String(wish.suits));
+  await page.getByLabel("Ranks").selectOption(String(wish.ranks));
 }
 
 /** A new game against the computer. */
 export async function newGame(page: Page, wish: { ranks: number; deal: string; opponent?: string; first?: string }): Promise<void> {
   await openForm(page);
-  await page.getByLabel("Ranks").selectOption(String(wish.ranks));
-  await page.getByLabel("Opponent", { exact: true }).selectOption({ label: wish.opponent ?? "The perfect player" });
+  await custom(page, wish);
+  await page.getByLabel("Opponent", { exact: true }).selectOption({ label: wish.opponent ?? "Perfect" });
   await page.getByLabel("Who starts").selectOption({ label: wish.first ?? "You" });
   await page.getByLabel("Deal", { exact: true }).selectOption({ label: wish.deal });
   const deal = page.getByRole("button", { name: "Deal and play" });
@@ -79,8 +96,7 @@ export const SAMPLE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQ
 
 /** That deal, against the perfect player. */
 export async function beginWon(page: Page): Promise<Board> {
-  await page.goto(`#/play?${SAMPLE}`);
-  await page.getByRole("button", { name: "Play from this position" }).click();
+  await page.goto(`#/play?${SAMPLE}&opponent=perfect`);
   const board = new Board(page);
   await board.moves.first().waitFor();
   return board;

@@ -17,7 +17,7 @@ test("an address with a slash at its end, in capitals or with a second hash open
   ] as const) {
     await page.goto(hash);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveCount(heading === "Deals" ? 0 : 1);
+    await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveCount(1);
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
   await page.goto("#/explorer");
@@ -54,7 +54,7 @@ for (const [address, faults, shown] of [
   ["femto?hand=2,3,5&objective=most", ["“hand=2,3,5” should be 4 cards of the pack 2,3,4,5,6,7,8,10.", "“objective=most” should be"], "the deal of 2, 3, 5, 10"],
   ["left-right?n=9&squares=7&anchor=me", ["“n=9” should be a number from 1 to 5.", "“squares=7” should be an even number from 2 to 22.", "“anchor=me” should be own or opponent."], "a game with 4 cards in each stack"],
   ["play?ranks=abc", ["“ranks=abc” should be a number from 1 to 26."], "a game of Beat It Or Eat It, 2 suits of 7"],
-  ["play?opponent=nobody", ["“opponent=nobody” should be a player"], "a game of Beat It Or Eat It, 2 suits of 7"],
+  ["play?opponent=nobody", ["“opponent=nobody” should be easy, medium, hard, expert, perfect or friend."], "a game of Beat It Or Eat It, 2 suits of 7"],
   [`play?${SAMPLE}&moves=8h`, ["“moves=8h” has no meaning here."], "the position S:KJ H:AQT98 | S:AQT98 H:KJ"],
   ["play?position=S:KKK", ["Expected each card once"], "a new game"],
   ["explore?ranks=abc&level=zzz", ["“ranks=abc” should be a number from 1 to 26.", "“level=zzz” has no meaning here."], "the position S:KQ98742 H:AJT653"],
@@ -100,7 +100,7 @@ test("a link to the perfect player of a game that is not solved names who plays"
 
 test("the deal of a day in the future opens on that day, and not before", async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-25T10:00:00"));
-  await page.goto("#/puzzles?day=2026-11-26");
+  await page.goto("#/daily?day=2026-11-26");
   await expect(page.getByRole("status").filter({ hasText: "opens" })).toHaveText(
     "The deal of Thursday, November 26, 2026 opens on that day, at midnight where you are. This is the deal of today.",
   );

@@ -126,7 +126,7 @@ test("rounds of a game whose table has none are counted here, if the user wants 
   // From now on the board of this game has rounds too.
   await list(page).getByRole("link").first().click();
   await expect(page.locator(".verdict-line")).toContainText(`in ${rounds} rounds`);
-  await expect(page.getByText("Exact, with rounds.")).toBeVisible();
+  await expect(page.getByText("Exact. A round ends")).toBeVisible();
   await expect(page.getByRole("button", { name: "Count the rounds" })).toHaveCount(0);
 });
 
@@ -139,7 +139,7 @@ test("the count of rounds says how far it is, can be stopped, and leaves the gam
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.locator(".waiting")).toHaveText("");
   expect(await board.ply()).toBe(1);
-  await page.getByRole("group", { name: "All moves" }).getByRole("button").first().click();
+  await new Board(page).moves.first().click();
   await expect.poll(() => board.ply()).toBe(2);
 });
 
@@ -153,7 +153,7 @@ test("Bill Taylor's deal has the value of every lead, and 64 rounds to step thro
   const steps = page.getByRole("group", { name: "Steps" });
   await expect(steps).toContainText(/^0 \/ \d{3}/);
   await steps.getByRole("button", { name: "To the end" }).click();
-  await expect(page.locator(".verdict")).toHaveText("LEFT has won.");
+  await expect(page.locator(".verdict")).toHaveText("You have won.");
   // A round ends when a player eats.
   await expect(page.locator(".history .ply.eat")).toHaveCount(64);
 });

@@ -1,6 +1,6 @@
 // Faults that people met, each with the controls that they used.
 
-import { beginWon, Board, newGame, SAMPLE } from "./board";
+import { beginWon, Board, newGame, openMore, resign, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 /** A game without a table. */
@@ -67,7 +67,7 @@ test("what is undone can be made again, move by move, after a shared link too", 
   await page.keyboard.press("Control+Shift+Z");
   await expect.poll(() => board.ply()).toBe(3);
   await expect(page.getByRole("button", { name: "Redo" })).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(2);
   await page.getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => board.ply()).toBe(3);
@@ -99,6 +99,7 @@ test("a draw is offered only after a question, and a lost game is not shown as a
   await page.goto("#/play");
   await newGame(page, { ranks: 6, deal: "You can win" });
   const status = page.locator(".status");
+  await openMore(page);
   await page.getByRole("button", { name: "Offer a draw" }).click();
   const question = page.getByRole("dialog", { name: /^Offer a draw\?/ });
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -108,16 +109,15 @@ test("a draw is offered only after a question, and a lost game is not shown as a
   await expect(status).toHaveText("Draw agreed.");
   await expect(status).toHaveClass(/drawn/);
   await page.getByRole("button", { name: "Play again" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await expect(status).toHaveClass(/lost/);
 });
 
 test("words of a move's worth show cards as the board does", async ({ page }) => {
   const board = await beginWon(page);
   await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
-  await expect(page.locator(".worth-words").first()).toContainText(/ was possible with .*[♠♥]/);
-  await expect(page.locator(".worth-words").first()).not.toContainText(/[2-9TJQKA][sh]\b/);
+  await expect(page.locator(".last-verdict-words")).toContainText(/ was possible with .*[♠♥]/);
+  await expect(page.locator(".last-verdict-words")).not.toContainText(/[2-9TJQKA][sh]\b/);
 });
 
 test("the title names the position, and a preview has its tags", async ({ page }) => {

@@ -1,31 +1,91 @@
 // What a stranger sees: how good the last move was, moves that travel, and the story of a finished game.
 
-import { beginWon, blunder, Board, SAMPLE } from "./board";
+import { beginWon, blunder, Board, newGame, openMore, resign, SAMPLE } from "./board";
 import { expect, NO_MEDIA, test } from "./fixtures";
 
-test("the first page says what the game is, and the next step leads to its deal", async ({ page }) => {
+test("the first screen is the game: the first click leads a card, and the opponent is Medium", async ({ page }) => {
+  const board = new Board(page);
   await page.goto("");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Beat It Or Eat It");
-  for (const words of ["no luck", "first without cards", "never makes a mistake"]) await expect(page.locator("main")).toContainText(words);
-  const table = await new Board(page).table();
-  expect(table).toMatch(/YOU king, jack ace, queen, ten, 9, 8/);
-  await page.getByRole("link", { name: "Play this deal" }).click();
+  for (const words of ["beat the card on the pile", "eat the whole pile", "first without cards"]) await expect(page.locator("main")).toContainText(words);
+  expect(await board.table()).toMatch(/You king, jack ace, queen, ten, 9, 8/);
+  await expect(board.position).toContainText("Medium");
   await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
-  expect(await new Board(page).table()).toBe(table);
-  await expect(new Board(page).moves).toHaveCount(7);
+  await expect(board.moves).toHaveCount(7);
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect.poll(() => board.ply()).toBeGreaterThan(1);
+  await expect(page.locator(".last-verdict")).toContainText("8♥");
+  // The address opens this deal, with this opponent, and here the game goes on.
+  await expect(page).toHaveURL(/#\/play\?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ\+H:AQT98&opponent=medium$/);
+  const ply = await board.ply();
+  await page.reload();
+  await expect.poll(() => board.ply()).toBe(ply);
   await page.goto("#/");
-  await page.getByRole("link", { name: "Learn the rules" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: /^Step 1 of/ })).toBeVisible();
+  await expect.poll(() => board.ply()).toBe(ply);
 });
 
-test("Play begins with a dealt board, and its settings are folded away", async ({ page }) => {
+test("every page is in the header, also on a phone", async ({ page }) => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("#/play");
+    for (const [name, heading] of [["Learn", "Learn the game"], ["Daily", "Daily deal"], ["Explore", "Explore"], ["Play", "Beat It Or Eat It"]] as const) {
+      await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    }
+    const menu = page.locator(".menu summary");
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    for (const name of ["Results", "Deals", "Femto", "Left/Right", "About"]) {
+      await menu.click();
+      const link = page.locator(".menu").getByRole("link", { name });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      await link.click();
+      await expect(page).toHaveTitle(new RegExp(`^${name}`));
+      await expect(link).toBeHidden();
+    }
+    await menu.click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Theme")).toBeHidden();
+  }
+});
+
+test("the bar beside the board moves with the value", async ({ page }) => {
+  const board = await beginWon(page);
+  const bar = page.getByRole("img", { name: /win in \d+ rounds/ });
+  const height = () => page.locator(".value-bar > div").evaluate((part) => parseFloat((part as HTMLElement).style.height));
+  await expect(bar).toHaveAttribute("title", /^You: win in 12 rounds$/);
+  const won = await height();
+  await blunder(board);
+  await expect.poll(height).toBeLessThan(50);
+  expect(won).toBeGreaterThan(50);
+  await openMore(page);
+  await page.getByLabel("Feedback after my moves").uncheck();
+  await expect(page.locator(".value-bar")).toHaveCount(0);
+});
+
+test("a link opens the same deal with the same opponent, who may start", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("#/play");
-  await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
-  expect(await new Board(page).table()).toMatch(/YOU king, jack ace, queen, ten, 9, 8/);
-  await expect(new Board(page).moves).toHaveCount(7);
-  await expect(page.getByRole("button", { name: "Deal and play" })).toHaveCount(0);
-  await page.getByRole("button", { name: "New game" }).click();
-  await expect(page.getByRole("button", { name: "Deal and play" })).toBeVisible();
+  await newGame(page, { ranks: 5, deal: "Any", opponent: "Hard", first: "The opponent" });
+  const board = new Board(page);
+  await expect.poll(() => board.ply()).toBeGreaterThan(0);
+  await openMore(page);
+  await page.getByRole("button", { name: "Copy a link to this deal" }).click();
+  await expect(board.live).toContainText("Copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/ranks=5&position=.*&opponent=hard&first=them$/);
+  await page.getByRole("button", { name: "To the start" }).click();
+  await expect.poll(() => board.ply()).toBe(0);
+  const start = await board.table();
+  const other = new Board(await (await page.context().browser()!.newContext()).newPage());
+  await other.page.goto(link);
+  await expect.poll(() => other.ply()).toBeGreaterThan(0);
+  await expect(other.position).toContainText("Hard");
+  await openMore(other.page);
+  await other.page.getByRole("button", { name: "To the start" }).click();
+  await expect.poll(() => other.ply()).toBe(0);
+  expect(await other.table()).toBe(start);
+  await other.page.context().close();
 });
 
 for (const [width, height] of [[1280, 800], [360, 740]] as const) {
@@ -49,27 +109,26 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
 test("a blunder is framed over the board, and can be taken back there", async ({ page }) => {
   const board = await beginWon(page);
   const verdict = page.locator(".last-verdict");
-  await expect(verdict).toHaveText("");
+  await expect(verdict).toHaveCount(0);
   await blunder(board);
   await expect(verdict).toHaveClass(/bad/);
-  await expect(verdict).toContainText(/YOU: A♥.* \?\? blunder\. loss in \d+ rounds; win in \d+ rounds was possible with 8♥/);
+  await expect(verdict).toContainText(/A♥.* \?\? blunder: loss in \d+ rounds; win in \d+ rounds was possible with 8♥/);
   await expect(verdict).toBeInViewport();
   await verdict.getByRole("button", { name: "Undo it" }).click();
   await expect.poll(() => board.ply()).toBe(0);
-  await expect(verdict).not.toHaveClass(/bad/);
+  await expect(verdict).toHaveCount(0);
   await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect(verdict).toContainText(/YOU: 8♥.*\. win in \d+ rounds\./);
+  await expect(verdict).toContainText(/8♥.*: win in \d+ rounds\./);
   await expect(verdict).not.toHaveClass(/bad/);
 });
 
 test("a finished game tells its story, and goes on from the move that decided it", async ({ page }) => {
   const board = await beginWon(page);
   await blunder(board);
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   const story = page.getByRole("region", { name: "The story of the game" });
-  await expect(story).toContainText(/Move 1 decided it: YOU lead the ace of hearts\. For YOU, a win in \d+ rounds became a loss in \d+ rounds\. The 8 of hearts would have won\./);
-  await expect(story.getByRole("img", { name: /The value for YOU over \d+ moves/ })).toBeVisible();
+  await expect(story).toContainText(/Move 1 decided it: you lead the ace of hearts\. For you, a win in \d+ rounds became a loss in \d+ rounds\. The 8 of hearts would have won\./);
+  await expect(story.getByRole("img", { name: /The value for you over \d+ moves/ })).toBeVisible();
   await story.getByRole("button", { name: "Try again from here" }).first().click();
   await expect.poll(() => board.ply()).toBe(0);
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");

@@ -27,17 +27,17 @@ test("a whole small game is played, from the first page on", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to the content");
-  await pressUntil(page, "Tab", /^Play$/);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Play");
   await expect(page.locator("#main")).toBeFocused();
-  await pressUntil(page, "Tab", /^New game$/);
+  await pressUntil(page, "Tab", /^New$/);
   await page.keyboard.press("Enter");
+  await pressUntil(page, "Tab", /^Game/);
+  await page.keyboard.type("Custom");
   await pressUntil(page, "Tab", /^Ranks/);
   await page.keyboard.type("4");
   await pressUntil(page, "Tab", /^Opponent/);
-  await page.keyboard.type("Plays at");
-  await expect(page.getByLabel("Opponent", { exact: true })).toHaveValue("random");
+  await page.keyboard.type("Easy");
+  await expect(page.getByLabel("Opponent", { exact: true })).toHaveValue("easy");
   await pressUntil(page, "Tab", /^Deal and play/);
   await page.keyboard.press("Enter");
 
@@ -67,11 +67,11 @@ test("a position is set up", async ({ page }) => {
   await pressUntil(page, "Tab", /^Set up$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
-  await pressUntil(page, "Tab", /^\w+ of \w+, in RIGHT’s hand/);
-  await pressUntil(page, "ArrowRight", /^queen of spades, in RIGHT’s hand/);
+  await pressUntil(page, "Tab", /^\w+ of \w+, in Opponent’s hand/);
+  await pressUntil(page, "ArrowRight", /^queen of spades, in Opponent’s hand/);
   await page.keyboard.press("1");
-  await expect(page.getByRole("button", { name: "queen of spades, in LEFT’s hand" })).toBeVisible();
-  await pressUntil(page, "Tab", /in LEFT’s hand/);
+  await expect(page.getByRole("button", { name: "queen of spades, in your hand" })).toBeVisible();
+  await pressUntil(page, "Tab", /in your hand/);
   await pressUntil(page, "ArrowRight", /^queen of hearts/);
   await page.keyboard.press("3");
   await expect(page.getByRole("button", { name: "queen of hearts, in the pile, the card to beat" })).toBeVisible();
@@ -106,7 +106,7 @@ test("the keys of the page, and how they are turned off", async ({ page }) => {
 });
 
 // A test for each: in Firefox the last Tab goes to the window around the page, and no other page of that window gets the focus back.
-for (const name of ["explore", "play", "lesson", "puzzles", "deals", "results", "femto", "left-right", "about"]) {
+for (const name of ["explore", "play", "lesson", "daily", "deals", "results", "femto", "left-right", "about"]) {
   test(`every button, link and field can be reached, and shows that it has the focus: ${name}`, async ({ page }) => {
     await page.goto(`#/${name}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -47,7 +47,7 @@ test("links of before have no variations, and work as they did", async ({ page }
   await board.goTo(`${SAMPLE}&moves=8h,Jh&at=77`);
   await expect.poll(() => board.ply()).toBe(2);
   // Each move can be undone alone.
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(1);
 });
 

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Board, newGame, openForm, playToTheEnd } from "./board";
+import { Board, custom, newGame, openForm, openMore, playToTheEnd, resign } from "./board";
 import { expect, faceup, ROOT, test } from "./fixtures";
 import { Random } from "./random";
 
@@ -14,14 +14,15 @@ test("a whole game is lost to the perfect player", async ({ page }) => {
     await board.moves.nth(random.below(await board.moves.count())).click();
   });
   expect(end).toMatch(/PERFECT.*won|has won|lost/i);
-  expect(end).not.toMatch(/YOU have won|you win/i);
-  await expect(page.getByRole("table").first()).toContainText("Winner: FACEUP");
+  expect(end).not.toMatch(/You have won|you win/i);
+  await expect(page.getByRole("table").first()).toContainText("Winner: Opponent");
   await expect(page.locator("#live")).toContainText(/won/);
 });
 
 test("a won deal is won with hints, and is never given away", async ({ page }) => {
   await page.goto("#/play");
   await newGame(page, { ranks: 5, deal: "You can win" });
+  await openMore(page);
   await page.getByLabel("Show the value of every move").check();
   const end = await playToTheEnd(page, async (board) => {
     await page.getByRole("button", { name: "Hint", exact: true }).click();
@@ -32,7 +33,7 @@ test("a won deal is won with hints, and is never given away", async ({ page }) =
     const move = board.position.getByRole("button", { name: new RegExp(`^${said}: win`) });
     await move.click();
   });
-  expect(end).toMatch(/YOU have won|you win/i);
+  expect(end).toMatch(/You have won|you win/i);
 });
 
 test("where there is no table, the opponent asks a smaller game", async ({ page }) => {
@@ -40,14 +41,13 @@ test("where there is no table, the opponent asks a smaller game", async ({ page 
   await openForm(page);
   const opponent = page.getByLabel("Opponent", { exact: true });
   const deal = page.getByLabel("Deal", { exact: true });
-  await expect(opponent).toHaveValue("perfect");
-  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("challenge");
-  await page.getByLabel("Suits").selectOption("4");
-  await page.getByLabel("Ranks").selectOption("8");
-  await expect(opponent).toHaveValue("vote:6");
-  await expect(opponent.locator("option", { hasText: "perfect" })).toHaveCount(0);
-  await expect(deal).toHaveText("Any, at random");
+  await opponent.selectOption("perfect");
+  await custom(page, { rules: "challenge", suits: 4, ranks: 8 });
+  await expect(opponent).toHaveValue("expert");
+  await expect(opponent.locator("option", { hasText: "Perfect" })).toHaveCount(0);
+  await expect(deal).toHaveCount(0);
   await page.getByRole("button", { name: "Deal and play" }).click();
+  await openMore(page);
   await page.getByLabel("Show the value of every move").check();
   await expect(page.getByText("Estimates by a search and by the table of 5 ranks")).toBeVisible();
   const board = new Board(page);
@@ -66,13 +66,13 @@ test("where there is no table, the opponent asks a smaller game", async ({ page 
   expect(await board.table()).toBe(table);
 
   // The wish is kept: in a solved game, the opponent is perfect.
-  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "New", exact: true }).click();
   await page.getByLabel("Ranks").selectOption("5");
   await expect(opponent).toHaveValue("perfect");
   await expect(deal).toHaveValue("win");
   // From a position that was set up, the same holds.
   await page.goto("#/play?game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
-  await expect(opponent).toHaveValue("vote:6");
+  await expect(opponent).toHaveValue("expert");
 });
 
 /** Saves the record of the game, and gives the path of the file. */
@@ -99,7 +99,7 @@ async function savedRecord(page: Page, browserName: string): Promise<string> {
 
 test("a game survives a reload, and its record can be annotated, saved and read again", async ({ page, browserName }) => {
   await page.goto("#/play");
-  await newGame(page, { ranks: 5, deal: "Any, at random", opponent: "Plays at random" });
+  await newGame(page, { ranks: 5, deal: "Any", opponent: "Easy" });
   const board = new Board(page);
   const status = page.locator(".status");
   for (let made = 0; made < 3 && (await status.getAttribute("data-turn")) !== "over"; made++) {
@@ -114,7 +114,8 @@ test("a game survives a reload, and its record can be annotated, saved and read 
   await expect.poll(() => board.ply()).toBe(ply);
   expect(await board.table()).toBe(table);
 
-  await page.getByRole("button", { name: "Annotate" }).click();
+  await openMore(page);
+  await page.getByRole("button", { name: "Judge every move" }).click();
   await expect(page.getByRole("group", { name: "Moves of the game" })).toContainText(/win|loss|draw|\?|best/i);
   const path = await savedRecord(page, browserName);
   const record = readFileSync(path, "utf8");
@@ -122,6 +123,7 @@ test("a game survives a reload, and its record can be annotated, saved and read 
   // The command reads it too.
   expect(faceup(["--quiet", "annotate", "--no-cache", path])).toContain("Ranks: 5");
 
+  await openMore(page);
   await page.getByRole("button", { name: "Read a recorded game" }).click();
   await page.getByLabel("Open a file").setInputFiles(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
@@ -141,20 +143,19 @@ test("a move can be taken back, and a game resigned", async ({ page }) => {
   await expect.poll(() => board.ply()).toBeGreaterThan(0);
   while ((await board.ply()) > 0) {
     const before = await board.ply();
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => board.ply()).toBeLessThan(before);
   }
   expect(await board.table()).toBe(start);
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   await expect(page.locator(".status")).toContainText(/won|resign/i);
 });
 
 test("two people play at the same screen", async ({ page }) => {
   await page.goto("#/play");
   await openForm(page);
-  await page.getByLabel("Ranks").selectOption("3");
+  await custom(page, { ranks: 3 });
   await page.getByLabel("Opponent", { exact: true }).selectOption({ label: "A friend at this screen" });
   await page.getByRole("button", { name: "Deal and play" }).click();
   const random = new Random(3);
@@ -166,6 +167,7 @@ test("two people play at the same screen", async ({ page }) => {
 
 test("the sample game of 1993 can be stepped through, and annotated as the command does", async ({ page }) => {
   await page.goto("#/play");
+  await openMore(page);
   await page.getByRole("button", { name: "Read a recorded game" }).click();
   await page.getByRole("button", { name: "The sample game of 1993" }).click();
   const board = new Board(page);
@@ -178,7 +180,7 @@ test("the sample game of 1993 can be stepped through, and annotated as the comma
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(page.locator(".status")).toContainText("LEFT has won");
 
-  await page.getByRole("button", { name: "Annotate" }).click();
+  await page.getByRole("button", { name: "Judge every move" }).click();
   const annotated = faceup(["--quiet", "annotate", "--no-cache", `${ROOT}/data/sample-game.txt`]);
   const marks = [...annotated.matchAll(/(?<=[a-zA-Z0-9])(\?\?|\?!|\?)(?=[\s.,]|$)/g)].map(([mark]) => mark);
   expect(marks.length).toBeGreaterThan(0);
@@ -189,6 +191,7 @@ test("the sample game of 1993 can be stepped through, and annotated as the comma
 
 test("a record that cannot be read is explained, and nothing is lost", async ({ page }) => {
   await page.goto("#/play");
+  await openMore(page);
   await page.getByRole("button", { name: "Read a recorded game" }).click();
   await page.getByLabel("The record of a game").fill("Game: beat-it-or-eat-it\nLEFT: spades K J hearts A Q Z");
   await page.getByRole("button", { name: "Read it" }).click();
@@ -201,7 +204,7 @@ test("a game from a position in which player two is to move", async ({ page }) =
   await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ&mover=two");
   await page.getByRole("button", { name: "Play from this position" }).click();
   await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
-  await expect.poll(() => board.table()).toMatch(/Next to move: YOU.* FACEUP queen, jack ace, king YOU ace, king queen, jack/);
+  await expect.poll(() => board.table()).toMatch(/Next to move: You.* Opponent queen, jack ace, king You ace, king queen, jack/);
   await board.moves.first().click();
   await expect.poll(() => board.ply()).toBeGreaterThan(0);
 });

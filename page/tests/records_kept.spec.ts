@@ -1,7 +1,7 @@
 // What the browser keeps: the unfinished game is never lost without a question, and bad values in its storage break nothing.
 
 import type { Page } from "@playwright/test";
-import { Board, newGame, openForm } from "./board";
+import { Board, custom, newGame, openForm } from "./board";
 import { expect, test } from "./fixtures";
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("faceup.game") ?? "null") as { record: string; number: number } | null);
@@ -10,7 +10,7 @@ const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem
 async function oneMove(page: Page): Promise<string> {
   await page.goto("#/play");
   await openForm(page);
-  await page.getByLabel("Ranks").selectOption("5");
+  await custom(page, { ranks: 5 });
   await page.getByLabel("Opponent", { exact: true }).selectOption({ label: "A friend at this screen" });
   await page.getByRole("button", { name: "Deal and play" }).click();
   const board = new Board(page);
@@ -26,7 +26,7 @@ test.describe("of another version", () => {
 
   test("a table that does not fit is no reason to forget the kept game", async ({ page, host }) => {
     await page.goto("#/play");
-    await newGame(page, { ranks: 13, deal: "Any, at random", opponent: "Looks 1 move ahead" });
+    await newGame(page, { ranks: 13, deal: "Any", opponent: "Easy" });
     await new Board(page).moves.first().waitFor();
     await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 13");
     const before = await kept(page);
@@ -68,12 +68,12 @@ test("a link to a new game asks before it replaces an unfinished one, and a relo
   expect((await kept(page))?.record).toBe(record);
   await question.getByRole("button", { name: "Go on with the kept game" }).click();
   await expect.poll(() => board.ply()).toBe(1);
-  await expect(page).toHaveURL(/#\/play$/);
+  await expect(page).toHaveURL(/#\/play\?.*&ranks=5&position=.*&opponent=friend$/);
   expect((await kept(page))?.record).toBe(record);
 
   await page.goto(link);
   await question.getByRole("button", { name: "Begin the new game" }).click();
-  await expect(page).toHaveURL(/#\/play$/);
+  await expect(page).toHaveURL(/#\/play\?.*&ranks=4&position=.*&opponent=random$/);
   await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 4");
   await page.reload();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", /person|engine|over/);
@@ -121,7 +121,7 @@ for (const bad of BAD) {
     await page.goto("#/play");
     await openForm(page);
     await expect(page.getByRole("button", { name: "Deal and play" })).toBeVisible();
-    await expect(page.getByLabel("Ranks")).toHaveValue("7");
+    await expect(page.getByLabel("Game", { exact: true })).toHaveValue("0");
     await page.goto("#/lesson");
     await expect(page.getByRole("heading", { name: "Learn the game" })).toBeVisible();
     await expect(page.getByText(/^0 of \d+ done/)).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, openMore } from "./board";
 import { expect, faceup, ROOT, test } from "./fixtures";
 
 const game = (one: string, two: string, moves: string) =>
@@ -13,12 +13,14 @@ async function openFile(page: Page, name: string, content: Buffer | string): Pro
   await page.goto("#/about");
   await page.goto("#/play");
   await new Board(page).moves.first().waitFor();
+  await openMore(page);
   await page.getByRole("button", { name: "Read a recorded game" }).click();
   await page.getByLabel("Open a file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 }
 
 /** The record as the page saves it. */
 async function saved(page: Page): Promise<string> {
+  await openMore(page);
   const wait = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the record" }).click();
   return readFileSync(await (await wait).path(), "utf8");

@@ -21,14 +21,14 @@ async function loadRounds(page: Page, how: "Load and keep" | "Load for this visi
 }
 
 async function hasRounds(page: Page): Promise<void> {
-  await expect(verdict(page)).toContainText("LEFT wins in 64 rounds.", { timeout: 60_000 });
-  await expect(page.getByText("Exact, with rounds.")).toBeVisible();
+  await expect(verdict(page)).toContainText("You win in 64 rounds.", { timeout: 60_000 });
+  await expect(page.getByText("Exact. A round ends")).toBeVisible();
   await expect(load(page)).toHaveCount(0);
 }
 
 /** The page works with outcomes, and offers to load the rounds. */
 async function hasOutcomes(page: Page): Promise<void> {
-  await expect(verdict(page)).toContainText("LEFT wins.");
+  await expect(verdict(page)).toContainText("You win.");
   await expect(load(page)).toHaveAttribute("aria-disabled", "false");
 }
 
@@ -67,16 +67,15 @@ test("rounds for one visit are in all pages, and not in the next visit", async (
   await board.goTo(DEAL);
   await loadRounds(page, "Load for this visit");
   await expect(bar(page)).toContainText("0%");
-  await page.getByRole("group", { name: "All moves" }).getByRole("button").first().click();
+  await new Board(page).moves.first().click();
   await expect.poll(() => board.ply()).toBe(1);
-  await page.goto(`#/play?${DEAL}`);
+  await page.goto(`#/play?${DEAL}&opponent=perfect`);
   await expect(bar(page)).toBeVisible();
   send();
   await expect(bar(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Play from this position" }).click();
   await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   await board.position.getByRole("button", { name: /^lead ace of spades/ }).click();
-  await expect(page.locator(".last-verdict")).toContainText(/YOU: A♠.*in \d+ rounds/);
+  await expect(page.locator(".last-verdict")).toContainText(/A♠.*in \d+ rounds/);
   await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=13&rounds=114");
   await expect(page.getByRole("region", { name: "Deals" }).locator("tbody .number").first()).toHaveText("114");
   await page.goto(`#/explore?${DEAL}`);
@@ -86,13 +85,12 @@ test("rounds for one visit are in all pages, and not in the next visit", async (
 });
 
 test("a game goes on when the rounds come, and its next moves have them", async ({ page }) => {
-  await page.goto(`#/play?${DEAL}`);
-  await page.getByRole("button", { name: "Play from this position" }).click();
+  await page.goto(`#/play?${DEAL}&opponent=perfect`);
   const board = new Board(page);
   await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   await board.position.getByRole("button", { name: /^lead ace of spades/ }).click();
   const last = page.locator(".last-verdict");
-  await expect(last).toContainText("YOU: A♠");
+  await expect(last).toContainText("A♠");
   await expect(last).not.toContainText("round");
   await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   const ply = await board.ply();

@@ -26,8 +26,10 @@ test("moves have a sound after it was asked for, and not before", async ({ page 
   await lead();
   await expect.poll(() => board.ply()).toBe(1);
   expect(await tones()).toEqual([]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   // The switch lets its sound be heard, once.
+  const menu = page.locator(".menu summary");
+  await menu.click();
   const sound = page.getByLabel("Sound");
   await expect(sound).not.toBeChecked();
   await sound.check();
@@ -50,6 +52,7 @@ test("moves have a sound after it was asked for, and not before", async ({ page 
   await board.moves.first().click();
   await expect.poll(() => board.ply()).toBe(1);
   expect(await tones()).toHaveLength(1);
+  await menu.click();
   await sound.uncheck();
   await board.moves.first().click();
   await expect.poll(() => board.ply()).toBe(2);

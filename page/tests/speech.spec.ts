@@ -32,17 +32,16 @@ test("the first page, and a game that is lost by a blunder", async ({ page }) =>
   await page.goto("");
   await page.getByRole("group", { name: "Your hand" }).waitFor();
   for (let n = 0; n < 3; n++) await reader.press("Tab");
-  await reader.tabTo(/^Play this deal$/);
-  await reader.press("Enter");
-  await reader.hear(/YOU lead/);
   await reader.tabTo(/^lead /);
   await reader.press("ArrowRight");
   await reader.press("ArrowRight");
   await reader.press("Enter");
-  await reader.hear(/YOU (lead|move), with/);
+  await reader.hear(/You (lead|move), with/);
   await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   await reader.press("h");
   await reader.hear(/^live: Hint/);
+  await reader.tabTo(/^More$/);
+  await reader.press("Enter");
   await reader.tabTo(/^Resign$/);
   await reader.press("Enter");
   await reader.press("Enter");
@@ -58,11 +57,11 @@ test("a position in Explore: moves, values, a variation, and an error", async ({
   await reader.press("ArrowDown");
   await reader.press("End");
   await reader.press("Enter");
-  await reader.hear(/^live: LEFT leads/);
+  await reader.hear(/^live: You lead/);
   await reader.press("e");
-  await reader.hear(/^live: RIGHT eats/);
+  await reader.hear(/^live: Opponent eats/);
   await reader.press("u");
-  await reader.hear(/^live: LEFT leads/);
+  await reader.hear(/^live: You lead/);
   await reader.press("S");
   await reader.settle();
   await page.keyboard.type(":KZ");
@@ -75,7 +74,7 @@ test("a position in Explore: moves, values, a variation, and an error", async ({
 
 test("a puzzle, and a list of deals", async ({ page }) => {
   const reader = await Reader.start(page);
-  await page.goto("#/puzzles?level=hard&number=1");
+  await page.goto("#/daily?level=hard&number=1");
   await page.getByRole("group", { name: "Your hand" }).waitFor();
   await reader.tabTo(/^lead /);
   await reader.press("Enter");

@@ -16,7 +16,7 @@ for (const name of ["Worker", "DecompressionStream", "WebAssembly"]) {
     await page.addInitScript((lack) => {
       delete (globalThis as Record<string, unknown>)[lack];
     }, name);
-    for (const hash of ["#/explore", "#/puzzles", "#/play"]) {
+    for (const hash of ["#/explore", "#/daily", "#/play"]) {
       await page.goto(hash);
       await said(page, "This browser cannot run the solver: it has no");
       await expect(page.getByRole("alert")).toContainText("The page works in Chrome and Edge 96, Firefox 114, Safari 16.4");

@@ -20,12 +20,12 @@ export function Board({ place, judged, asking, hint, onPlay }: BoardProps) {
   const moves = asking && judged ? judged.moves : [];
   const eat = moves.find(({ kind }) => kind === "eat");
   return (
-    <div class="lesson-board">
+    <div class="board lesson-board">
       <PositionTable place={place} toBeat={judged?.toBeat ?? null} />
       <Seat name="Opponent" count={place.hands.opponent.length}>
         <Hand name="Opponent" label="The opponent’s hand" cards={place.hands.opponent} suits={[...suits]} />
       </Seat>
-      <Pile cards={place.pile} toBeat={judged?.toBeat ?? null} eat={eat} hinted={hint === "eat"} onEat={() => onPlay("eat")} />
+      <Pile cards={place.pile} toBeat={judged?.toBeat ?? null} eat={eat} mustEat={moves.length === 1} hinted={hint === "eat"} onEat={() => onPlay("eat")} />
       <Seat name="You" count={place.hands.you.length} note={asking ? (eat ? "Beat or eat" : "You lead") : null}>
         <Hand name="You" label="Your hand" cards={place.hands.you} suits={[...suits]} moves={moves} hint={hint} onPlay={onPlay} />
       </Seat>
@@ -45,7 +45,7 @@ function Seat({ name, count, note, children }: SeatProps) {
     <div class={`seat${note ? " to-move" : ""}`}>
       <p class="seat-bar">
         <strong>{name}</strong>
-        <span class="muted">
+        <span>
           {count} {count === 1 ? "card" : "cards"}
         </span>
         {note && <span class="tag">{note}</span>}

@@ -19,7 +19,6 @@ import { Games } from "../parts/games";
 import { History } from "../parts/history";
 import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
-import { MoveList } from "../parts/move_list";
 import { NotationInput, type Typed } from "../parts/notation_input";
 import { choiceOf, gameIn, movesIn, placeHash, startIn, startOf, type StartText } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
@@ -27,7 +26,7 @@ import { errorOf, readingsOf } from "../parts/read_text";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { SetUp } from "../parts/set_up";
-import { type Shortcut, Shortcuts } from "../parts/shortcuts";
+import { KeysButton, type Shortcut, Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { setTitle } from "../parts/title";
 import { takeTyped, useTyping } from "../parts/typing";
@@ -264,67 +263,16 @@ export function Explore({ address }: PageProps) {
 
   return (
     <>
-      <div class="page-head">
-        <h1>Explore</h1>
-        <div class="toolbar">
-          <button type="button" class="primary" onClick={() => void deal("any")}>
-            Random deal
-          </button>
-          {tab("deal", "Game and deal")}
-          {tab("set-up", "Set up")}
-          {tab("type", "Type or paste")}
-        </div>
-        <p class="intro wide-only">
-          Every card lies face up. See who wins and what each move is worth. Click a card to play it. New here? <a href="#/lesson">Learn the rules</a> in twelve
-          short steps.
-        </p>
-      </div>
+      <Shortcuts list={shortcuts} />
       {damage && <LinkNote {...damage} />}
-      <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
-        <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
-        <div class="toolbar" role="group" aria-label="Random deals">
-          {DEALS.filter(([outcome]) => outcome === "any" || !view || view.table.exact).map(([outcome, words]) => (
-            <button type="button" key={outcome} onClick={() => void deal(outcome)}>
-              {words}
-            </button>
-          ))}
-          <span class="muted small">
-            {!view || view.table.exact ? "for the player who starts" : "This game has no table here, so nobody knows which deals are won."}
-          </span>
-        </div>
-      </div>
-      <div id="panel-type" class="panel" hidden={panel !== "type"}>
-        <NotationInput
-          label="A hand, a position, a diagram or the record of a game"
-          action="Show it"
-          example={"S:KJ H:AQT98\nhearts - spades A t | * | 8h Jh"}
-          typed={typed}
-          onRead={readText}
-        />
-        <p class="muted small">
-          A hand alone is a deal: the other player has the rest of the pack. A position is the hand of the player to move, the other hand
-          (or *), and the pile from the bottom, with | between them. A hand that is typed or pasted anywhere on the page comes here.
-        </p>
-      </div>
       <Waiting session={session} />
       <ErrorNote error={panel === "type" ? tableError(session.error) : session.error} onRetry={() => void again.current()} onClose={session.clearError} />
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
-          <section class="verdict-space" aria-label="Who wins">
-            {lack ? (
-              <p class="verdict" role="alert">
-                {lack}
-              </p>
-            ) : (
-              view &&
-              !(draft && session.error) &&
-              (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
-            )}
-          </section>
           {!view && <BoardSpace suits={2} />}
           {view && draft && <SetUp view={view} draft={draft} onChange={changeDraft} />}
-          {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} />}
+          {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />}
           {view && draft && (
             <div class="toolbar">
               <button
@@ -355,17 +303,57 @@ export function Explore({ address }: PageProps) {
                 <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
                 Values
               </label>
-              <Shortcuts list={shortcuts} />
+              <KeysButton />
             </div>
-          )}
-          {view && values && !draft && view.moves.length > 0 && (
-            <section class="after-board" aria-labelledby="all-moves">
-              <h2 id="all-moves">All moves</h2>
-              <MoveList view={view} onPlay={play} />
-            </section>
           )}
         </div>
         <div class="column-side">
+          <h1>Explore</h1>
+          <section class="verdict-space" aria-label="Who wins">
+            {lack ? (
+              <p class="verdict" role="alert">
+                {lack}
+              </p>
+            ) : (
+              view &&
+              !(draft && session.error) &&
+              (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
+            )}
+          </section>
+          <div class="toolbar">
+            <button type="button" class="primary" onClick={() => void deal("any")}>
+              Random deal
+            </button>
+            {tab("deal", "Game and deal")}
+            {tab("set-up", "Set up")}
+            {tab("type", "Type or paste")}
+          </div>
+          <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
+            <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
+            <div class="toolbar" role="group" aria-label="Random deals">
+              {DEALS.filter(([outcome]) => outcome === "any" || !view || view.table.exact).map(([outcome, words]) => (
+                <button type="button" key={outcome} onClick={() => void deal(outcome)}>
+                  {words}
+                </button>
+              ))}
+              <span class="muted small">
+                {!view || view.table.exact ? "for the player who starts" : "This game has no table here, so nobody knows which deals are won."}
+              </span>
+            </div>
+          </div>
+          <div id="panel-type" class="panel" hidden={panel !== "type"}>
+            <NotationInput
+              label="A hand, a position, a diagram or the record of a game"
+              action="Show it"
+              example={"S:KJ H:AQT98\nhearts - spades A t | * | 8h Jh"}
+              typed={typed}
+              onRead={readText}
+            />
+            <p class="muted small">
+              A hand alone is a deal: the other player has the rest of the pack. A position is the hand of the player to move, the other hand
+              (or *), and the pile from the bottom, with | between them. A hand that is typed or pasted anywhere on the page comes here.
+            </p>
+          </div>
           {view && (
             <>
               {values && !draft && (
@@ -380,7 +368,10 @@ export function Explore({ address }: PageProps) {
                   <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record }, number }, "push")} />
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
                   <Variations view={view} onRun={(request) => void run(request)} />
-                  <CommandLine onRun={run} takeError={takeError} />
+                  <details class="more">
+                    <summary>Command line</summary>
+                    <CommandLine onRun={run} takeError={takeError} />
+                  </details>
                 </section>
               )}
               {!draft && start && (

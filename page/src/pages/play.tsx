@@ -1,39 +1,37 @@
-// Play: a game against the computer or a friend, and any recorded game, stepped through.
+// Play: the first screen. A game against the computer or a friend, and any recorded game, stepped through.
 
 import { useState } from "preact/hooks";
+import { linkOf } from "../address";
 import type { View } from "../library/answers";
 import type { PageProps } from "./props";
 import { shortCard } from "../parts/card_names";
-import { Confirm } from "../parts/confirm";
 import { Copy } from "../parts/copy";
-import { CountRounds } from "../parts/count_rounds";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
-import { History, Remarks } from "../parts/history";
 import { LinkNote } from "../parts/link_note";
-import { fitted, lastWish, NewGame } from "../parts/new_game";
+import { Remarks } from "../parts/history";
+import { fitted, lastWish, NewGame, opponentTitle } from "../parts/new_game";
 import { NotationInput, type Typed } from "../parts/notation_input";
 import { choiceOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { ReadGame } from "../parts/read_game";
-import { download, loadGame } from "../parts/saved_game";
+import { loadGame } from "../parts/saved_game";
 import { Shortcuts } from "../parts/shortcuts";
-import { Steps, Variations } from "../parts/steps";
+import { Steps } from "../parts/steps";
 import { useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
-import { Worth } from "../parts/worth";
 import { focusBoard } from "../play/focus_board";
-import { Replaced, Stuck, Unfinished } from "../play/notes";
 import { LastVerdict } from "../play/last_verdict";
+import { More } from "../play/more";
+import { Replaced, Stuck, Unfinished } from "../play/notes";
 import { Status } from "../play/status";
 import { Story } from "../play/story";
-import { type Panel, usePlay } from "../play/use_play";
-
+import { usePlay } from "../play/use_play";
 
 export function Play({ address }: PageProps) {
   const game = usePlay(address);
-  const { session, mode, panel, keeping, values, setValues, worth, setWorth, hint, said, asked, stuck } = game;
+  const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck } = game;
   const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, line } = game;
   const { view } = session;
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -43,7 +41,7 @@ export function Play({ address }: PageProps) {
   });
 
   const bottom = view && view.players.one !== "person" && view.players.two === "person" ? "two" : "one";
-  const isOn = view !== null && !view.ending && mode.is === "play";
+  const opponent = mode.is === "play" ? Object.values(mode.players).find((seat) => seat !== "person") : null;
   const shortcuts = [
     { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
     { key: "h", words: "show a hint", run: () => void game.askHint() },
@@ -52,99 +50,34 @@ export function Play({ address }: PageProps) {
     { key: "ArrowLeft", label: "←", words: "one move back", run: () => view && view.ply > 0 && void run({ ask: "go", ply: view.ply - 1 }) },
     { key: "ArrowRight", label: "→", words: "one move forward", run: () => view && !isAtEnd && void run({ ask: "go", ply: view.ply + 1 }) },
   ];
-  const formError = session.error && (mode.is === "form" || panel === "new");
-  const toggle = (name: Panel) => {
-    setTyped(null);
-    game.setPanel(panel === name ? null : name);
-  };
-  const typedHand = (
-    <NotationInput
-      label="Or type a hand or a position to play from"
-      action="Take it"
-      rows={1}
-      example="S:KJ H:AQT98"
-      typed={typed}
-      onRead={game.readHand}
-    />
-  );
   // Without a game that was dealt, there is the form.
   const isForm = mode.is === "form" && session.error !== null;
-  const showsForm = !asked && (panel === "new" || (isForm && panel !== "read"));
+  const showsForm = !asked && (panel === "new" || mode.is === "from" || (isForm && panel !== "read"));
+  const toggleNew = () => {
+    setTyped(null);
+    game.setPanel(panel === "new" ? null : "new");
+  };
+  const playAgain = () => void fitted(lastWish()).then((wish) => begin(wish));
+  const isOver = mode.is === "play" && view?.ending;
 
   return (
     <>
-      <div class="page-head">
-        <h1>{mode.is === "read" ? "A recorded game" : "Play"}</h1>
-        <div class="toolbar">
-          {!isForm && (
-            <button type="button" aria-expanded={panel === "new"} onClick={() => toggle("new")}>
-              New game
-            </button>
-          )}
-          <button type="button" aria-expanded={panel === "read"} onClick={() => toggle("read")}>
-            Read a recorded game
-          </button>
-          {mode.is === "read" && loadGame() && (
-            <button type="button" onClick={() => void game.resume()}>
-              Back to your game
-            </button>
-          )}
-        </div>
-        {mode.is === "play" && (
-          <p class="muted wide-only">
-            Be the first without cards. New here? <a href="#/lesson">Learn the rules</a>.
-          </p>
-        )}
-        {mode.is === "read" && view && (
-          <p class="intro">
-            {view.names.one} against {view.names.two}. Step through it, and try other moves.
-          </p>
-        )}
-      </div>
       {game.damage && <LinkNote {...game.damage} />}
       {mode.is === "read" && game.doubt && (
         <p class="note" role="status">
           {game.doubt}
         </p>
       )}
-      {mode.is === "read" && view && <Games view={view} onOpen={(number) => void game.readRecord(mode.record, game.doubt, number)} />}
-      {panel === "read" && (
-        <div class="panel">
-          <ReadGame onRead={game.readRecord} />
-        </div>
-      )}
-      {showsForm && mode.is !== "from" && (
-        <div class="panel">
-          <NewGame onStart={(wish) => (mode.is === "play" && !keeping.replaced ? void begin(wish) : propose(wish))} busy={session.busy} />
-          {typedHand}
-        </div>
-      )}
-      {mode.is === "from" && view && !asked && (
-        <div class="panel">
-          <NewGame from={choiceOf(view)} onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
-          {typedHand}
-        </div>
-      )}
       {asked && <Unfinished kept={asked.kept} onGoOn={() => void game.resume()} onBegin={() => void begin(asked.wish, asked.start)} />}
       <Waiting session={session} />
       <ErrorNote error={session.error} onRetry={game.again} onClose={session.clearError} />
       {stuck && <Stuck kept={stuck} onForget={game.forgetStuck} />}
       {keeping.replaced && <Replaced onKeep={keeping.keepThis} />}
-      {formError && session.error?.message.includes("perfect") && <p class="small muted">Choose another opponent, or fewer ranks.</p>}
       {keeping.unkept && !keeping.replaced && <p class="note">This browser does not keep the game. Save its record before you leave the page.</p>}
-
-      {view && (
-        <div class="columns">
-          <div class="column-main">
-            <div class="status-row">
-              <Status view={view} busy={session.busy} mode={mode} />
-              {mode.is === "play" && view.ending && (
-                <button type="button" class="primary" onClick={() => void fitted(lastWish()).then((wish) => begin(wish))}>
-                  Play again
-                </button>
-              )}
-            </div>
-            {worth && mode.is === "play" && <LastVerdict view={view} lasts={game.lasts} onBack={() => line("back")} />}
+      <Shortcuts list={shortcuts} />
+      <div class="columns game">
+        <div class="column-main">
+          {view ? (
             <PositionView
               view={view}
               showValues={values}
@@ -152,89 +85,110 @@ export function Play({ address }: PageProps) {
               onPlay={play}
               bottom={bottom}
               hint={hint?.move ?? null}
+              bar={worth}
+              level={opponent && opponentTitle(opponent)}
             />
-            <div class="toolbar under-board">
-              {mode.is === "play" ? (
-                <div class="toolbar">
-                  <button type="button" aria-disabled={!isPersonTurn} onClick={() => void game.askHint()}>
-                    Hint
-                  </button>
-                  <button type="button" aria-disabled={view.ply === 0} onClick={() => view.ply > 0 && line("back")}>
-                    Take back
-                  </button>
-                  {isEngineTurn && (!isAtEnd || session.error) && (
-                    <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
-                      Let {view.names[view.position.mover]} move
-                    </button>
-                  )}
-                  <Confirm label="Resign" question="Resign this game?" disabled={!isOn || !isPersonTurn} onYes={() => line("resign")} />
-                  <Confirm
-                    label="Offer a draw"
-                    question="Offer a draw? If the other player accepts it, the game is over."
-                    disabled={!isPersonTurn || view.position.pile.length > 0}
-                    onYes={() => line("draw")}
-                  />
-                </div>
-              ) : (
-                <span />
-              )}
-              <Steps view={view} onRun={(request) => void run(request)} />
-              <Shortcuts list={shortcuts} />
-            </div>
-            <div class="below-board">
-              {hint && (
-                <p class="hint">
-                  <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
-                </p>
-              )}
-              {mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
-                <Story view={view} of={bottom} onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)} />
-              )}
-              {said && said !== view.ending && <pre class="said">{said}</pre>}
-              <PlyRemarks view={view} />
-            </div>
-          </div>
-          <div class="column-side">
-            {mode.is !== "from" && (
-              <section aria-labelledby="worth">
-                <h2 id="worth">What the moves were worth</h2>
-                <label class="switch">
-                  <input type="checkbox" checked={worth} onChange={(event) => setWorth(event.currentTarget.checked)} />
-                  Say it after each move
-                </label>
-                <label class="switch">
-                  <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
-                  Show the value of every move
-                </label>
-                <div class="worth-space">
-                  {values && !view.ending && <Verdict view={view} />}
-                  {worth && <Worth lasts={game.lasts} names={view.names} />}
-                </div>
-                {view.table.exact && !view.table.has_rounds && <CountRounds game={choiceOf(view)} session={session} />}
-              </section>
-            )}
-            <section aria-labelledby="game-moves">
-              <h2 id="game-moves">Game</h2>
-              <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
-              <Variations view={view} onRun={(request) => void run(request)} />
-              <div class="toolbar">
-                <button type="button" onClick={() => void run({ ask: "annotate" })}>
-                  Annotate
-                </button>
-                <button type="button" onClick={() => download("faceup-game.txt", view.record)}>
-                  Save the record
-                </button>
-                <Copy label="Copy the record" text={() => view.record} />
-                <button type="button" onClick={() => void game.exploreGame()}>
-                  Explore this game
-                </button>
-              </div>
-            </section>
-          </div>
+          ) : (
+            !isForm && <BoardSpace suits={2} />
+          )}
+          {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
+            <Story view={view} of={bottom} onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)} />
+          )}
         </div>
-      )}
-      {!view && !isForm && <BoardSpace suits={2} />}
+        <div class="column-side">
+          <h1 class={mode.is === "play" && view && view.ply > 0 ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
+          {mode.is === "play" && view?.ply === 0 && <Rules />}
+          {view && <Status view={view} busy={session.busy} mode={mode} />}
+          {view && view.ply > 0 && worth && mode.is === "play" && !isOver && <LastVerdict view={view} lasts={game.lasts} onBack={() => line("back")} />}
+          {view && values && !view.ending && <Verdict view={view} />}
+          {mode.is === "read" && view && (
+            <>
+              <p class="muted intro">
+                {view.names.one} against {view.names.two}. Step through it, and try other moves.
+              </p>
+              <Games view={view} onOpen={(number) => void game.readRecord(mode.record, game.doubt, number)} />
+              <Steps view={view} onRun={(request) => void run(request)} />
+              {loadGame() && (
+                <button type="button" onClick={() => void game.resume()}>
+                  Back to your game
+                </button>
+              )}
+            </>
+          )}
+          {isOver && <Copy label="Challenge a friend to this deal" text={() => linkOf(mode.deal)} />}
+          <div class="toolbar">
+            {view && mode.is === "play" && !isOver && (
+              <>
+                <button type="button" aria-disabled={!isPersonTurn} onClick={() => void game.askHint()}>
+                  Hint
+                </button>
+                <button type="button" aria-disabled={view.ply === 0} onClick={() => view.ply > 0 && line("back")}>
+                  Undo
+                </button>
+              </>
+            )}
+            {isEngineTurn && view && (!isAtEnd || session.error) && (
+              <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
+                Let {view.names[view.position.mover] === "Opponent" ? "the opponent" : view.names[view.position.mover]} move
+              </button>
+            )}
+            {isOver && (
+              <button type="button" class="primary" onClick={playAgain}>
+                Play again
+              </button>
+            )}
+            {!isForm && mode.is !== "from" && (
+              <button type="button" aria-expanded={panel === "new"} onClick={toggleNew}>
+                New
+              </button>
+            )}
+          </div>
+          {showsForm && (
+            <div class="panel">
+              {mode.is === "from" && view ? (
+                <NewGame from={choiceOf(view)} onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
+              ) : (
+                <NewGame onStart={(wish) => (mode.is === "play" && !keeping.replaced ? void begin(wish) : propose(wish))} busy={session.busy} />
+              )}
+              <NotationInput
+                label="Or type a hand or a position to play from"
+                action="Take it"
+                rows={1}
+                example="S:KJ H:AQT98"
+                typed={typed}
+                onRead={game.readHand}
+              />
+            </div>
+          )}
+          {hint && (
+            <p class="hint">
+              <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
+            </p>
+          )}
+          {said && said !== view?.ending && <pre class="said">{said}</pre>}
+          {view && <PlyRemarks view={view} />}
+          {panel === "read" && (
+            <div class="panel">
+              <ReadGame onRead={game.readRecord} />
+            </div>
+          )}
+          {view && <More game={game} view={view} />}
+        </div>
+      </div>
     </>
+  );
+}
+
+function Rules() {
+  return (
+    <div class="rules">
+      <p>
+        Lead any card. Then <strong>beat</strong> the card on the pile with a higher one of its suit, and lead again; or <strong>eat</strong> the whole pile.
+      </p>
+      <p>
+        All cards lie face up. The first without cards wins. <a href="#/lesson">Learn by playing</a>
+      </p>
+    </div>
   );
 }
 

@@ -53,14 +53,24 @@ export function moveWords(move: string, kind: MoveKind): string {
   return kind === "lead" ? `lead ${cardWords(move)}` : `beat with ${cardWords(move)}`;
 }
 
-/** "LEFT eats", but "YOU eat": the verb that goes with a player's name. */
+/** Whether a name is that of the person at the screen. */
+export function isYou(name: string): boolean {
+  return name.toLowerCase() === "you";
+}
+
+/** A name within a sentence: "you", "the opponent", or as it is. */
+export function within(name: string): string {
+  return isYou(name) ? "you" : name === "Opponent" ? "the opponent" : name;
+}
+
+/** "LEFT eats", but "You eat": the verb that goes with a player's name. */
 export function does(name: string, verb: string): string {
-  return `${name} ${verb}${name === "YOU" ? "" : "s"}`;
+  return `${name} ${verb}${isYou(name) ? "" : "s"}`;
 }
 
 /** "LEFT’s hand", or "Your hand". */
 export function handOf(name: string): string {
-  return name === "YOU" ? "Your hand" : `${name}’s hand`;
+  return isYou(name) ? "Your hand" : `${name}’s hand`;
 }
 
 /** "LEFT leads the ten of hearts": a move that was made. */

@@ -1,13 +1,13 @@
 // A position and the move before it, in words for the live region.
 
 import type { View } from "../library/answers";
-import { cardWords, does, madeWords } from "./card_names";
+import { cardWords, does, madeWords, within } from "./card_names";
 import { worthWords } from "./worth_words";
 
 /** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is
  * known of the position, `worth` what the last move was worth. Where no move was made or stepped over, `move` leaves that out. */
 export function describe(view: View, { value, worth, move = true }: { value: boolean; worth: boolean; move?: boolean }): string {
-  return [...(move ? [lastMove(view), worth ? worthOf(view) : ""] : []), next(view, value)].filter(Boolean).join(" ");
+  return [...(move ? [lastMove(view), worth && !view.ending ? worthOf(view) : ""] : []), next(view, value)].filter(Boolean).join(" ");
 }
 
 function lastMove(view: View): string {
@@ -29,5 +29,5 @@ function next(view: View, withValue: boolean): string {
   const count = hands[mover].length;
   const cards = `${count} ${count === 1 ? "card" : "cards"} in hand`;
   const task = to_beat ? `${does(name, "move")}, with ${cards}. The card to beat is the ${cardWords(to_beat)}.` : `${does(name, "lead")}, with ${cards}.`;
-  return withValue && view.knowledge ? `${task} For ${name}: ${view.knowledge.words}.` : task;
+  return withValue && view.knowledge ? `${task} For ${within(name)}: ${view.knowledge.words}.` : task;
 }

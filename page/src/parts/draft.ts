@@ -42,7 +42,7 @@ export function swapHands(draft: Draft): Draft {
 export function lackOf(draft: Draft, names: ByPlayer<string>): string | null {
   const [first, second] = (["one", "two"] as const).filter((player) => draft[player].length === 0);
   if (!first) return null;
-  const hands = second ? "both hands are" : `${handOf(names[first])} is`;
+  const hands = second ? "both hands are" : `${handOf(names[first]).replace("Your", "your")} is`;
   return `Not a position yet: ${hands} empty, and each player needs at least one card.`;
 }
 

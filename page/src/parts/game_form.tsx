@@ -71,7 +71,7 @@ export function GameForm({ game, onChange }: { game: FullChoice; onChange(game: 
   return (
     <div class="fields">
       <div class="field">
-        <label for={`${id}game`}>Game</label>
+        <label for={`${id}game`}>Rules</label>
         <select id={`${id}game`} value={game.game} onChange={(event) => set({ game: event.currentTarget.value })}>
           {GAMES.map(([name, title]) => (
             <option value={name} key={name}>

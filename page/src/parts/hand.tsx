@@ -1,14 +1,14 @@
-// A hand: a row of cards for each suit, and one stop for the Tab key. Arrow keys go from button to button.
+// A hand: one row of overlapping cards for two suits, and one stop for the Tab key. Arrow keys go from button to button.
 //
-//   <Hand name="LEFT" cards={["Ks", "Jh"]} suits={["spades", "hearts"]} moves={view.moves} showValues onPlay={(move) => …} />
+//   <Hand name="You" cards={["Ks", "Jh"]} suits={["spades", "hearts"]} moves={view.moves} showValues onPlay={(move) => …} />
 //
 // Cards with a move are buttons, all others pictures. `button` overrides that, to make other buttons (the set-up does).
-// Rows of more than 13 cards are broken, so that every rank stays visible on a phone.
+// In a narrow board of the class "large", each suit has a row of its own. Rows have at most 13 cards, so every rank stays visible.
 
 import type { ComponentChildren } from "preact";
 import type { LegalMove } from "../library/answers";
 import { Card, CardButton } from "./card";
-import { handOf, moveWords, partsOf, signOf } from "./card_names";
+import { handOf, moveWords, partsOf } from "./card_names";
 import { Roving } from "./roving";
 
 const ROW = 13;
@@ -36,6 +36,11 @@ export function moveLabel(move: LegalMove, withValue: boolean): string {
   return withValue ? `${words}: ${move.knowledge.words}` : words;
 }
 
+/** "large" for a pack whose suits do not fit one row of a phone two by two. */
+export function packClass(cards: number, suits: number): string {
+  return (2 * cards) / Math.max(2, suits) > ROW + 1 ? " large" : "";
+}
+
 function rowsOf(cards: string[], suit: string): string[][] {
   const own = cards.filter((card) => partsOf(card).suit === suit);
   const rows: string[][] = [];
@@ -47,6 +52,7 @@ export function Hand(props: HandProps) {
   const { name, label = handOf(name), cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
   const moveOf = new Map(moves.filter((move) => move.card).map((move) => [move.card, move]));
   const order = button ? cards : cards.filter((card) => moveOf.has(card));
+  const pairs = suits.flatMap((_, n) => (n % 2 === 0 ? [suits.slice(n, n + 2)] : []));
 
   const show = (card: string, tabIndex: number) => {
     if (button) return button(card, tabIndex);
@@ -70,23 +76,21 @@ export function Hand(props: HandProps) {
   return (
     <Roving label={label} keys={order} class={`hand suits-${suits.length}`}>
       {(tabIndexOf) =>
-        suits.map((suit) =>
-          rowsOf(cards, suit).map((row, n) => (
-            <div class="suit-row" key={`${suit}${n}`} data-suit={suit}>
-              <span class={`suit-sign${suit === "hearts" || suit === "diamonds" ? " red" : ""}`} aria-hidden="true">
-                {signOf(suit)}
-              </span>
-              <div class="cards">
-                {row.length === 0 && <span class="no-cards" aria-hidden="true">–</span>}
-                {row.map((card) => (
-                  <div class="slot" key={card}>
-                    {show(card, tabIndexOf(card))}
-                  </div>
-                ))}
-              </div>
-            </div>
-          )),
-        )
+        pairs.map((pair) => (
+          <div class="hand-row" key={pair.join()}>
+            {pair.flatMap((suit) =>
+              rowsOf(cards, suit).map((row, n) => (
+                <div class="cards" key={`${suit}${n}`}>
+                  {row.map((card) => (
+                    <div class="slot" key={card}>
+                      {show(card, tabIndexOf(card))}
+                    </div>
+                  ))}
+                </div>
+              )),
+            )}
+          </div>
+        ))
       }
     </Roving>
   );

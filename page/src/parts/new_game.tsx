@@ -13,34 +13,38 @@ import { isFields, load, useSetting } from "./settings";
 /** What the user wishes to play. */
 export interface Wish {
   game: FullChoice;
-  /** "friend", "perfect", "vote:N", "depth:N" or "random". */
+  /** "friend", a level, or another player of the library. */
   opponent: string;
-  first: "me" | "them" | "any";
+  first: "me" | "them";
   /** The outcome for the user, or for the player who starts if a friend plays. */
   outcome: Outcome | "any";
 }
 
-export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "perfect", first: "me", outcome: "win" };
+/** The games to choose from. The first is the usual one. */
+const PRESETS: [FullChoice, string][] = [
+  [{ ...STANDARD, ranks: 7 }, "Quick: 2 suits of 7"],
+  [STANDARD, "Standard: 2 suits of 13"],
+  [{ ...STANDARD, suits: 1 }, "One suit of 13"],
+  [{ game: "challenge", suits: 4, ranks: 5 }, "Challenge: 4 suits of 5, with trumps"],
+];
 
-const ahead = (depth: number) => (depth === 1 ? "Looks 1 move ahead" : `Looks ${depth} moves ahead`);
 const OPPONENTS: [string, string][] = [
-  ["perfect", "The perfect player"],
-  // The levels of the command.
-  ["depth:0", "Easy"],
-  ["depth:2", "Medium"],
-  ["depth:4", "Hard"],
-  ["vote:6", "Expert"],
-  ...[2, 4].map((depth): [string, string] => [`vote:${depth}`, `${ahead(depth)}, asks a smaller game`]),
-  ...[1, 3, 5, 6, 7, 8].map((depth): [string, string] => [`depth:${depth}`, ahead(depth)]),
-  ["random", "Plays at random"],
+  ["easy", "Easy"],
+  ["medium", "Medium"],
+  ["hard", "Hard"],
+  ["expert", "Expert"],
+  ["perfect", "Perfect"],
   ["friend", "A friend at this screen"],
 ];
 
-/** Whether a link may name this opponent: also the levels of the command, deeper searches, and votes of a smaller base. */
+export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "medium", first: "me", outcome: "win" };
+
+/** Whether a link may name this opponent: also the players of the command, with searches that are not too deep. */
 export function isOpponent(name: string): boolean {
-  return OPPONENTS.some(([known]) => known === name) || /^(easy|medium|hard|expert|(depth|vote):([0-9]|1[0-2])|vote:([0-9]|1[0-2]):\d{1,2})$/.test(name);
+  return OPPONENTS.some(([known]) => known === name) || /^(random|(depth|vote):([0-9]|1[0-2])|vote:([0-9]|1[0-2]):\d{1,2})$/.test(name);
 }
 
+/** "Medium", or the library's name for another player. */
 export function opponentTitle(name: string): string {
   return OPPONENTS.find(([known]) => known === name)?.[1] ?? name;
 }
@@ -49,7 +53,7 @@ function isWish(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { game, opponent, first, outcome } = value;
   const isOpponent = OPPONENTS.some(([name]) => name === opponent);
-  return isChoice(game) && isOpponent && /^(me|them|any)$/.test(String(first)) && /^(win|loss|draw|any)$/.test(String(outcome));
+  return isChoice(game) && isOpponent && /^(me|them)$/.test(String(first)) && /^(win|loss|draw|any)$/.test(String(outcome));
 }
 
 /** What the user wished the last time. */
@@ -60,7 +64,7 @@ export function lastWish(): Wish {
 /** The wish as far as the game allows it: if that is not solved, nobody plays perfectly, and no outcome can be chosen. */
 function fit(wish: Wish, info: GameAnswer | null): Wish {
   if (!info || info.solved) return wish;
-  return { ...wish, opponent: wish.opponent === "perfect" ? info.strongest : wish.opponent, outcome: "any" };
+  return { ...wish, opponent: wish.opponent === "perfect" ? "expert" : wish.opponent, outcome: "any" };
 }
 
 /** What the library says of a game. Null if it cannot be asked: then the game cannot begin, and the user is told why. */
@@ -90,7 +94,7 @@ function useInfo(game: GameChoice): GameAnswer | null {
 /** The question that begins the game. */
 export function requestOf(wish: Wish, start?: NewRequest): NewRequest & { players: ByPlayer<Seat>; seed: number } {
   const seed = newSeed();
-  const isFirst = wish.first === "any" ? seed % 2 === 0 : wish.first === "me";
+  const isFirst = wish.first === "me";
   const engine = wish.opponent;
   const players =
     engine === "friend" ? { one: "person", two: "person" } : isFirst ? { one: "person", two: engine } : { one: engine, two: "person" };
@@ -119,6 +123,8 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
   const isSolved = info?.solved ?? true;
   const wish = fit(kept, info);
   const isFriend = wish.opponent === "friend";
+  const preset = PRESETS.findIndex(([game]) => JSON.stringify(game) === JSON.stringify(wish.game));
+  const [custom, setCustom] = useState(preset < 0);
   const choice = <T extends string>(name: string, label: string, value: T, options: [T, string][], onChange: (value: T) => void) => (
     <div class="field">
       <label for={id + name}>{label}</label>
@@ -131,6 +137,11 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
       </select>
     </div>
   );
+  const choose = (name: string) => {
+    const game = PRESETS[Number(name)]?.[0];
+    setCustom(!game);
+    if (game) set({ game });
+  };
   return (
     <form
       class="new-game"
@@ -139,38 +150,38 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
         if (!busy) void fitted(kept, from).then(onStart);
       }}
     >
-      {!fixed && <GameForm game={wish.game} onChange={(game) => set({ game })} />}
-      <div class="fields">
-        {choice<string>(
-          "opponent",
-          "Opponent",
-          wish.opponent,
-          OPPONENTS.filter(([name]) => isSolved || name !== "perfect"),
-          (opponent) => set({ opponent }),
+      {!fixed && (
+        <>
+          {choice("preset", "Game", custom ? "custom" : String(preset), [...PRESETS.map(([, words], n): [string, string] => [String(n), words]), ["custom", "Custom…"]], choose)}
+          {custom && <GameForm game={wish.game} onChange={(game) => set({ game })} />}
+        </>
+      )}
+      {choice<string>(
+        "opponent",
+        "Opponent",
+        wish.opponent,
+        OPPONENTS.filter(([name]) => isSolved || name !== "perfect"),
+        (opponent) => set({ opponent }),
+      )}
+      {!isFriend &&
+        choice<Wish["first"]>(
+          "first",
+          fixed ? "You are" : "Who starts",
+          wish.first,
+          fixed ? [["me", "the player to move"], ["them", "the other player"]] : [["me", "You"], ["them", "The opponent"]],
+          (first) => set({ first }),
         )}
-        {!isFriend &&
-          choice<Wish["first"]>(
-            "first",
-            fixed ? "You are" : "Who starts",
-            wish.first,
-            fixed
-              ? [["me", "the player to move"], ["them", "the other player"]]
-              : [["me", "You"], ["them", "The opponent"], ["any", "Either, by chance"]],
-            (first) => set({ first }),
-          )}
-        {!fixed &&
-          choice<Wish["outcome"]>(
-            "outcome",
-            "Deal",
-            wish.outcome,
-            !isSolved
-              ? [["any", "Any, at random"]]
-              : isFriend
-                ? [["any", "Any, at random"], ["win", "Won for the player who starts"], ["draw", "Drawn"], ["loss", "Lost for the player who starts"]]
-                : [["any", "Any, at random"], ["win", "You can win"], ["draw", "A draw with best play"], ["loss", "You lose against best play"]],
-            (outcome) => set({ outcome }),
-          )}
-      </div>
+      {!fixed &&
+        isSolved &&
+        choice<Wish["outcome"]>(
+          "outcome",
+          "Deal",
+          wish.outcome,
+          isFriend
+            ? [["any", "Any"], ["win", "Won for the player who starts"], ["draw", "Drawn"], ["loss", "Lost for the player who starts"]]
+            : [["any", "Any"], ["win", "You can win"], ["draw", "A draw with best play"], ["loss", "You lose against best play"]],
+          (outcome) => set({ outcome }),
+        )}
       <button type="submit" class="primary" aria-disabled={busy}>
         {fixed ? "Play from this position" : "Deal and play"}
       </button>

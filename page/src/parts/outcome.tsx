@@ -28,16 +28,12 @@ export function winningChance(score: number): number {
   return 1 / (1 + Math.exp(-score / 100));
 }
 
-/** Orders knowledge from the best for the mover to the worst. */
-export function byValue(a: Knowledge, b: Knowledge): number {
-  return rankOf(b) - rankOf(a);
-}
-
-/** Wins first, the quick ones before the slow ones; then draws and estimates; then losses, the slow ones first. */
-function rankOf({ outcome, rounds, score }: Knowledge): number {
-  if (outcome === "win") return 1e6 - (rounds ?? 0);
-  if (outcome === "loss") return -1e6 + (rounds ?? 0);
-  return score ?? 0;
+/** From 1, a win at once, to -1, a loss at once. `far` is the number of rounds of a distant result. */
+export function levelOf({ outcome, rounds, score }: Knowledge, far: number): number {
+  const away = rounds === null || far === 0 ? 0.3 : 0.6 * Math.min(1, rounds / far);
+  if (outcome === "win") return 1 - away;
+  if (outcome === "loss") return away - 1;
+  return score === undefined ? 0 : 2 * winningChance(score) - 1;
 }
 
 export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; words?: boolean }) {

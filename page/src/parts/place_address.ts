@@ -5,7 +5,7 @@
 // `moves` is the main line. Each variation has the number of moves that it has in common with it, and then its own.
 
 import { hashOf, type Link } from "../address";
-import type { Player, View } from "../library/answers";
+import type { ByPlayer, Player, Seat, View } from "../library/answers";
 import type { GameChoice, MovesRequest, NewRequest } from "../library/requests";
 import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_form";
 import { handText, positionText } from "./position_text";
@@ -43,6 +43,22 @@ export function placeHash(page: string, view: View, start: StartText, more: Reco
     variation: current > 0 && also.length === others.length ? current + 1 : null,
     at: view.ply === view.plies.length ? null : view.ply,
     ...more,
+  });
+}
+
+/** The address of a game to play, from its first view: the deal, the opponent, and who starts. */
+export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
+  const { game, suits, ranks, trumps, after_beating } = view.game;
+  const { text, mover } = startOf(view);
+  const engine = one === "person" ? two : one;
+  const isFirst = (mover === "one" ? one : two) === "person";
+  return hashOf("play", {
+    ...(game === "custom" ? { trumps, after_beating } : { game }),
+    suits,
+    ranks,
+    position: text,
+    opponent: engine === "person" ? "friend" : engine,
+    first: isFirst ? null : "them",
   });
 }
 

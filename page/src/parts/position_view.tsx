@@ -8,10 +8,11 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, View } from "../library/answers";
 import { signOf } from "./card_names";
 import { useDrag } from "./drag";
-import { Hand } from "./hand";
+import { Hand, packClass } from "./hand";
 import { Pile } from "./pile";
 import { PositionTable } from "./position_table";
 import { useTravel } from "./travel";
+import { ValueBar } from "./value_bar";
 
 export interface PositionViewProps {
   view: View;
@@ -20,11 +21,15 @@ export interface PositionViewProps {
   onPlay(move: string): void;
   bottom?: Player;
   hint?: string | null;
+  /** Whether the value of the position stands beside the board. */
+  bar?: boolean;
+  /** What the computer plays like: "Medium". */
+  level?: string | null;
 }
 
 export const otherPlayer = (player: Player): Player => (player === "one" ? "two" : "one");
 
-export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null }: PositionViewProps) {
+export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null, bar = false, level = null }: PositionViewProps) {
   const box = useRef<HTMLElement>(null);
   const { position } = view;
   useKeptFocus(box, view);
@@ -39,7 +44,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
 
   const hand = (player: Player) => (
     <div class={`seat${position.mover === player && !view.ending ? " to-move" : ""}`} data-zone={player} data-player={player}>
-      <SeatBar view={view} player={player} />
+      <SeatBar view={view} player={player} level={view.players[player] === "person" ? null : level} />
       <Hand
         name={view.names[player]}
         cards={position.hands[player]}
@@ -54,13 +59,21 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   );
 
   return (
-    <section class="board" aria-label="Position" ref={box} tabIndex={-1}>
+    <section
+      class={`board${packClass(position.suits.length * view.game.ranks, position.suits.length)}${bar ? " with-bar" : ""}`}
+      aria-label="Position"
+      ref={box}
+      tabIndex={-1}
+      data-ply={view.ply}
+    >
       <PositionTable view={view} />
+      {bar && <ValueBar view={view} of={bottom} />}
       {hand(otherPlayer(bottom))}
       <Pile
         cards={position.pile}
         toBeat={position.to_beat}
         eat={eat}
+        mustEat={moves.length === 1}
         showValues={showValues}
         hinted={hint === "eat"}
         onEat={() => onPlay("eat")}
@@ -70,7 +83,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   );
 }
 
-function SeatBar({ view, player }: { view: View; player: Player }) {
+function SeatBar({ view, player, level }: { view: View; player: Player; level: string | null }) {
   const { position, names } = view;
   const trump = position.trumps[player];
   const count = position.hands[player].length;
@@ -78,16 +91,17 @@ function SeatBar({ view, player }: { view: View; player: Player }) {
   return (
     <p class="seat-bar">
       <strong>{names[player]}</strong>
-      <span class="muted">
+      {level && <span>{level}</span>}
+      <span>
         {count} {count === 1 ? "card" : "cards"}
       </span>
       {trump && (
-        <span class="muted">
+        <span>
           trumps {signOf(trump)} {trump}
         </span>
       )}
       {position.winner === player && <span class="tag win">Won</span>}
-      {isMover && <span class="tag">{position.to_beat ? "Beat or eat" : "To lead"}</span>}
+      {isMover && <span class="tag">{position.to_beat ? (view.moves.length === 1 ? "Eat" : "Beat or eat") : "To lead"}</span>}
     </p>
   );
 }

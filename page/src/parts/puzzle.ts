@@ -1,8 +1,8 @@
 // Puzzles: deals with one winning lead. The number of a puzzle, or a date, determines it, so everybody gets the same one without a server.
 //
-//   #/puzzles                          the deal of today
-//   #/puzzles?day=2026-11-25           the deal of a day
-//   #/puzzles?level=hard&number=123    one of the others
+//   #/daily                          the deal of today
+//   #/daily?day=2026-11-25           the deal of a day
+//   #/daily?level=hard&number=123    one of the others
 
 import { hashOf, type Link } from "../address";
 import type { ListedDeal } from "../library/answers";
@@ -93,7 +93,7 @@ function puzzleOf(day: string): Puzzle {
 }
 
 export function puzzleHash({ level, number, day }: Puzzle): string {
-  return hashOf("puzzles", day === null ? { level: level.name, number } : { day });
+  return hashOf("daily", day === null ? { level: level.name, number } : { day });
 }
 
 /** Another puzzle of a level. */

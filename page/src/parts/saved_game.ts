@@ -18,6 +18,8 @@ export interface SavedGame {
   ply: number;
   number: number;
   ended: boolean;
+  /** The address of the game: its deal, the opponent, and who starts. */
+  deal: string;
 }
 
 export function newId(): string {
@@ -26,15 +28,15 @@ export function newId(): string {
 
 export function loadGame(): SavedGame | null {
   const saved = load<Partial<SavedGame> | null>(NAME, null, isSaved);
-  return saved && ({ id: "", game: {}, seed: 0, number: 0, ended: false, ...saved } as SavedGame);
+  return saved && ({ id: "", game: {}, seed: 0, number: 0, ended: false, deal: "", ...saved } as SavedGame);
 }
 
 /** The fields that came later, or that can be done without, may be missing. */
 function isSaved(value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { id = "", record, game = {}, players, seed = 0, ply, number = 0, ended = false } = value;
+  const { id = "", record, game = {}, players, seed = 0, ply, number = 0, ended = false, deal = "" } = value;
   return (
-    [id, record].every((text) => typeof text === "string") &&
+    [id, record, deal].every((text) => typeof text === "string") &&
     [seed, ply, number].every((count) => Number.isInteger(count)) &&
     typeof ended === "boolean" &&
     isFields(game) &&
@@ -50,7 +52,7 @@ export function unfinishedGame(): SavedGame | null {
 }
 
 /** Keeps the game. Returns whether the browser could. */
-export function keepGame(view: View, { id, players, seed }: Pick<SavedGame, "id" | "players" | "seed">): boolean {
+export function keepGame(view: View, { id, players, seed, deal }: Pick<SavedGame, "id" | "players" | "seed" | "deal">): boolean {
   const { game, suits, ranks } = view.game;
   const saved: SavedGame = {
     id,
@@ -61,6 +63,7 @@ export function keepGame(view: View, { id, players, seed }: Pick<SavedGame, "id"
     ply: view.ply,
     number: view.plies.length,
     ended: view.ending !== null,
+    deal,
   };
   return store(NAME, saved);
 }

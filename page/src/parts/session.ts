@@ -100,7 +100,8 @@ export function useSession(): SessionState {
     }
   };
 
-  const run = (request: SessionRequest): Promise<View | null> => {
+  const run = (asked: SessionRequest): Promise<View | null> => {
+    const request = named(asked);
     if (alive.current && request.ask === "new") news.current++;
     last.current = request;
     return wait(async () => {
@@ -148,4 +149,12 @@ export function useSession(): SessionState {
     clearError: () => fail(null),
     stop,
   };
+}
+
+/** The names of the players, where no record names them. */
+function named(request: SessionRequest): SessionRequest {
+  if (request.ask !== "new" || request.names || "record" in request.start) return request;
+  const { one, two } = request.players ?? {};
+  const other = one === "person" && two === "person" ? "Friend" : "Opponent";
+  return { ...request, names: two === "person" && one !== "person" ? { one: other, two: "You" } : { one: "You", two: other } };
 }

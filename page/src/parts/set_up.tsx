@@ -7,10 +7,10 @@
 import { useRef, useState } from "preact/hooks";
 import type { Player, View } from "../library/answers";
 import { CardButton } from "./card";
-import { cardWords, packOf, partsOf } from "./card_names";
+import { cardWords, does, handOf, packOf, partsOf, within } from "./card_names";
 import { type Draft, moveAll, moveCard, swapHands, toBeat, type Zone, zoneOf } from "./draft";
 import { useDrag } from "./drag";
-import { Hand } from "./hand";
+import { Hand, packClass } from "./hand";
 import { announce } from "./live";
 import { otherPlayer } from "./position_view";
 import { Roving } from "./roving";
@@ -28,7 +28,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
   const [target, setTarget] = useState<Zone>("one");
   const { names, position, game } = view;
   const pack = packOf(game.suits, game.ranks);
-  const zoneName = (zone: Zone) => (zone === "pile" ? "the pile" : `${names[zone]}’s hand`);
+  const zoneName = (zone: Zone) => (zone === "pile" ? "the pile" : handOf(names[zone]).replace("Your", "your"));
 
   const move = (card: string, to: Zone) => {
     onChange(moveCard(draft, card, to, pack));
@@ -61,7 +61,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
   const hand = (player: Player) => (
     <div class="seat" data-zone={player}>
       <p class="seat-bar">
-        <strong>{names[player]}</strong> <span class="muted">{draft[player].length} cards</span>
+        <strong>{names[player]}</strong> <span>{draft[player].length} cards</span>
       </p>
       <Hand name={names[player]} cards={draft[player]} suits={position.suits} trump={position.trumps[player]} button={button} />
     </div>
@@ -76,7 +76,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
   };
 
   return (
-    <div class="board setting-up" ref={box} onKeyDown={pressed}>
+    <div class={`board setting-up${packClass(pack.length, game.suits)}`} ref={box} onKeyDown={pressed}>
       <fieldset class="choice">
         <legend>A click moves a card to</legend>
         {(["one", "two", "pile"] as const).map((zone, n) => (
@@ -88,7 +88,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
       </fieldset>
       {hand("two")}
       <div class="pile" data-zone="pile">
-        <Roving label="Pile, from the bottom" keys={draft.pile} class="pile-cards">
+        <Roving label="Pile, from the bottom" keys={draft.pile} class="all">
           {(tabIndexOf) => (
             <div class="cards wrap">
               {draft.pile.length === 0 && <span class="empty-pile">The pile is empty</span>}
@@ -103,10 +103,10 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
       </div>
       <p class="muted small">
         {draft.pile.length === 0
-          ? `${names[draft.mover]} leads.`
+          ? `${does(names[draft.mover], "lead")}.`
           : top
             ? `The last card of the pile is the card to beat: ${cardWords(top)}.`
-            : `Every card of the pile is beaten, so ${names[draft.mover]} leads.`}{" "}
+            : `Every card of the pile is beaten, so ${does(within(names[draft.mover]), "lead")}.`}{" "}
         To move a card of the pile to its top, choose the pile, and then the card.
       </p>
       {hand("one")}
@@ -124,7 +124,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
           Swap the hands
         </button>
         <button type="button" onClick={() => onChange(moveAll(draft, "two", "one", pack))}>
-          All to {names.one}
+          All to {within(names.one)}
         </button>
         <button type="button" onClick={() => onChange(moveAll(draft, "pile", draft.mover, pack))}>
           Empty the pile

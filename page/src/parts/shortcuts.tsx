@@ -2,7 +2,7 @@
 //
 //   <Shortcuts list={[{ key: "e", label: "E", words: "eat the pile", run: () => … }]} />
 //
-// It stands once in a page: a button that lists the keys, where they can be turned off. "?" opens the list.
+// It stands once in a page, and lists the keys in a dialog, where they can be turned off. "?" opens it, and so does <KeysButton />.
 // Keys do nothing in text fields, with Alt, with Ctrl or Cmd unless they say so, and where a group of buttons uses them.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -19,6 +19,15 @@ export interface Shortcut {
 }
 
 let listed: Shortcut[] = [];
+let show = () => {};
+
+export function KeysButton() {
+  return (
+    <button type="button" onClick={() => show()}>
+      Keys
+    </button>
+  );
+}
 
 /** Whether a key does something anywhere on the page now. */
 export function hasShortcut(key: string): boolean {
@@ -33,6 +42,7 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
     dialog.current?.showModal();
     close.current?.focus();
   };
+  show = open;
   const latest = useRef(list);
   latest.current = list;
 
@@ -61,10 +71,6 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
   }, [on]);
 
   return (
-    <>
-      <button type="button" class="quiet" onClick={open}>
-        Keys
-      </button>
       <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
         <h2 id="keys-title">Keys</h2>
         <dl>
@@ -109,7 +115,6 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
           Close
         </button>
       </dialog>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 // What the position is for the player to move, in a sentence: <Verdict view={view} />
 
 import type { Knowledge, Player, View } from "../library/answers";
-import { does } from "./card_names";
+import { does, within } from "./card_names";
 import { Outcome } from "./outcome";
 
 /** "LEFT wins in 3 rounds", from knowledge for the player who moves. The badge beside it is for the same player. */
@@ -9,7 +9,7 @@ function verdictWords(names: { one: string; two: string }, mover: Player, { outc
   const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
   if (outcome === "win" || outcome === "loss") return does(names[mover], outcome === "win" ? "win" : "lose") + when;
   if (outcome === "draw") return "A draw: neither player can force a win";
-  return `For ${names[mover]}: ${words}`;
+  return `For ${within(names[mover])}: ${words}`;
 }
 
 export function Verdict({ view }: { view: View }) {
@@ -20,8 +20,8 @@ export function Verdict({ view }: { view: View }) {
   const source = !table.exact
     ? `Estimates by a search${by}: this game has no table here.`
     : table.has_rounds
-      ? "Exact, with rounds. A round ends when somebody eats."
-      : "Exact, from the table of the game. It does not count rounds.";
+      ? "Exact. A round ends when somebody eats."
+      : "Exact.";
   return (
     <div class="verdict">
       <p class="verdict-line">

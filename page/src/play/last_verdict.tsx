@@ -10,20 +10,20 @@ import { worthWords } from "../parts/worth_words";
 
 export function LastVerdict({ view, lasts, onBack }: { view: View; lasts: LastMove[]; onBack(): void }) {
   const last = lasts.filter(({ player }) => view.players[player] === "person").at(-1);
-  const isBad = last?.mark === "??" || last?.mark === "?";
+  const isBad = !view.ending && (last?.mark === "??" || last?.mark === "?");
   return (
     <div class={`last-verdict${isBad ? " bad" : ""}`}>
-      {last && (
+      {last && !view.ending && (
         <>
           <Outcome knowledge={last.after} />
           <span class="last-verdict-words">
             <strong>
-              {view.names[last.player]}: {last.move === "eat" ? "eat" : shortCard(last.move)}
-              {last.mark && ` ${last.mark} ${markWords(last.mark)}`}.
+              {last.move === "eat" ? "Eating" : shortCard(last.move)}
+              {last.mark && ` ${last.mark} ${markWords(last.mark)}`}:
             </strong>{" "}
             {worthWords(last)}.
           </span>
-          {isBad && !view.ending && (
+          {isBad && (
             <button type="button" onClick={onBack}>
               Undo it
             </button>

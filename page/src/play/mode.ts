@@ -8,7 +8,7 @@ import type { SavedGame } from "../parts/saved_game";
 /** What the page does: nothing yet, a game, a recorded game, or a position that waits for its players. */
 export type Mode = (
   | { is: "form" }
-  | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string }
+  | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string; deal: string }
   | { is: "read"; record: string }
   | { is: "from"; start: NewRequest }
 ) & {

@@ -1,20 +1,19 @@
 // Whose turn it is, or how the game ended: <Status view={view} busy={session.busy} mode={mode} />
 
 import type { View } from "../library/answers";
-import { shortCard } from "../parts/card_names";
+import { isYou, shortCard } from "../parts/card_names";
 import type { Mode } from "./mode";
 
 /** "won", "lost" or "drawn": what the end of the game is for the person who plays. Empty while it goes on. */
 export function endingOf({ ending, winner, names }: View): "won" | "lost" | "drawn" | "" {
   if (!ending) return "";
   if (!winner) return "drawn";
-  const isAlone = names.one === "YOU" || names.two === "YOU";
-  return !isAlone || names[winner] === "YOU" ? "won" : "lost";
+  const isAlone = isYou(names.one) || isYou(names.two);
+  return !isAlone || isYou(names[winner]) ? "won" : "lost";
 }
 
 export function Status({ view, busy, mode }: { view: View; busy: boolean; mode: Mode }) {
   const { mover, to_beat } = view.position;
-  const isYou = view.names[mover] === "YOU";
   const task = to_beat ? `beat ${shortCard(to_beat)} or eat` : "lead a card";
   const text = view.ending
     ? `${view.ending}.`
@@ -22,7 +21,7 @@ export function Status({ view, busy, mode }: { view: View; busy: boolean; mode: 
       ? `${view.names[mover]} is to move.`
       : view.turn === "engine"
         ? `${view.names[mover]} is to move${busy ? " and thinks…" : "…"}`
-        : isYou
+        : isYou(view.names[mover])
           ? `Your turn: ${task}.`
           : `${view.names[mover]}’s turn: ${task}.`;
   return (

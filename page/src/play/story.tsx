@@ -5,9 +5,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Knowledge, LastMove, Player, View } from "../library/answers";
 import { ask } from "../library/ask";
-import { cardWords, madeWords, shortCard } from "../parts/card_names";
+import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_names";
 import { markWords } from "../parts/history";
-import { winningChance } from "../parts/outcome";
+import { levelOf } from "../parts/outcome";
 import { orList } from "../parts/worth_words";
 
 export interface StoryProps {
@@ -74,8 +74,8 @@ function decisiveOf(moves: LastMove[]): number | null {
 function decisiveWords(view: View, moves: LastMove[], n: number): string {
   const { player, before, after, best } = moves[n] as LastMove;
   const ply = view.plies[n];
-  const made = ply ? madeWords(view.names[player], ply.move, ply.kind) : "";
-  const name = view.names[player];
+  const made = ply ? madeWords(within(view.names[player]), ply.move, ply.kind) : "";
+  const name = within(view.names[player]);
   const better = orList(best, (card) => `the ${cardWords(card)}`);
   const kept = before.outcome === "win" ? "would have won" : before.outcome === "draw" ? "would have held the draw" : "was better";
   return `Move ${n + 1} decided it: ${made}. For ${name}, a ${before.words} became a ${after.words}. ${better.charAt(0).toUpperCase()}${better.slice(1)} ${kept}.`;
@@ -87,16 +87,8 @@ function steadyWords(view: View, moves: LastMove[]): string {
   if (!first || first.before.outcome === null) return "No single move decided it.";
   const other = first.player === "one" ? "two" : "one";
   const winner = first.before.outcome === "draw" ? null : view.names[first.before.outcome === "win" ? first.player : other];
-  const start = winner === null ? "The game was a draw from the start" : `The game was won for ${winner} from the start`;
+  const start = winner === null ? "The game was a draw from the start" : `The game was won for ${within(winner)} from the start`;
   return `${start}, and no move changed that.`;
-}
-
-/** From 1, a win at once, to -1, a loss at once. `most` is the number of rounds of the longest result. */
-function levelOf({ outcome, rounds, score }: Knowledge, most: number): number {
-  const far = rounds === null || most === 0 ? 0 : (0.6 * rounds) / most;
-  if (outcome === "win") return 1 - far;
-  if (outcome === "loss") return far - 1;
-  return score === undefined ? 0 : 2 * winningChance(score) - 1;
 }
 
 const [WIDTH, HEIGHT, EDGE] = [400, 120, 6];
@@ -109,7 +101,7 @@ function Graph({ moves, of, name, onGo }: { moves: LastMove[]; of: Player; name:
   const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
   const x = (ply: number) => (EDGE + ply * step).toFixed(1);
   const y = (value: number) => (HEIGHT / 2 - value * (HEIGHT / 2 - EDGE)).toFixed(1);
-  const label = `The value for ${name} over ${moves.length} moves: above the middle ${name === "YOU" ? "you win" : "it is a win"}, below it a loss.`;
+  const label = `The value for ${within(name)} over ${moves.length} moves: above the middle ${isYou(name) ? "you win" : "it is a win"}, below it a loss.`;
   return (
     <figure class="story-graph">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -126,7 +118,7 @@ function Graph({ moves, of, name, onGo }: { moves: LastMove[]; of: Player; name:
         ))}
       </svg>
       <figcaption class="muted small">
-        {name === "YOU" ? "Your" : `${name}’s`} value after each move: a win above the middle, a loss below it{most > 1 ? ", and nearer to the edge the sooner it comes" : ""}. A click goes to the move.
+        {isYou(name) ? "Your" : `${name}’s`} value after each move: a win above the middle, a loss below it{most > 1 ? ", and nearer to the edge the sooner it comes" : ""}. A click goes to the move.
       </figcaption>
     </figure>
   );

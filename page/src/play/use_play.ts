@@ -13,7 +13,7 @@ import { sentence } from "../parts/error_note";
 import { choiceIn, STANDARD, titleOf } from "../parts/game_form";
 import { announce } from "../parts/live";
 import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/new_game";
-import { placeHash, startIn, startOf } from "../parts/place_address";
+import { placeHash, playHash, startIn, startOf } from "../parts/place_address";
 import { isRecord } from "../parts/notation_input";
 import { SAMPLE } from "../parts/read_game";
 import { errorOf, readingsOf } from "../parts/read_text";
@@ -84,11 +84,13 @@ export function usePlay(address: Address) {
   };
 
   /** Shows the game that the session has begun. From now on this tab keeps it, in the place of any other. */
-  const enter = (players: ByPlayer<Seat>, seed: number, mine: number) => {
+  const enter = (players: ByPlayer<Seat>, seed: number, mine: number, deal: string) => {
     const id = newId();
     keeping.hold(id);
     setStuck(null);
-    setMode({ is: "play", players, seed, id, turn: mine });
+    setMode({ is: "play", players, seed, id, deal, turn: mine });
+    // The address opens this game for whoever follows it. Loaded again here, it goes on with the kept one.
+    replaceHash(deal || "#/play");
   };
   /** A game that nobody asked for leaves the focus and the panels as they are. */
   const begin = async (wish: Wish, start?: NewRequest, isAsked = true) => {
@@ -103,9 +105,7 @@ export function usePlay(address: Address) {
     const next = await run(request, () => begin(wish, start, isAsked));
     if (!isCurrent()) return;
     if (!next) return failed();
-    enter(request.players, request.seed, mine);
-    // Loaded again, the address would begin another game.
-    replaceHash("#/play");
+    enter(request.players, request.seed, mine, playHash(next, request.players));
     if (!isAsked) return;
     setPanel(null);
     setTimeout(focusBoard);
@@ -171,7 +171,7 @@ export function usePlay(address: Address) {
       const fits = await fitted(wish);
       return isCurrent() ? begin(fits, undefined, false) : undefined;
     }
-    const { record, game, players, seed, ply } = saved;
+    const { record, game, players, seed, ply, deal } = saved;
     const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
     if (!isCurrent()) return;
     if (!next) {
@@ -180,8 +180,7 @@ export function usePlay(address: Address) {
     }
     if (ply !== next.ply) await run({ ask: "go", ply });
     if (!isCurrent()) return;
-    enter(players, seed, mine);
-    replaceHash("#/play");
+    enter(players, seed, mine, deal);
   };
 
   const open = () => {
@@ -189,12 +188,15 @@ export function usePlay(address: Address) {
     const start = startIn(link);
     const isNamed = link.has("game", "suits", "ranks", "opponent");
     const game = start ? null : choiceIn(link, USUAL.game);
-    const opponent = link.checked("opponent", "a player, such as perfect, expert, easy or friend", isOpponent);
+    const first = link.word("first", ["me", "them"]) ?? "me";
+    const opponent = link.checked("opponent", "easy, medium, hard, expert, perfect or friend", isOpponent);
     const isSample = link.text("sample") !== null;
     const faults = link.end();
     const tell = (shown: string) => setDamage(faults.length > 0 ? { faults, shown } : null);
     tell("");
-    if (start && opponent === null) {
+    if (loadGame()?.deal === location.hash) {
+      void resume();
+    } else if (start && opponent === null) {
       const { mine, isCurrent, failed } = attempt();
       setAsked(null);
       void run(start, open).then((next) => {
@@ -215,7 +217,7 @@ export function usePlay(address: Address) {
       tell("the sample game of 1993");
       void readRecord(SAMPLE);
     } else if (isNamed) {
-      const wish: Wish = { ...USUAL, outcome: "any", ...(game && { game }), ...(opponent && { opponent }) };
+      const wish: Wish = { ...USUAL, first, outcome: "any", ...(game && { game }), ...(opponent && { opponent }) };
       tell(start ? "a game from this position" : `a game of ${titleOf(wish.game)}`);
       const { isCurrent } = attempt();
       const { game: name = wish.game.game, suits, ranks } = start ?? wish.game;

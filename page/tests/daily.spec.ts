@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { Board } from "./board";
 import { expect, faceup, test } from "./fixtures";
 
-const answer = (page: Page) => page.locator(".puzzle-answer");
+const answer = (page: Page) => page.locator(".daily-answer");
 
 /** The hand that is to lead, as the command reads it. */
 async function deal(page: Page): Promise<{ hand: string; ranks: number; leads: string[] }> {
@@ -26,7 +26,7 @@ async function pick(page: Page, card: string): Promise<void> {
 
 test("the deal of a day has one winning lead, and is the same in every browser", async ({ page, browser, host }) => {
   await page.clock.setFixedTime(new Date("2026-11-25T10:00:00"));
-  await page.goto("#/puzzles");
+  await page.goto("#/daily");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Wednesday, November 25, 2026");
   const { hand, ranks } = await deal(page);
   const values = valuesOf(hand, ranks);
@@ -44,7 +44,7 @@ test("the deal of a day has one winning lead, and is the same in every browser",
   // Another browser has the same deal, by the date in the address, and another day has another.
   const context = await browser.newContext({ timezoneId: "Pacific/Auckland" });
   const other = await context.newPage();
-  await other.goto(`${host.url}#/puzzles?day=2026-11-25`);
+  await other.goto(`${host.url}#/daily?day=2026-11-25`);
   expect((await deal(other)).hand).toBe(hand);
   await other.getByRole("link", { name: "The day before" }).click();
   await expect(other.getByRole("heading", { level: 2 })).toHaveText("Tuesday, November 24, 2026");
@@ -60,7 +60,7 @@ for (const [level, title, ranks, least, most] of [
 ] as const) {
   test(`puzzles are ${level} by the cards and the rounds`, async ({ page }) => {
     for (const number of [1, 2]) {
-      await page.goto(`#/puzzles?level=${level}&number=${number}`);
+      await page.goto(`#/daily?level=${level}&number=${number}`);
       await expect(page.getByRole("heading", { level: 2 })).toHaveText(`${title}, number ${number}`);
       const shown = await deal(page);
       expect(shown.ranks).toBe(ranks);
@@ -78,9 +78,7 @@ for (const [level, title, ranks, least, most] of [
 }
 
 test("a puzzle of the standard game, found by keyboard, is played out against the perfect player", async ({ page }) => {
-  await page.goto("");
-  await page.getByRole("link", { name: "the deal of the day" }).click();
-  await page.goto("#/puzzles?level=standard&number=7");
+  await page.goto("#/daily?level=standard&number=7");
   const { hand, ranks } = await deal(page);
   expect(ranks).toBe(13);
   const found = JSON.parse(faceup(["query", "--json", "--table", `${import.meta.dirname}/../../data/2x13.frontier`, hand])) as { moves: { move: string; outcome: string }[] };

@@ -270,3 +270,16 @@ Proof.
     replace (filter (is_deal r) (count_from _ _)) with (deals r); [auto|].
     unfold deals, all_cards. do 2 f_equal. rewrite N2Nat.inj_pow. reflexivity.
 Qed.
+
+(** Every deal has an outcome: the player who leads wins [won] of them, loses [lost] and draws [even]. *)
+Definition outcomes_are (r : rules) (won lost even : N) : Prop := exists o : N -> outcome,
+  (forall h, 0 < h -> h < pack r -> has_outcome r (o h) h) /\
+  number (fun h => is_outcome (o h) Win) (deals r) = won /\
+  number (fun h => is_outcome (o h) Loss) (deals r) = lost /\
+  number (fun h => is_outcome (o h) Draw) (deals r) = even.
+
+Corollary outcomes_counted r draws groups t : count_deals r draws groups (fun _ _ => true) = Some t ->
+  outcomes_are r (wins_ t) (losses_ t) (draws_ t).
+Proof.
+  intro C. destruct (count_deals_sound _ _ _ _ _ C) as (o & H & N). exists o. split; [|exact N]. intros h P L. now apply H.
+Qed.

@@ -78,35 +78,48 @@ Definition bytes_eqb (a b : list N) : bool := if list_eq_dec N.eq_dec a b then t
 (** Bytes [from] to [from + length - 1]. *)
 Definition slice (from length : nat) (bytes : list N) : list N := firstn length (skipn from bytes).
 
-Definition magic_and_version : list N := [137; 70; 65; 67; 69; 82; 84; 10; 1; 0; 0; 0].
+Definition magic : list N := [137; 70; 65; 67; 69; 82; 84; 10].
 
-Definition read_rules (suits ranks trumps after : N) : option rules :=
-  if (1 <=? suits) && (suits <=? 4) && (1 <=? ranks) && (ranks <=? 26) && (suits * ranks <=? 64) &&
-     ((trumps =? 0) || (trumps =? 1) && (2 <=? suits)) && (after <=? 1)
-  then Some (Rules suits ranks (if trumps =? 0 then no_trumps else own_trumps) (after =? 1))
-  else None.
+(** The lengths of the suits. Version 1 is for packs of up to four suits of equal length, and version 2 for others. *)
+Definition read_lengths (header : list N) : option (list N) :=
+  match slice 8 4 header, slice 12 2 header with
+  | [1; 0; 0; 0], [suits; ranks] =>
+      if Nat.eqb (length header) 64 && (suits <=? 4) then Some (equal_suits suits ranks) else None
+  | [2; 0; 0; 0], [suits; ranks] =>
+      let ls := firstn (N.to_nat suits) (skipn 64 header) in
+      if Nat.eqb (length header) 72 && (suits <=? 8) && (ranks =? 0) && forallb (N.eqb 0) (skipn (64 + N.to_nat suits) header) &&
+         ((5 <=? suits) || negb (forallb (N.eqb (nth 0 ls 0)) ls))
+      then Some ls else None
+  | _, _ => None
+  end.
+
+Definition read_rules (header : list N) : option rules :=
+  match read_lengths header, slice 14 2 header with
+  | Some ls, [trumps; after] =>
+      let r := Rules ls (if trumps =? 0 then no_trumps else own_trumps) (after =? 1) in
+      if (1 <=? N.of_nat (length ls)) && forallb (fun n => (1 <=? n) && (n <=? 26)) ls && (cards r <=? 64) &&
+         ((trumps =? 0) || (trumps =? 1) && match ls with m :: n :: _ => m =? n | _ => false end) && (after <=? 1)
+      then Some r else None
+  | _, _ => None
+  end.
 
 Definition read_outcome (o : N) : option outcome :=
   match o with 0 => Some Win | 1 => Some Loss | 2 => Some Draw | _ => None end.
 
-(** Reads the 64 bytes of the header and the unpacked facts: the game and the groups. What the header claims is left. *)
+(** Reads the bytes of the header, 64 or in version 2 72, and the unpacked facts: the game and the groups. What the header claims is left. *)
 Definition read_parts (header body : list N) : option (rules * list (list N * list N)) :=
-  match slice 12 4 header with
-  | [suits; ranks; trumps; after] =>
-      match read_rules suits ranks trumps after with
-      | Some r =>
-          match read_groups (length body) (pack r) body with
-          | Some gs =>
-              let count := fold_right (fun g n => N.of_nat (length (fst g)) + N.of_nat (length (snd g)) + n) 0 gs in
-              if bytes_eqb (slice 0 12 header) magic_and_version && (Nat.eqb (length header) 64) &&
-                 (little_endian (slice 32 8 header) =? N.of_nat (length gs)) && (little_endian (slice 40 8 header) =? count) &&
-                 (little_endian (slice 48 8 header) =? N.of_nat (length body))
-              then Some (r, gs) else None
-          | None => None
-          end
+  match read_rules header with
+  | Some r =>
+      match read_groups (length body) (pack r) body with
+      | Some gs =>
+          let count := fold_right (fun g n => N.of_nat (length (fst g)) + N.of_nat (length (snd g)) + n) 0 gs in
+          if bytes_eqb (slice 0 8 header) magic &&
+             (little_endian (slice 32 8 header) =? N.of_nat (length gs)) && (little_endian (slice 40 8 header) =? count) &&
+             (little_endian (slice 48 8 header) =? N.of_nat (length body))
+          then Some (r, gs) else None
       | None => None
       end
-  | _ => None
+  | None => None
   end.
 
 (** A certificate of a deal. *)

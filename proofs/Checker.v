@@ -4,7 +4,7 @@
     round for each fact. *)
 
 From Coq Require Import NArith Bool List Lia Arith.
-From Faceup Require Import Game Symmetry Dominance Follows Claims Moves Rounds.
+From Faceup Require Import Game Suits Symmetry Dominance Follows Claims Moves Rounds.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -40,11 +40,11 @@ Definition frame_of (r : rules) : frame :=
   let suit_list := all_cards (suits r) in
   let is_free := fun s => match trump r One, trump r Two with None, None => true | Some t, Some u => negb (s =? t) && negb (s =? u) | Some t, _ | _, Some t => negb (s =? t) end in
   let free := filter is_free suit_list in
-  Frame r (map (fun c => (c, c mod ranks r =? 0)) down) (map (fun c => c mod ranks r =? 0) down)
+  Frame r (map (fun c => (c, lowest r c)) down) (map (lowest r) down)
     (N.to_nat (cards r)) (map (card_facts r) (all_cards (cards r)))
     (match trump r One, trump r Two with Some t, Some u => swap_of t u | _, _ => fun s => s end)
     (match trump r One, trump r Two with None, None => true | _, _ => false end)
-    (map (fun i => map (swap_of i) (filter (fun j => i <? j) free)) free).
+    (map (fun i => map (swap_of i) (filter (fun j => (i <? j) && (ranks r i =? ranks r j)) free)) free).
 
 Definition move_eq_dec (a b : N * bool * N) : {a = b} + {a <> b}.
 Proof. repeat decide equality. Defined.
@@ -192,8 +192,7 @@ Section Check.
       assert (Z : z = image (cards r) (on_suits r (exchange_suits f)) y).
       { unfold z. destruct (plain f) eqn:Plain; [|reflexivity]. apply N.bits_inj. intro d. rewrite image_spec.
         destruct (N.ltb_spec d (cards r)) as [Ld|Ld]; cbn.
-        - destruct (card_suit r d Ld) as [Rn Sd]. unfold on_suits. rewrite Pl by auto. unfold suit.
-          rewrite N.mul_comm, <- N.div_mod by auto. reflexivity.
+        - destruct (card_suit r d Ld) as [Sd Hd]. unfold on_suits. rewrite Pl by auto. f_equal. lia.
         - destruct (N.testbit y d) eqn:B; [apply W in B; lia | reflexivity]. }
       assert (Wz : within r z) by (rewrite Z; apply within_image).
       apply S in R; auto. apply (follows_renamed r fact _ _ true _ Al) in R.
@@ -220,11 +219,7 @@ Section Check.
     set (l := worth (may_play r (turn s) (with_suit r (top s))) (moves f) (hand s (turn s)) (others s) false).
     assert (T : forall c, In c (tried s) <-> In c l).
     { intro c. unfold tried. fold (others s). fold l. destruct (top s); [reflexivity|]. symmetry. apply in_rev. }
-    destruct (N.eq_dec (ranks r) 0) as [Z|R].
-    { assert (C : cards r = 0) by (unfold cards; rewrite Z; lia). split.
-      - intros c I. apply T in I. unfold l in I. rewrite M, C in I. destruct I.
-      - intros c L. destruct (legal_card r s c P L). lia. }
-    destruct (worth_spec r (may_play r (turn s) (with_suit r (top s))) (hand s (turn s)) (others s) (N.to_nat (cards r)) R 0 false) as [W1 W2];
+    destruct (worth_spec r (may_play r (turn s) (with_suit r (top s))) (hand s (turn s)) (others s) (N.to_nat (cards r)) 0 false) as [W1 W2];
       [discriminate|].
     rewrite !N.shiftr_0_r in W1, W2. change (count_from _ 0) with (all_cards (cards r)) in W1, W2. rewrite <- M in W1, W2. fold l in W1, W2.
     split.

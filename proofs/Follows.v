@@ -1,7 +1,7 @@
 (** What follows from facts by dominance and by renaming, within a round and for ever. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Dominance.
+From Faceup Require Import Game Suits Symmetry Dominance.
 Open Scope N_scope.
 
 Section Follows.
@@ -10,11 +10,11 @@ Section Follows.
   (** * Renaming of suits *)
 
   (** Cards are renamed by renaming suits. *)
-  Definition on_suits (g : N -> N) (c : N) : N := g (suit r c) * ranks r + c mod ranks r.
+  Definition on_suits (g : N -> N) (c : N) : N := let s := suit r c in first r (g s) + (c - first r s).
 
   (** The rules treat the suits alike that [g] exchanges, if the players are exchanged too ([swap]) or not. *)
   Definition alike (swap : bool) (g : N -> N) : bool :=
-    forallb (fun s => (g s <? suits r) && (g (g s) =? s) &&
+    forallb (fun s => (g s <? suits r) && (g (g s) =? s) && (ranks r (g s) =? ranks r s) &&
       forallb (fun p => Bool.eqb (match trump r (who swap p) with Some t => g s =? t | None => false end)
                                  (match trump r p with Some t => s =? t | None => false end)) (One :: Two :: nil))
       (all_cards (suits r)).
@@ -22,52 +22,40 @@ Section Follows.
   Variables (swap : bool) (g : N -> N).
   Hypothesis is_alike : alike swap g = true.
 
-  Lemma alike_suit s : s < suits r -> g s < suits r /\ g (g s) = s /\
+  Lemma alike_suit s : s < suits r -> g s < suits r /\ g (g s) = s /\ ranks r (g s) = ranks r s /\
     forall p, (match trump r (who swap p) with Some t => g s =? t | None => false end) = (match trump r p with Some t => s =? t | None => false end).
   Proof.
     intro S. unfold alike in is_alike. rewrite forallb_forall in is_alike.
-    specialize (is_alike s (proj2 (in_all_cards _ _) S)). rewrite !andb_true_iff, N.ltb_lt, N.eqb_eq in is_alike.
-    destruct is_alike as [[A B] C]. repeat split; auto. rewrite forallb_forall in C. intro p.
+    specialize (is_alike s (proj2 (in_all_cards _ _) S)). rewrite !andb_true_iff, N.ltb_lt, !N.eqb_eq in is_alike.
+    destruct is_alike as [[[A B] L] C]. repeat split; auto. rewrite forallb_forall in C. intro p.
     apply eqb_prop, C. destruct p; cbn; auto.
   Qed.
 
-  Lemma card_suit c : c < cards r -> ranks r <> 0 /\ suit r c < suits r.
+  Lemma suit_on_suits c : c < cards r -> suit r (on_suits g c) = g (suit r c) /\ on_suits g c - first r (g (suit r c)) = c - first r (suit r c) /\
+    on_suits g c < cards r.
   Proof.
-    unfold cards, suit. intro C. assert (ranks r <> 0) by (intro Z; rewrite Z in C; lia).
-    split; auto. apply N.div_lt_upper_bound; lia.
-  Qed.
-
-  Lemma suit_on_suits c : c < cards r -> suit r (on_suits g c) = g (suit r c) /\ on_suits g c mod ranks r = c mod ranks r.
-  Proof.
-    intro C. destruct (card_suit c C) as [R S]. unfold on_suits, suit at 1.
-    pose proof (N.mod_lt c (ranks r) R). split.
-    - rewrite N.add_comm, N.div_add, N.div_small; auto.
-    - rewrite N.add_comm, N.mod_add, N.mod_small; auto.
+    intro C. destruct (card_suit r c C) as [S L]. destruct (alike_suit _ S) as (_ & _ & R & _). unfold on_suits.
+    destruct (nth_of_suit r (g (suit r c)) (c - first r (suit r c))) as [A B]; [lia|]. rewrite A. repeat split; [lia | exact B].
   Qed.
 
   Lemma on_suits_cards c : c < cards r -> on_suits g c < cards r.
-  Proof.
-    intro C. destruct (card_suit c C) as [R S]. destruct (alike_suit _ S) as (G & _ & _).
-    unfold on_suits, cards. pose proof (N.mod_lt c (ranks r) R). nia.
-  Qed.
+  Proof. intro C. now apply suit_on_suits. Qed.
 
   Lemma on_suits_on_suits c : c < cards r -> on_suits g (on_suits g c) = c.
   Proof.
-    intro C. destruct (card_suit c C) as [R S]. destruct (alike_suit _ S) as (G & GG & _).
-    destruct (suit_on_suits c C) as [A B]. unfold on_suits at 1. rewrite A, B, GG.
-    unfold suit. rewrite N.mul_comm. symmetry. now apply N.div_mod.
+    intro C. destruct (card_suit r c C) as [S L]. destruct (alike_suit _ S) as (_ & GG & _).
+    destruct (suit_on_suits c C) as (A & B & _). unfold on_suits at 1. rewrite A, B, GG. lia.
   Qed.
 
   Lemma on_suits_beats p c t : c < cards r -> t < cards r -> beats r (who swap p) (on_suits g c) (on_suits g t) = beats r p c t.
   Proof.
-    intros C T. destruct (card_suit c C) as [R S], (card_suit t T) as [_ S'].
-    destruct (alike_suit _ S) as (G & GG & K), (alike_suit _ S') as (G' & GG' & K').
+    intros C T. destruct (card_suit r c C) as [S L], (card_suit r t T) as [S' L'].
+    destruct (alike_suit _ S) as (G & GG & _ & K), (alike_suit _ S') as (G' & GG' & _ & K').
     destruct (suit_on_suits c C) as [A _], (suit_on_suits t T) as [A' _].
     unfold beats, is_trump. rewrite A, A', K, K'. f_equal.
     destruct (N.eqb_spec (suit r c) (suit r t)) as [E|E].
     - rewrite E, N.eqb_refl. cbn. unfold on_suits. rewrite E.
-      apply eq_true_iff_eq. rewrite !N.ltb_lt.
-      pose proof (N.div_mod c _ R). pose proof (N.div_mod t _ R). unfold suit in E. rewrite E in *. lia.
+      apply eq_true_iff_eq. rewrite !N.ltb_lt. rewrite E in *. lia.
     - destruct (N.eqb_spec (g (suit r c)) (g (suit r t))) as [F|]; [|reflexivity].
       apply (f_equal g) in F. rewrite GG, GG' in F. congruence.
   Qed.

@@ -2,7 +2,8 @@
 
     The rules in words are those of ../README.md and ../docs/how-it-works.md. *)
 
-From Coq Require Import NArith Bool.
+From Coq Require Import NArith Bool List.
+Import ListNotations.
 Open Scope N_scope.
 
 (** * The players, the cards and the settings *)
@@ -12,13 +13,19 @@ Inductive player := One | Two.
 Definition other (p : player) : player :=
   match p with One => Two | Two => One end.
 
-(** The settings of the family. A player may have a trump suit. After beating a card, a player leads a new one, or, if
-    [passes], the turn ends. *)
-Record rules := Rules { suits : N; ranks : N; trump : player -> option N; passes : bool }.
+(** The settings of the family: the number of cards of each suit, and the trumps. A player may have a trump suit. After beating a card, a player
+    leads a new one, or, if [passes], the turn ends. *)
+Record rules := Rules { lengths : list N; trump : player -> option N; passes : bool }.
 
 (** Cards are numbers. The suits follow each other, each from its lowest rank to its highest. *)
-Definition cards (r : rules) : N := suits r * ranks r.
-Definition suit (r : rules) (c : N) : N := c / ranks r.
+Definition cards (r : rules) : N := fold_right N.add 0 (lengths r).
+
+Fixpoint suit_in (lengths : list N) (c : N) : N :=
+  match lengths with
+  | [] => 0
+  | n :: lengths => if c <? n then 0 else N.succ (suit_in lengths (c - n))
+  end.
+Definition suit (r : rules) (c : N) : N := suit_in (lengths r) c.
 
 Definition is_trump (r : rules) (p : player) (c : N) : bool :=
   match trump r p with Some t => suit r c =? t | None => false end.
@@ -80,6 +87,12 @@ Definition play (r : rules) (s : state) (m : move) : state :=
       end
   end.
 
+(** Legal moves lead from [s] to [t], and the pile is eaten [k] times. *)
+Inductive plays (r : rules) : nat -> state -> state -> Prop :=
+| plays_none s : plays r O s s
+| plays_card k s c t : legal r s (Play c) = true -> plays r k (play r s (Play c)) t -> plays r k s t
+| plays_eat k s t : legal r s Eat = true -> plays r k (play r s Eat) t -> plays r (S k) s t.
+
 (** * Winning, and not losing
 
     Who has no card left has won. [forces r Q p s]: within the round, [p] can force to go out, or that somebody eats and the
@@ -117,6 +130,7 @@ Definition drawn (r : rules) (s : state) : Prop := holds r One s /\ holds r Two 
 
 Definition no_trumps (p : player) : option N := None.
 Definition own_trumps (p : player) : option N := match p with One => Some 0 | Two => Some 1 end.
-Definition beat_it_or_eat_it (suits ranks : N) : rules := Rules suits ranks no_trumps false.
-Definition challenge (suits ranks : N) : rules := Rules suits ranks own_trumps false.
-Definition challenge_1987 (suits ranks : N) : rules := Rules suits ranks own_trumps true.
+Definition equal_suits (suits ranks : N) : list N := repeat ranks (N.to_nat suits).
+Definition beat_it_or_eat_it (suits ranks : N) : rules := Rules (equal_suits suits ranks) no_trumps false.
+Definition challenge (suits ranks : N) : rules := Rules (equal_suits suits ranks) own_trumps false.
+Definition challenge_1987 (suits ranks : N) : rules := Rules (equal_suits suits ranks) own_trumps true.

@@ -4,7 +4,7 @@
     the lower hand to the higher one. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Dominance Follows Index Claims.
+From Faceup Require Import Game Suits Symmetry Dominance Follows Index Claims.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -45,7 +45,7 @@ Section Higher.
 
   (** The places of the frame, from the highest card down. *)
   Fixpoint places_below (k : nat) : list (N * bool) :=
-    match k with O => [] | S k => (N.of_nat k, N.of_nat k mod ranks r =? 0) :: places_below k end.
+    match k with O => [] | S k => (N.of_nat k, lowest r (N.of_nat k)) :: places_below k end.
 
   Lemma count_from_end k a : count_from (S k) a = count_from k a ++ [a + N.of_nat k].
   Proof.
@@ -53,7 +53,7 @@ Section Higher.
     cbn [count_from app] in *. rewrite IH. cbn [app]. replace (N.succ a + N.of_nat k) with (a + N.of_nat (S k)) by lia. reflexivity.
   Qed.
 
-  Lemma places_are k : map (fun c => (c, c mod ranks r =? 0)) (rev (count_from k 0)) = places_below k.
+  Lemma places_are k : map (fun c => (c, lowest r c)) (rev (count_from k 0)) = places_below k.
   Proof.
     induction k as [|k IH]; [reflexivity|]. rewrite count_from_end, rev_app_distr. cbn. now rewrite IH.
   Qed.
@@ -88,32 +88,22 @@ Section Higher.
     - intros c C. apply in_count_from in C. replace (c <=? N.of_nat k) with false by (symmetry; apply N.leb_gt; lia). apply andb_false_r.
   Qed.
 
-  Lemma suit_below k : ranks r <> 0 -> N.of_nat (S k) mod ranks r <> 0 -> suit r (N.of_nat k) = suit r (N.of_nat (S k)).
-  Proof.
-    intros R Z. pose proof (N.div_mod (N.of_nat (S k)) _ R) as D1. pose proof (N.mod_lt (N.of_nat (S k)) _ R) as M1.
-    unfold suit. enough (N.of_nat k = ranks r * (N.of_nat (S k) / ranks r) + (N.of_nat (S k) mod ranks r - 1)) as Q.
-    - symmetry. apply N.div_unique with (N.of_nat (S k) mod ranks r - 1); [|exact Q].
-      revert M1. clear. generalize (N.of_nat (S k) mod ranks r). lia.
-    - revert D1 Z. clear. generalize (N.of_nat (S k) / ranks r) (N.of_nat (S k) mod ranks r). intros q m D Z. lia.
-  Qed.
+  Lemma suit_below k : lowest r (N.of_nat (S k)) = false -> suit r (N.of_nat k) = suit r (N.of_nat (S k)).
+  Proof. intro L. rewrite <- (same_suit r _ L). f_equal. lia. Qed.
 
   Lemma rest_up_to y k : N.of_nat k < cards r -> rest y (places_below (S k)) = up_to y (N.of_nat k).
   Proof.
-    intro L. rewrite up_to_count by exact L. destruct (card_suit r _ L) as [R _].
+    intro L. rewrite up_to_count by exact L.
     induction k as [|k IH].
     - change (N.of_nat 0) with 0. cbn [places_below rest count_from filter]. change (N.of_nat 0) with 0.
-      rewrite N.mod_0_l, !N.eqb_refl, andb_true_r by exact R. now destruct (N.testbit y 0).
+      rewrite lowest_0, N.eqb_refl, andb_true_r. now destruct (N.testbit y 0).
     - rewrite count_from_end, filter_app, app_length. cbn [places_below rest]. cbn [places_below rest] in IH.
       cbn [filter]. rewrite N.add_0_l, N.eqb_refl, andb_true_r, PeanoNat.Nat.add_comm.
       f_equal; [|now destruct (N.testbit y (N.of_nat (S k)))].
-      pose proof (N.div_mod (N.of_nat (S k)) _ R) as D1. pose proof (N.mod_lt (N.of_nat (S k)) _ R) as M1.
-      fold (suit r (N.of_nat (S k))) in D1.
-      destruct (N.eqb_spec (N.of_nat (S k) mod ranks r) 0) as [Z|Z].
+      destruct (lowest r (N.of_nat (S k))) eqn:Z.
       + rewrite filter_none; [reflexivity|]. intros c C. apply in_count_from in C. apply andb_false_iff. right. apply N.eqb_neq.
-        pose proof (N.div_mod c _ R) as D3. pose proof (N.mod_lt c _ R) as M3. fold (suit r c) in D3. intro E. rewrite E in D3.
-        rewrite Z, N.add_0_r in D1. rewrite <- D1 in D3. revert C D3. clear. generalize (c mod ranks r). lia.
-      + pose proof (suit_below k R Z) as E.
-        rewrite <- E. apply IH. lia.
+        pose proof (lowest_suit r c _ Z). lia.
+      + rewrite <- (suit_below k Z). apply IH. lia.
   Qed.
 
   (** In each suit the k-th lowest card of [y] is at least as high as that of [x], for each k. *)
@@ -130,22 +120,17 @@ Section Higher.
     intros H L. destruct k as [|k]; [reflexivity|]. rewrite !rest_up_to by lia. now apply higher_count.
   Qed.
 
-  Lemma rest_whole y k : N.of_nat (S k) <= cards r -> N.of_nat (S k) mod ranks r = 0 ->
+  (** The end of a suit. *)
+  Definition next_suit (k : nat) : Prop := N.of_nat k = cards r \/ lowest r (N.of_nat k) = true.
+
+  Lemma rest_whole y k : N.of_nat (S k) <= cards r -> next_suit (S k) ->
     rest y (places_below (S k)) = length (held y (suit r (N.of_nat k))).
   Proof.
     intros L Z. rewrite rest_up_to by lia. unfold up_to. f_equal.
-    assert (Lk : N.of_nat k < cards r) by lia. destruct (card_suit r _ Lk) as [R _].
     assert (A : forall c, In c (held y (suit r (N.of_nat k))) -> (c <=? N.of_nat k) = true).
-    { intros c C. apply filter_In in C as [_ C]. apply andb_true_iff in C as [_ C]. apply N.eqb_eq in C. apply N.leb_le.
-      pose proof (N.div_mod (N.of_nat (S k)) _ R) as D. rewrite Z, N.add_0_r in D.
-      set (q := N.of_nat (S k) / ranks r) in D. clearbody q.
-      assert (q <> 0) by (intros ->; lia).
-      assert (suit r (N.of_nat k) = q - 1) as E.
-      { unfold suit. symmetry. apply N.div_unique with (ranks r - 1); [lia|].
-        rewrite N.mul_sub_distr_l, N.mul_1_r. assert (ranks r <= ranks r * q) by (clear - H R; nia). lia. }
-      rewrite E in C. unfold suit in C. pose proof (N.div_mod c _ R) as Dc. pose proof (N.mod_lt c _ R) as Mc.
-      rewrite C, N.mul_sub_distr_l, N.mul_1_r in Dc. assert (ranks r <= ranks r * q) by (clear - H R; nia).
-      revert D Dc Mc H0. clear. generalize (c mod ranks r) (ranks r * q). intros m z. lia. }
+    { intros c C. apply filter_In in C as [I C]. apply in_all_cards in I. apply andb_true_iff in C as [_ C]. apply N.eqb_eq in C. apply N.leb_le.
+      destruct Z as [Z|Z]; [lia|]. pose proof (lowest_suit r (N.of_nat k) _ Z ltac:(lia)).
+      enough (~ N.of_nat (S k) <= c) by lia. intro Le. apply (suit_le r) in Le. lia. }
     induction (held y _) as [|c l IH]; cbn; [reflexivity|]. rewrite A by now left. f_equal. apply IH. intros; apply A; now right.
   Qed.
 
@@ -153,18 +138,18 @@ Section Higher.
   Proof.
     intro H. induction k as [|k IH]; intro L; [exact I|].
     pose proof (rest_higher x y (S k) H L) as Le. cbn [places_below good]. split; [exact Le|]. split; [|apply IH; lia].
-    intros Z%N.eqb_eq. destruct k as [|k]; [reflexivity|]. rewrite !rest_whole by (auto; lia).
+    intros Z. destruct k as [|k]; [reflexivity|]. rewrite !rest_whole by (try (now right); lia).
     specialize (H (suit r (N.of_nat k))). clear - H. induction H; cbn; congruence.
   Qed.
 
-  Lemma places_chain k : ranks r <> 0 -> N.of_nat k <= cards r -> chain r (places_below k) = true.
+  Lemma places_chain k : N.of_nat k <= cards r -> chain r (places_below k) = true.
   Proof.
-    intro R. induction k as [|k IH]; intro L; [reflexivity|].
+    induction k as [|k IH]; intro L; [reflexivity|].
     cbn [places_below chain]. rewrite IH by lia. rewrite !andb_true_iff, N.ltb_lt. repeat split; [lia | |].
     - apply forallb_forall. intros [c e] I. apply N.ltb_lt. cbn. clear - I.
       induction k as [|k IH]; [destruct I|]. cbn in I. destruct I as [[= <- _]|I]; [lia|]. apply IH in I. lia.
-    - destruct k as [|k]; [apply N.eqb_eq, N.mod_0_l, R|]. cbn [places_below].
-      destruct (N.eqb_spec (N.of_nat (S k) mod ranks r) 0) as [|Z]; [reflexivity|]. cbn [orb]. apply N.eqb_eq. now apply suit_below.
+    - destruct k as [|k]; [apply lowest_0|]. cbn [places_below].
+      destruct (lowest r (N.of_nat (S k))) eqn:Z; [reflexivity|]. cbn [orb]. apply N.eqb_eq. now apply suit_below.
   Qed.
 
   Lemma in_places k c : c < N.of_nat k -> In c (map fst (places_below k)).
@@ -181,7 +166,6 @@ Section Higher.
     { assert (E : forall h, within r h -> h = 0).
       { intros h W. apply empty_iff. intro c. destruct (N.testbit h c) eqn:B; [apply W in B; lia | reflexivity]. }
       rewrite (E y Wy). rewrite (E x Wx) in D. exact D. }
-    assert (R : ranks r <> 0) by (intro Z; apply Nz; unfold cards; rewrite Z; lia).
     set (l := places_below (N.to_nat (cards r))).
     assert (L : N.of_nat (N.to_nat (cards r)) <= cards r) by lia.
     apply (covers_follows r F leads y Wy l [] x); auto.
@@ -191,7 +175,7 @@ Section Higher.
     - apply good_covers; [now apply places_chain | now apply places_good|]. cbn [length].
       unfold l. destruct (N.to_nat (cards r)) as [|k] eqn:K; [reflexivity|].
       assert (N.of_nat (S k) = cards r) as E by lia.
-      rewrite !rest_whole by (try rewrite E; try lia; unfold cards; now apply N.mod_mul).
+      rewrite !rest_whole by (try (now left); lia).
       specialize (H (suit r (N.of_nat k))). clear - H. induction H; cbn in *; congruence.
   Qed.
 End Higher.

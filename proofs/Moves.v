@@ -1,7 +1,7 @@
 (** The moves that the checker tries, and the bits of a hand: in one pass through the cards, from the lowest up. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Claims.
+From Faceup Require Import Game Suits Symmetry Claims.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -44,7 +44,7 @@ Section Moves.
   Variable r : rules.
 
   (** Each card, whether it is the lowest of its suit, and the suit. *)
-  Definition card_facts (c : N) : N * bool * N := (c, c mod ranks r =? 0, suit r c).
+  Definition card_facts (c : N) : N * bool * N := (c, lowest r c, suit r c).
 
   (** [beats] for a card that is led or beats a card, if the suits are known. *)
   Definition may_play (p : player) (top : option (N * N)) (c s : N) : bool :=
@@ -87,23 +87,17 @@ Section Moves.
     Definition lower_one (c a : N) : Prop :=
       a < c /\ N.testbit h a = true /\ play a (suit r a) = true /\ forall d, d < c -> in_way d = true -> d <= a.
 
-    Lemma same_suit c : ranks r <> 0 -> c mod ranks r <> 0 -> suit r (c - 1) = suit r c.
-    Proof.
-      intros R M. unfold suit. pose proof (N.div_mod c (ranks r) R) as E. pose proof (N.mod_lt c (ranks r) R) as L.
-      symmetry. apply N.div_unique with (c mod ranks r - 1); revert E L M; generalize (c / ranks r), (c mod ranks r); intros; lia.
-    Qed.
-
-    Lemma worth_spec n : ranks r <> 0 -> forall c0 low, (low = true -> exists a, lower_one c0 a /\ suit r a = suit r (c0 - 1)) ->
+    Lemma worth_spec n : forall c0 low, (low = true -> exists a, lower_one c0 a /\ suit r a = suit r (c0 - 1)) ->
       let l := worth play (map card_facts (count_from n c0)) (N.shiftr h c0) (N.shiftr o c0) low in
       (forall c, In c l -> N.testbit h c = true /\ play c (suit r c) = true) /\
       (forall c, c0 <= c < c0 + N.of_nat n -> N.testbit h c = true -> play c (suit r c) = true ->
         In c l \/ exists a, lower_one c a /\ suit r a = suit r c).
     Proof.
-      intro R. induction n as [|n IH]; intros c0 low Low; cbn [count_from map worth card_facts].
+      induction n as [|n IH]; intros c0 low Low; cbn [count_from map worth card_facts].
       { split; [intros ? [] | intros; lia]. }
-      set (low' := if c0 mod ranks r =? 0 then false else low).
+      set (low' := if lowest r c0 then false else low).
       assert (Low' : low' = true -> exists a, lower_one c0 a /\ suit r a = suit r c0).
-      { unfold low'. destruct (N.eqb_spec (c0 mod ranks r) 0) as [|M]; [discriminate|]. intro L.
+      { unfold low'. destruct (lowest r c0) eqn:M; [discriminate|]. intro L.
         destruct (Low L) as (a & A & S). exists a. split; auto. now rewrite S, same_suit. }
       assert (Next : forall h, N.div2 (N.shiftr h c0) = N.shiftr h (N.succ c0)) by (intro; rewrite N.div2_spec, N.shiftr_shiftr; f_equal; lia).
       assert (Bit : forall h, N.odd (N.shiftr h c0) = N.testbit h c0) by (intro; now rewrite <- N.bit0_odd, N.shiftr_spec').

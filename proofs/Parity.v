@@ -1,8 +1,8 @@
-(** The parity of the rounds: in a pack of an even number of cards, if the player who beats leads next, the number of rounds and the number
-    of the starter's cards tell who wins.
+(** The parity of the rounds, if the player who beats leads next: the number of cards that the winner begins with determines it. In a pack of an
+    even number of cards, the rounds and the number of the starter's cards tell who wins.
 
-    The proof: eating changes the phase (see below), and playing a card does not. So the phase at the beginning tells whether the number of eats is
-    odd or even if the winner's last card is a lead. If a player can win in k + 1 rounds, and k + 1 is of the other parity, k rounds are enough.
+    The proof: eating changes the phase (see below), and playing a card does not. So the phase at the beginning, the number of eats, and whether
+    the last card is a lead or a beat are tied together, however the players play ([every_play]). If a player can win in k + 1 rounds, and k + 1 is of the other parity, k rounds are enough.
     For if nobody eats any more, the winner's last card is a lead, except in one case: the opponent leads to this player's only card. That happens
     only at the beginning, because who has eaten holds more cards. *)
 
@@ -118,53 +118,78 @@ Section Parity.
 
   (** * Phase *)
 
-  Hypothesis even_pack : N.even (cards r) = true.
   Hypothesis leads_next : passes r = false.
 
-  Lemma even_cards : Nat.even (N.to_nat (cards r)) = true.
-  Proof. apply N.even_spec in even_pack as [m E]. apply Nat.even_spec. exists (N.to_nat m). lia. Qed.
-
+  Definition odd_pack : bool := Nat.odd (N.to_nat (cards r)).
   Definition is_two (p : player) : bool := match p with One => false | Two => true end.
+  (** In a pack of an odd number of cards, the players are alike. *)
+  Definition sign (p : player) : bool := is_two p && negb odd_pack.
 
   (** The player who has led, or has to. *)
   Definition leader (s : state) : player := match top s with None => turn s | Some _ => other (turn s) end.
+  Definition has_top (s : state) : bool := match top s with None => false | Some _ => true end.
 
-  (** Whether the number of the cards of this player is odd; the other way round if it is the turn of player two. Playing a card does not
-      change it, and eating does. *)
-  Definition phase (s : state) : bool := xorb (Nat.odd (size (hand s (leader s)))) (is_two (turn s)).
+  (** Whether the number of cards that this player had before leading is odd; in an even pack, the other way round for player two. Playing a card
+      does not change it, and eating does. *)
+  Definition phase (s : state) : bool := xorb (xorb (Nat.odd (size (hand s (leader s)))) (has_top s)) (sign (leader s)).
 
-  (** The cards in the hands are odd in number if a card has to be answered, and else even. *)
-  Definition paired (s : state) : Prop :=
-    Nat.odd (size (hand s One) + size (hand s Two)) = match top s with None => false | Some _ => true end.
+  (** The pile has an odd number of cards if a card has to be answered, and else an even number. *)
+  Definition paired (s : state) : Prop := Nat.odd (size (hand s One) + size (hand s Two)) = xorb odd_pack (has_top s).
 
   Lemma paired_opening p h : paired (opening r p h).
   Proof.
-    pose proof (size_rest h) as R. pose proof even_cards as E. unfold paired. destruct p; cbn [opening position hand hand1 hand2 top].
-    - now rewrite R, <- Nat.negb_even, E.
-    - now rewrite Nat.add_comm, R, <- Nat.negb_even, E.
+    pose proof (size_rest h) as R. unfold paired, odd_pack. destruct p; cbn [opening position hand hand1 hand2 top has_top].
+    - rewrite R. now destruct (Nat.odd _).
+    - rewrite Nat.add_comm, R. now destruct (Nat.odd _).
   Qed.
 
   Lemma phase_play s c : proper r s -> paired s -> legal r s (Play c) = true ->
     phase (play r s (Play c)) = phase s /\ paired (play r s (Play c)).
   Proof.
-    intros P I L. destruct (legal_card r s c P L) as [B C]. unfold phase, paired, leader in *. rewrite Nat.odd_add in *.
+    intros P I L. destruct (legal_card r s c P L) as [B C]. unfold phase, paired, leader, has_top, sign in *. rewrite Nat.odd_add in *.
     assert (S : Nat.odd (size (hand s (turn s))) = negb (Nat.odd (size (N.clearbit (hand s (turn s)) c))))
       by now rewrite (size_clearbit _ c C B), Nat.odd_succ, Nat.negb_odd.
-    destruct s as [q x y k]. destruct q, k; cbn in *; rewrite ?leads_next in *; cbn in *; rewrite S in *;
+    destruct s as [q x y k]. destruct q, k, odd_pack; cbn in *; rewrite ?leads_next in *; cbn in *; rewrite S in *;
       destruct (Nat.odd (size x)), (Nat.odd (size y)), (Nat.odd (size (N.clearbit _ c))); auto.
   Qed.
 
   Lemma phase_eat s : paired s -> legal r s Eat = true -> phase (play r s Eat) = negb (phase s) /\ paired (play r s Eat).
   Proof.
     intros I L. split.
-    - unfold phase, leader in *. destruct s as [q x y [t|]]; [|discriminate]. destruct q; cbn; destruct (Nat.odd _); reflexivity.
+    - unfold phase, leader, has_top in *. destruct s as [q x y [t|]]; [|discriminate]. unfold sign. destruct q; cbn; destruct (Nat.odd _), odd_pack; reflexivity.
     - pose proof (paired_opening (other (turn s)) (hand s (other (turn s)))) as O. now destruct s as [[|] x y k].
+  Qed.
+
+  (** * Every play
+
+      A play begins with [h] cards in the hand of the starter [p], and the pile is eaten [k] times. Then some player puts down the last card of the
+      hand. In a pack of an even number of cards, [k] plus the number of the starter's cards is odd if this is the starter and leads the card, or
+      if it is the opponent and beats with it; else it is even. In a pack of an odd number of cards, it is odd if the card is a lead. *)
+  Theorem every_play p h k s c : within r h -> plays r k (opening r p h) s -> legal r s (Play c) = true -> hand (play r s (Play c)) (turn s) = 0 ->
+    Nat.odd (k + size h) = if odd_pack then negb (has_top s) else xorb (has_top s) (eqb (turn s) p).
+  Proof.
+    intros W G L Z. pose proof (proper_opening r p h W) as P0. pose proof (paired_opening p h) as I0.
+    assert (E : proper r s /\ paired s /\ phase s = xorb (Nat.odd k) (phase (opening r p h))).
+    { revert P0 I0. clear - G leads_next. induction G as [s|k s c t L G IH|k s t L G IH]; intros P I.
+      - split; [exact P|]. split; [exact I|]. now destruct (phase s).
+      - destruct (phase_play s c P I L) as [<- I']. apply IH; auto using proper_play.
+      - destruct (phase_eat s I L) as [E I']. destruct IH as (A & B & ->); auto using proper_play. split; [exact A|]. split; [exact B|].
+        rewrite E, Nat.odd_succ, <- Nat.negb_odd. destruct (Nat.odd k), (phase s); reflexivity. }
+    destruct E as (P & I & E). destruct (legal_card r s c P L) as [B C]. pose proof (size_clearbit _ c C B) as S.
+    assert (Z' : size (N.clearbit (hand s (turn s)) c) = O).
+    { assert (N.clearbit (hand s (turn s)) c = 0) as -> by (destruct s as [q x y t]; destruct q, t; cbn in *; rewrite ?leads_next in Z; exact Z).
+      apply size_empty; [intros d; now rewrite N.bits_0 | reflexivity]. }
+    rewrite Z' in S. rewrite Nat.odd_add.
+    assert (F : phase (opening r p h) = xorb (Nat.odd (size h)) (sign p)) by (unfold phase; destruct p; cbn; now rewrite xorb_false_r).
+    rewrite F in E. unfold phase, paired, leader, sign in *. rewrite Nat.odd_add in I.
+    destruct s as [q x y t]. destruct q, t, p, odd_pack; cbn in *; rewrite S in *; cbn in *;
+      destruct (Nat.odd (size x)), (Nat.odd (size y)), (Nat.odd k), (Nat.odd (size h)); cbn in *; congruence.
   Qed.
 
   (** * Wins of the other parity *)
 
   (** At this phase, a win of [p] in [k] rounds cannot have a lead as its last card. *)
-  Definition amiss (p : player) (k : nat) (s : state) : Prop := xorb (Nat.odd k) (phase s) = is_two p.
+  Definition amiss (p : player) (k : nat) (s : state) : Prop := xorb (Nat.odd k) (phase s) = sign p.
 
   Lemma amiss_play p k s c : proper r s -> paired s -> legal r s (Play c) = true -> amiss p k s -> amiss p k (play r s (Play c)).
   Proof. intros P I L. unfold amiss. now rewrite (proj1 (phase_play s c P I L)). Qed.
@@ -184,8 +209,8 @@ Section Parity.
     cbn [wins_in]. intros P I G F. revert P I G. induction F as [s Z|s N T L []|s c N T L F IH|s N T LE LP IH]; intros P I [G1 G2].
     - assert (size (hand s p) = O) as Zs by (rewrite Z; apply size_empty; [intros c; now rewrite N.bits_0 | reflexivity]).
       assert (K : leader s = p) by (destruct (player_cases p (leader s)) as [|K]; auto; apply G1 in K; lia).
-      unfold amiss, phase. rewrite K, Zs. unfold leader in K. destruct (top s); [|specialize (G2 eq_refl); lia].
-      rewrite <- K. now destruct (turn s).
+      unfold amiss, phase, has_top. rewrite K, Zs. destruct (top s); [|specialize (G2 eq_refl); lia].
+      cbn. now destruct (sign p).
     - destruct (phase_play s c P I L) as [E I']. destruct (legal_card r s c P L) as [B C].
       assert (X : can_lead_last p (play r s (Play c))).
       { pose proof (size_clearbit _ c C B) as S. clear IH F. unfold can_lead_last, leader in *. destruct s as [q x y k]. cbn in T. subst q.
@@ -207,10 +232,11 @@ Section Parity.
     pose proof (size_rest (hand s (other p))) as R.
     assert (M : (size (hand s p) <= size (N.ldiff (pack r) (hand s (other p))))%nat).
     { apply size_incl. intros c B. destruct (proj1 P c p B) as [C D]. now rewrite N.ldiff_spec, pack_spec, D, (proj2 (N.ltb_lt _ _) C). }
-    assert (O : Nat.odd (size (hand s p) + size (hand s (other p))) = true).
-    { unfold paired in I. unfold legal in L. destruct (top s); [|discriminate]. destruct p; cbn [other]; [|rewrite Nat.add_comm]; exact I. }
+    assert (O : Nat.odd (size (hand s p) + size (hand s (other p))) = negb odd_pack).
+    { unfold paired, has_top in I. unfold legal in L. destruct (top s); [|discriminate]. rewrite xorb_true_r in I.
+      destruct p; cbn [other]; [|rewrite Nat.add_comm]; exact I. }
     assert (M' : (size (hand s p) + size (hand s (other p)) <> N.to_nat (cards r))%nat).
-    { intro E. rewrite E, <- Nat.negb_even, even_cards in O. discriminate. }
+    { intro E. rewrite E in O. fold odd_pack in O. now destruct odd_pack. }
     unfold can_lead_last, leader. destruct s as [q x y k]. destruct p, q; cbn in *; split; intro; try discriminate; lia.
   Qed.
 
@@ -244,41 +270,47 @@ Section Parity.
     - apply (Least k); auto. now apply one_less.
   Qed.
 
-  (** The rounds, plus the number of the starter's cards, are odd if the starter wins, and even if the starter loses, unless the opponent holds
-      a single card and nobody eats. *)
+  (** The number of rounds is odd if the winner begins with an even number of cards and is the starter, or with an odd number and is not; else it
+      is even. The exception: the opponent holds a single card and nobody eats. *)
   Theorem parity_of_rounds p h k : 0 < h -> h < pack r ->
     (wins_after p k (opening r p h) -> Nat.odd (k + size h) = true) /\
     (wins_after (other p) k (opening r p h) ->
-      Nat.even (k + size h) = true \/ k = O /\ size (N.ldiff (pack r) h) = 1%nat).
+      Nat.even (k + size (N.ldiff (pack r) h)) = true \/ k = O /\ size (N.ldiff (pack r) h) = 1%nat).
   Proof.
     intros Pos L. pose proof (within_deal h L) as W. pose proof (proper_opening r p h W) as P. pose proof (paired_opening p h) as I.
-    set (s := opening r p h) in *.
-    assert (hand s p = h /\ hand s (other p) = N.ldiff (pack r) h /\ leader s = p /\ turn s = p /\ top s = None) as (H1 & H2 & H3 & H4 & H5)
+    pose proof (size_rest h) as Rest. set (s := opening r p h) in *.
+    assert (hand s p = h /\ hand s (other p) = N.ldiff (pack r) h /\ leader s = p /\ top s = None) as (H1 & H2 & H3 & H5)
       by (unfold s, opening; now destruct p).
     assert (Sz : size h <> O) by (intro Z; apply size_empty in Z; auto; lia).
-    assert (Ph : forall q, amiss q k s <-> xorb (Nat.odd (k + size h)) (is_two p) = is_two q).
-    { intro q. unfold amiss, phase. rewrite H3, H1, H4, Nat.odd_add, xorb_assoc. reflexivity. }
+    assert (Ph : forall q, amiss q k s <-> xorb (Nat.odd (k + size h)) (sign p) = sign q).
+    { intro q. unfold amiss, phase, has_top. rewrite H3, H1, H5, Nat.odd_add, xorb_false_r, xorb_assoc. reflexivity. }
+    assert (Of : Nat.odd (k + size h) = xorb odd_pack (Nat.odd (k + size (N.ldiff (pack r) h)))).
+    { unfold odd_pack. rewrite <- Rest, !Nat.odd_add. destruct (Nat.odd k), (Nat.odd (size h)), (Nat.odd (size (N.ldiff _ _))); reflexivity. }
     split; intro A.
     - apply not_amiss_after in A; auto.
-      + rewrite Ph in A. destruct (Nat.odd (k + size h)); auto. destruct A. now destruct p.
+      + rewrite Ph in A. destruct (Nat.odd (k + size h)); auto. destruct A. now destruct (sign p).
       + right. split; [rewrite H3; now destruct p | rewrite H1; lia].
-    - destruct (Nat.eq_dec k 0) as [->|Nk].
+    - assert (Need : ~ amiss (other p) k s -> Nat.even (k + size (N.ldiff (pack r) h)) = true).
+      { rewrite Ph, Of, <- Nat.negb_odd. unfold sign. destruct odd_pack, p, (Nat.odd (k + size (N.ldiff (pack r) h))); cbn; auto. }
+      destruct (Nat.eq_dec k 0) as [->|Nk].
       + destruct (Nat.eq_dec (size (N.ldiff (pack r) h)) 1) as [E1|N1]; [now right | left].
         assert (Pos' : size (N.ldiff (pack r) h) <> O).
         { intro Z. apply (size_empty _ (within_rest r h)) in Z. apply N.lt_nge in L. apply L, N.ldiff_le, Z. }
-        apply not_amiss_after in A; auto; [|right; split; rewrite H2; lia].
-        rewrite Ph, <- Nat.negb_even in A. destruct (Nat.even (0 + size h)); auto. destruct A. now destruct p.
-      + left. apply not_amiss_after in A; auto. rewrite Ph, <- Nat.negb_even in A. destruct (Nat.even (k + size h)); auto.
-        destruct A. now destruct p.
+        apply Need. apply not_amiss_after in A; auto. right; split; rewrite H2; lia.
+      + left. apply Need. apply not_amiss_after in A; auto.
   Qed.
 
-  (** If the opponent begins with at least two cards, the rounds tell who wins. *)
-  Corollary rounds_tell_winner p q h : 0 < h -> h < pack r -> (2 <= size (N.ldiff (pack r) h))%nat -> wins r q (opening r p h) ->
-    exists k, wins_after q k (opening r p h) /\ (Nat.odd (k + size h) = true <-> q = p).
+  (** If the number of all cards is even, and the opponent begins with at least two, the rounds tell who wins. *)
+  Corollary rounds_tell_winner p q h : N.even (cards r) = true -> 0 < h -> h < pack r -> (2 <= size (N.ldiff (pack r) h))%nat ->
+    wins r q (opening r p h) -> exists k, wins_after q k (opening r p h) /\ (Nat.odd (k + size h) = true <-> q = p).
   Proof.
-    intros Pos L Two W. apply wins_after_some_rounds in W as [k A]; [|now apply proper_opening, within_deal].
+    intros [m M]%N.even_spec Pos L Two W. apply wins_after_some_rounds in W as [k A]; [|now apply proper_opening, within_deal].
     exists k. split; auto. destruct (parity_of_rounds p h k Pos L) as [O E]. destruct (player_cases p q) as [-> | ->].
     - split; auto.
-    - destruct (E A) as [E' | (_ & E')]; [|lia]. rewrite <- Nat.negb_even, E'. split; [discriminate | now destruct p].
+    - destruct (E A) as [E' | (_ & E')]; [|lia]. pose proof (size_rest h) as R.
+      assert (Ev : Nat.even (k + size h) = true).
+      { apply (f_equal Nat.even) in R. revert E' R. rewrite M. replace (N.to_nat (2 * m)) with (2 * N.to_nat m)%nat by lia.
+        rewrite Nat.even_mul, !Nat.even_add. cbn. destruct (Nat.even k), (Nat.even (size h)), (Nat.even (size _)); auto. }
+      rewrite <- Nat.negb_even, Ev. split; [discriminate | now destruct p].
   Qed.
 End Parity.

@@ -97,6 +97,18 @@ Section Rounds.
       + exfalso. clear - T'. destruct (turn s); discriminate.
   Qed.
 
+  (** The players do not both win. *)
+  Theorem not_both_win s : hand s One <> 0 \/ hand s Two <> 0 -> wins r One s -> ~ wins r Two s.
+  Proof.
+    intros B W V. revert B V.
+    assert (Still : forall s m, hand s (other (turn s)) <> 0 -> hand (play r s m) One <> 0 \/ hand (play r s m) Two <> 0).
+    { intros [q x y k] m N. destruct q, m, k, (passes r) eqn:E; cbn in *; rewrite ?E; cbn; auto. }
+    induction W as [s Z|s m N T L W IH|s N T A IH]; intros B V; inversion V as [s' Z'|s' m' N' T' L' W'|s' N' T' A']; subst s'; cbn [other] in *.
+    all: try (destruct B; contradiction); try contradiction; try congruence.
+    - apply IH; [apply Still; now rewrite T | now apply A'].
+    - apply (IH m'); auto. apply Still. now rewrite T.
+  Qed.
+
   Theorem drawn_not_won s : proper r s -> hand s One <> 0 \/ hand s Two <> 0 -> drawn r s -> forall p, ~ wins r p s.
   Proof.
     intros P B [H1 H2] [|]; [apply (holds_not_lost Two) | apply (holds_not_lost One)]; auto.

@@ -1,7 +1,7 @@
 (** The theorems that docs/how-it-works.md and the article speak of, in one place. *)
 
 From Coq Require Import NArith Bool List Lia.
-From Faceup Require Import Game Symmetry Dominance Follows Claims Higher Rounds Checker.
+From Faceup Require Import Game Suits Symmetry Dominance Follows Claims Higher Rounds Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -69,38 +69,40 @@ Section Theorems.
     destruct (N.eqb_spec s j) as [->|B]; [now rewrite N.eqb_refl|]. apply N.eqb_neq in A, B. now rewrite A, B.
   Qed.
 
-  (** Two suits that are nobody's trumps are alike. Every renaming of suits is made of such exchanges. *)
-  Lemma plain_suits_alike i j : i < suits r -> j < suits r -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
+  (** Two suits of the same length that are nobody's trumps are alike. Every renaming of suits is made of such exchanges. *)
+  Lemma plain_suits_alike i j : i < suits r -> j < suits r -> ranks r i = ranks r j -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
     alike r false (swap_of i j) = true.
   Proof.
-    intros I J T. apply forallb_forall. intros s S%in_all_cards. rewrite swap_of_swap_of, N.eqb_refl.
-    rewrite !andb_true_iff. split; [split; [apply N.ltb_lt; unfold swap_of; destruct (s =? i), (s =? j); assumption | reflexivity]|].
+    intros I J R T. apply forallb_forall. intros s S%in_all_cards. rewrite swap_of_swap_of, N.eqb_refl.
+    rewrite !andb_true_iff. split; [split; [split; [apply N.ltb_lt; unfold swap_of; destruct (s =? i), (s =? j); assumption | reflexivity]|]|].
+    { apply N.eqb_eq. unfold swap_of. destruct (N.eqb_spec s i) as [->|]; [congruence|]. destruct (N.eqb_spec s j) as [->|]; congruence. }
     apply forallb_forall. intros p _. cbn [who]. destruct (T p) as [A B]. destruct (trump r p) as [t|]; [|reflexivity].
     assert (t <> i /\ t <> j) as [X Y] by (split; congruence).
     unfold swap_of. destruct (N.eqb_spec s i) as [->|]; [|destruct (N.eqb_spec s j) as [->|]; [|apply eqb_reflx]].
     all: destruct (N.eqb_spec j t), (N.eqb_spec i t); try congruence; reflexivity.
   Qed.
 
-  Corollary renaming_suits i j p k s : i < suits r -> j < suits r -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
+  Corollary renaming_suits i j p k s : i < suits r -> j < suits r -> ranks r i = ranks r j -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
     proper r s -> (wins_in r p k (renamed r false (on_suits r (swap_of i j)) s) <-> wins_in r p k s).
-  Proof. intros I J T P. exact (renaming false _ p k s (plain_suits_alike i j I J T) P). Qed.
+  Proof. intros I J R T P. exact (renaming false _ p k s (plain_suits_alike i j I J R T) P). Qed.
 End Theorems.
 
-Lemma own_trumps_alike suits ranks passes : 2 <= suits -> alike (Rules suits ranks own_trumps passes) true (swap_of 0 1) = true.
+Lemma own_trumps_alike n others passes : alike (Rules (n :: n :: others) own_trumps passes) true (swap_of 0 1) = true.
 Proof.
-  intro L. apply forallb_forall. intros s S%in_all_cards. cbn [Game.suits] in S. rewrite swap_of_swap_of, N.eqb_refl.
-  rewrite !andb_true_iff. split; [split; [apply N.ltb_lt; unfold swap_of; cbn [Game.suits]; destruct (s =? 0), (s =? 1); lia | reflexivity]|].
+  apply forallb_forall. intros s S%in_all_cards. unfold suits in S |- *. cbn [lengths length] in S |- *. rewrite swap_of_swap_of, N.eqb_refl.
+  rewrite !andb_true_iff. split; [split; [split; [apply N.ltb_lt; unfold swap_of; destruct (s =? 0), (s =? 1); lia | reflexivity]|]|].
+  { apply N.eqb_eq. unfold swap_of. destruct (N.eqb_spec s 0) as [->|]; [reflexivity|]. destruct (N.eqb_spec s 1) as [->|]; reflexivity. }
   apply forallb_forall. intros p _. unfold swap_of.
   destruct (N.eqb_spec s 0) as [->|]; [now destruct p|]. destruct (N.eqb_spec s 1) as [->|]; [now destruct p|].
   destruct p; cbn; destruct (N.eqb_spec s 0), (N.eqb_spec s 1); try congruence; reflexivity.
 Qed.
 
-(** With own trumps, exchange the players and the first two suits. *)
-Corollary exchange_of_players suits ranks passes h k : 2 <= suits -> within (Rules suits ranks own_trumps passes) h ->
-  let r := Rules suits ranks own_trumps passes in
+(** With own trumps in the first two suits, of the same length, exchange the players and these suits. *)
+Corollary exchange_of_players n others passes h k : within (Rules (n :: n :: others) own_trumps passes) h ->
+  let r := Rules (n :: n :: others) own_trumps passes in
   (wins_in r Two k (opening r Two (image (cards r) (on_suits r (swap_of 0 1)) h)) <-> wins_in r One k (opening r One h)).
 Proof.
-  intros S W r. pose proof (own_trumps_alike suits ranks passes S) as A. fold r in A.
+  intros W r. pose proof (own_trumps_alike n others passes) as A. fold r in A.
   rewrite <- (renaming r true _ One k (opening r One h) A) by now apply proper_opening.
   unfold opening. rewrite renamed_position, image_ldiff by (intros; now apply (on_suits_cards r true)). reflexivity.
 Qed.

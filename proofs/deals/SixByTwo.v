@@ -5,7 +5,7 @@ From Faceup Require Import Game Symmetry Accepted AllDeals Certificate SixByTwoB
 Import ListNotations.
 Open Scope N_scope.
 
-Definition six_by_two := Rules 6 2 no_trumps true.
+Definition six_by_two := Rules (equal_suits 6 2) no_trumps true.
 
 (** The suits are pairs: 1 and 2, 3 and 4, 5 and 6. In a symmetric deal each player holds of a suit what the opponent holds of the other suit of
     the pair. The card of the same rank in the other suit is [N.lxor c 2]: cards 0 and 1 are suit 1, cards 2 and 3 suit 2. *)
@@ -22,11 +22,7 @@ Lemma counted : count_deals six_by_two true (facts_of six_by_two body) (fun h o 
 Proof. vm_cast_no_check (eq_refl (Some (Tally 2425 369 1300))). Qed.
 
 (** Of the 4,094 deals the player who leads wins 2,425 and loses 369. *)
-Theorem all_deals : exists o : N -> outcome,
-  (forall h, 0 < h -> h < pack six_by_two -> has_outcome six_by_two (o h) h) /\
-  number (fun h => is_outcome (o h) Win) (deals six_by_two) = 2425 /\
-  number (fun h => is_outcome (o h) Loss) (deals six_by_two) = 369 /\
-  number (fun h => is_outcome (o h) Draw) (deals six_by_two) = 1300.
+Theorem all_deals : outcomes_are six_by_two 2425 369 1300.
 Proof. destruct (count_deals_sound _ _ _ _ _ counted) as (o & H & N). exists o. split; [|exact N]. intros h P L. now apply H. Qed.
 
 (** The outcome of each symmetric deal. *)

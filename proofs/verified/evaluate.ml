@@ -1,4 +1,4 @@
-(* evaluate SUITS RANKS none|own lead|pass: the outcome of every hand, as the definitions have it: hand, outcome, rounds. *)
+(* evaluate LENGTHS none|own lead|pass, with LENGTHS as in 3+2+2: the outcome of every hand, as the definitions have it: hand, outcome, rounds. *)
 
 open Verified
 
@@ -6,9 +6,9 @@ let rec positive i = if i = 1 then XH else if i land 1 = 1 then XI (positive (i 
 let number i = if i = 0 then N0 else Npos (positive i)
 
 let () =
-  let suits = int_of_string Sys.argv.(1) and ranks = int_of_string Sys.argv.(2) in
-  let r = { suits = number suits; ranks = number ranks; trump = (if Sys.argv.(3) = "own" then own_trumps else no_trumps); passes = Sys.argv.(4) = "pass" } in
-  let hands = List.init (1 lsl (suits * ranks)) number in
+  let lengths = List.map int_of_string (String.split_on_char '+' Sys.argv.(1)) in
+  let r = { lengths = List.map number lengths; trump = (if Sys.argv.(2) = "own" then own_trumps else no_trumps); passes = Sys.argv.(3) = "pass" } in
+  let hands = List.init (1 lsl List.fold_left ( + ) 0 lengths) number in
   let players = [ One; Two ] in
   let all table = List.concat_map (fun q -> List.concat_map (fun p -> List.map (table q p) hands) players) players in
   (* One table for each number of rounds, until a table repeats the one before. *)

@@ -9,16 +9,17 @@ let rec bits = function XH -> [ true ] | XI p -> true :: bits p | XO p -> false 
 let bits = function N0 -> [] | Npos p -> bits p
 let int n = List.fold_right (fun b i -> (2 * i) + Bool.to_int b) (bits n) 0
 
-(* The hand as faceup writes it. In suits of more than 13 ranks, a card is the number of its rank, from 1. *)
+(* The hand as faceup writes it. If a suit has more than 13 ranks, a card is the number of its rank, from 1. *)
 let hand_text r hand =
-  let ranks = int r.ranks and held = Array.of_list (bits hand) in
-  let name rank = if ranks > 13 then string_of_int (rank + 1) else String.make 1 "AKQJT98765432".[ranks - 1 - rank] in
-  let suit s =
-    let has rank = (s * ranks) + rank < Array.length held && held.((s * ranks) + rank) in
+  let held = Array.of_list (bits hand) and lengths = List.map int r.lengths in
+  let long = List.exists (fun ranks -> ranks > 13) lengths in
+  let suit (first, texts) ranks =
+    let name rank = if long then string_of_int (rank + 1) else String.make 1 "AKQJT98765432".[ranks - 1 - rank] in
+    let has rank = first + rank < Array.length held && held.(first + rank) in
     let cards = List.filter has (List.init ranks (fun i -> ranks - 1 - i)) in
-    let names = String.concat (if ranks > 13 then "," else "") (List.map name cards) in
-    Printf.sprintf "%c:%s" "SHCD".[s] (if names = "" then "-" else names) in
-  String.concat " " (List.init (int r.suits) suit)
+    let names = String.concat (if long then "," else "") (List.map name cards) in
+    (first + ranks, Printf.sprintf "%c:%s" "SHCDMFWG".[List.length texts] (if names = "" then "-" else names) :: texts) in
+  String.concat " " (List.rev (snd (List.fold_left suit (0, []) lengths)))
 
 let crc32 text =
   let sum = ref 0xffffffff in
@@ -66,14 +67,15 @@ type proved = Deal of certificate | All of rules * tally
 let check table name =
   let file = contents name in
   let size = String.length file in
-  if size < 68 || Int32.of_int (crc32 (String.sub file 0 (size - 4))) <> String.get_int32_le file (size - 4)
-     || String.get_int64_le file 56 <> Int64.of_int (size - 68)
+  let header = if size > 8 && file.[8] = '\002' then 72 else 64 in
+  if size < header + 4 || Int32.of_int (crc32 (String.sub file 0 (size - 4))) <> String.get_int32_le file (size - 4)
+     || String.get_int64_le file 56 <> Int64.of_int (size - header - 4)
   then None
   else
-    match Inflate.zlib (String.sub file 64 (size - 68)) (1 lsl 23) with
+    match Inflate.zlib (String.sub file header (size - header - 4)) (1 lsl 23) with
     | exception Inflate.Damaged -> None
     | body -> (
-        let header = list (String.sub file 0 64) and body = list body in
+        let header = list (String.sub file 0 header) and body = list body in
         let all = Option.map (fun (r, t) -> All (r, t)) in
         match table with
         | Some (game, won, held) -> if game <> String.sub file 12 4 then None else all (verify_table header body won held)
@@ -88,7 +90,11 @@ let () =
   if names = [] then (prerr_endline "usage: faceup-verified [--table TABLE] FILE..."; exit 2);
   let failed = ref false in
   let rules r =
-    Printf.sprintf "%dx%d, trumps %s, %s" (int r.suits) (int r.ranks) (match r.trump One with None -> "none" | Some _ -> "own")
+    let lengths = List.map int r.lengths in
+    let pack = match lengths with
+      | n :: rest when List.for_all (( = ) n) rest -> Printf.sprintf "%dx%d" (List.length lengths) n
+      | _ -> String.concat "+" (List.map string_of_int lengths) in
+    Printf.sprintf "%s, trumps %s, %s" pack (match r.trump One with None -> "none" | Some _ -> "own")
       (if r.passes then "pass" else "lead") in
   List.iter (fun name ->
     match check (Option.map read_table table) name with

@@ -26,7 +26,7 @@ use crate::Knowledge;
 /// let position = rules.position("S:K H:AQ")?;
 /// let king = Move::Lead(notation::parse_card("Ks", rules.pack())?);
 /// let reason = judge.reason(&position, king, &Quiet)?.ok_or("the value is known")?;
-/// let sentence = "The opponent can beat Ks only with As, and you can beat none of the opponent's cards but Kh, which the opponent leads last.";
+/// let sentence = "The opponent can beat Ks only with As, and you can beat none of the opponent's other cards but Kh, which the opponent leads last.";
 /// assert_eq!(reason.sentence(["you", "the opponent"]).as_deref(), Some(sentence));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -105,7 +105,7 @@ impl Reason {
     /// The reason in one or two sentences. `names` are those of player one and player two: `you` in any case, a name, or words such as
     /// `the opponent`. `None` if there is nothing clear to say.
     pub fn sentence(&self, names: [&str; 2]) -> Option<String> {
-        sentence::sentence(&self.in_words(names), &self.facts, self.winner()?)
+        sentence::sentence(&self.in_words(names), &self.facts, self.winner(), self.knowledge.rounds().is_some())
     }
 
     const fn in_words<'r>(&'r self, names: [&'r str; 2]) -> Words<'r> {

@@ -27,7 +27,7 @@ two: T, };
 
 export type Chooser = "winner" | "loser" | "ahead" | "behind";
 
-export type Claim = "leads" | "beats" | "only-beat" | "eats" | "must-eat" | "goes-out" | "cannot-be-beaten" | "must-lead-and-lose" | "leads-next";
+export type Claim = "leads" | "beats" | "only-beat" | "eats" | "must-eat" | "goes-out" | "cannot-be-beaten" | "must-lead-and-lose" | "leads-next" | "few-beaten" | "can-beat-all" | "can-beat-most" | "repeats";
 
 /** The cost of solving a game. */
 export type Cost = { 

@@ -1,6 +1,6 @@
 //! Facts about a line.
 
-use faceup_core::{Move, MoveKind, Player, Position, named};
+use faceup_core::{CardSet, Move, MoveKind, Player, Position, named};
 
 use super::run;
 
@@ -36,12 +36,64 @@ pub enum Claim {
     MustLeadAndLose,
     /// Is to lead to an empty pile after the line.
     LeadsNext,
+    /// Is to lead to an empty pile after the line, with more than twice as many cards as the opponent can beat, and these are one or two.
+    FewBeaten,
+    /// Can beat every card of the opponent, who is to lead to an empty pile after the line.
+    CanBeatAll,
+    /// Can beat every card of the opponent but one or two, and the opponent has more than twice as many and is to lead to an empty pile
+    /// after the line.
+    CanBeatMost,
+    /// Is to move in a position that was there before: at the start of the line, or after its first move. Every move of the line draws.
+    Repeats,
 }
 
 named! {
     Claim, "claim of a reason":
     Leads = "leads", Beats = "beats", OnlyBeat = "only-beat", Eats = "eats", MustEat = "must-eat", GoesOut = "goes-out",
-    CannotBeBeaten = "cannot-be-beaten", MustLeadAndLose = "must-lead-and-lose", LeadsNext = "leads-next";
+    CannotBeBeaten = "cannot-be-beaten", MustLeadAndLose = "must-lead-and-lose", LeadsNext = "leads-next", FewBeaten = "few-beaten",
+    CanBeatAll = "can-beat-all", CanBeatMost = "can-beat-most",
+    Repeats = "repeats";
+}
+
+impl Claim {
+    /// Whether it is about a move, and not about a position.
+    pub const fn is_of_a_move(self) -> bool {
+        matches!(self, Claim::Leads | Claim::Beats | Claim::OnlyBeat | Claim::Eats | Claim::MustEat | Claim::GoesOut)
+    }
+}
+
+/// The cards of a player that the other player can beat.
+pub fn beaten(position: &Position, player: Player) -> CardSet {
+    let hand = position.hand(!player);
+    let is_beaten = |card: &_| !position.rules().beaters(!player, hand, *card).is_empty();
+    position.hand(player).iter().filter(is_beaten).collect()
+}
+
+/// Whether this number of cards is small, and small among `all`.
+const fn are_few(cards: u32, all: u32) -> bool {
+    cards <= 2 && 2 * cards < all
+}
+
+/// The claim that a position makes at the end of a line that `winner` wins, if it makes one.
+pub fn at(now: &Position, winner: Player) -> Option<Claim> {
+    if now.winner().is_some() || now.to_beat().is_some() {
+        return None;
+    }
+    let is_new = now.pile().is_empty();
+    if now.mover() == winner {
+        return match beaten(now, winner).len() {
+            _ if run::run(now).is_some() => Some(Claim::CannotBeBeaten),
+            count if is_new && are_few(count, now.hand(winner).len()) => Some(Claim::FewBeaten),
+            _ => is_new.then_some(Claim::LeadsNext),
+        };
+    }
+    let (beaten, all) = (beaten(now, !winner).len(), now.hand(!winner).len());
+    match all - beaten {
+        _ if run::is_lost_lead(now) => Some(Claim::MustLeadAndLose),
+        0 if is_new => Some(Claim::CanBeatAll),
+        unbeaten if is_new && are_few(unbeaten, all) => Some(Claim::CanBeatMost),
+        _ => None,
+    }
 }
 
 /// All facts about a line.
@@ -49,30 +101,42 @@ pub fn facts(position: &Position, line: &[Move], winner: Option<Player>) -> Vec<
     let (mut now, mut facts) = (*position, Vec::new());
     for ply in 0..=line.len() {
         let player = now.mover();
-        let mut add = |claim| facts.push(Fact { ply, player, claim });
-        if winner == Some(player) && now.hand(player).len() > 1 && run::run(&now).is_some() {
-            add(Claim::CannotBeBeaten);
-        }
-        if winner == Some(!player) && run::is_lost_lead(&now) {
-            add(Claim::MustLeadAndLose);
+        let mut add = |player, claim| facts.push(Fact { ply, player, claim });
+        if let Some(winner) = winner
+            && let Some(claim) = at(&now, winner)
+            && (ply > 0 || is_run(position, line, winner))
+        {
+            match claim {
+                Claim::CannotBeBeaten | Claim::MustLeadAndLose => add(player, claim),
+                _ if ply == line.len() => add(winner, claim),
+                _ => {}
+            }
         }
         let Some(&mv) = line.get(ply) else {
-            if now.winner().is_none() && now.pile().is_empty() {
-                add(Claim::LeadsNext);
+            if winner.is_none() && ply > 1 {
+                add(player, Claim::Repeats);
             }
             break;
         };
         let legal = now.moves().len();
         let Ok(next) = now.play(mv) else { break };
-        add(match mv.kind() {
+        let claim = match mv.kind() {
             _ if next.winner() == Some(player) => Claim::GoesOut,
             MoveKind::Lead => Claim::Leads,
             MoveKind::Beat if legal == 2 => Claim::OnlyBeat,
             MoveKind::Beat => Claim::Beats,
             MoveKind::Eat if legal == 1 => Claim::MustEat,
             MoveKind::Eat => Claim::Eats,
-        });
+        };
+        add(player, claim);
         now = next;
     }
     facts
+}
+
+/// Whether a line begins with a run of the winner.
+fn is_run(start: &Position, line: &[Move], winner: Player) -> bool {
+    let led = line.first().and_then(|&mv| start.play(mv).ok());
+    let next = led.filter(|led| start.mover() == winner && led.moves() == [Move::Eat]);
+    next.and_then(|led| led.play(Move::Eat).ok()).is_some_and(|next| run::run(&next).is_some())
 }

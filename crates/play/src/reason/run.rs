@@ -1,16 +1,21 @@
 //! Wins that need no search: the loser has no choice, or every choice loses at once.
 
-use faceup_core::{AfterBeating, Card, Move, Position};
+use faceup_core::{AfterBeating, Move, Position, Trumps};
 
-/// The longest run to look for, in cards.
-const LONGEST: u32 = 6;
+/// The longest run to look for in games with trumps, where its order is hard to find.
+const LONGEST: u32 = 7;
 
 /// The leads of the mover, the last card included, of which the other player can beat none, except perhaps the last. So that player must
 /// eat each of them, and the mover wins. `None` if there is no such order of the mover's cards.
 pub fn run(position: &Position) -> Option<Vec<Move>> {
     let mover = position.mover();
-    let hand = position.hand(mover);
-    if position.to_beat().is_some() || position.winner().is_some() || hand.len() > LONGEST {
+    let (hand, other, rules) = (position.hand(mover), position.hand(!mover), position.rules());
+    if position.to_beat().is_some() || position.winner().is_some() {
+        return None;
+    }
+    // The other hand only grows.
+    let beaten = hand.iter().filter(|&card| !rules.beaters(!mover, other, card).is_empty()).count();
+    if beaten > 1 || rules.trumps() == Trumps::Own && hand.len() > LONGEST {
         return None;
     }
     for card in hand {
@@ -28,13 +33,6 @@ pub fn run(position: &Position) -> Option<Vec<Move>> {
         }
     }
     None
-}
-
-/// The card of a [run] that the other player can beat. The mover leads it last.
-pub fn beaten(position: &Position) -> Option<Card> {
-    let (mover, rules) = (position.mover(), position.rules());
-    let is_beaten = |&card: &Card| !rules.beaters(!mover, position.hand(!mover), card).is_empty();
-    position.hand(mover).iter().find(is_beaten)
 }
 
 /// Whether the mover must lead, and the other player can beat every card that the mover can lead and wins then: with the beat, or with a

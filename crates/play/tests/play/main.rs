@@ -10,6 +10,7 @@ mod judge;
 mod letters;
 mod perfect;
 mod positions;
+mod reason;
 mod record;
 mod record_page;
 mod record_round_trip;

@@ -1,0 +1,171 @@
+//! The reasons of moves: every fact and every sentence is checked by a referee with rules of its own.
+
+mod referee;
+mod spoken;
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use faceup_core::{AfterBeating, Move, Pack, Position, Quiet, Rules, Suit, Trumps};
+use faceup_play::{Claim, DepthLimited, Engine, Evaluation, Game, Judge, Knowledge, Mark, Ply, RandomDeals, Reason};
+use faceup_solver::{Outcome, Value, naive};
+
+use self::referee::Referee;
+use crate::positions::{positions, solved};
+
+/// The values of all positions by the naive solver.
+struct Naive {
+    solution: naive::NaiveSolution,
+    searched: hashbrown::HashMap<Position, Value>,
+    has_rounds: bool,
+}
+
+impl Naive {
+    fn new(rules: Rules, has_rounds: bool) -> Naive {
+        Naive { solution: naive::solve(rules), searched: hashbrown::HashMap::new(), has_rounds }
+    }
+
+    fn value(&mut self, position: &Position) -> Value {
+        naive::evaluate(position, &self.solution, &mut self.searched)
+    }
+
+    /// The value of a move for the player who makes it.
+    fn after(&mut self, position: &Position, mv: Move) -> Value {
+        let next = position.play(mv).unwrap();
+        let value = self.value(&next);
+        let value = if next.mover() == position.mover() { value } else { -value };
+        if mv == Move::Eat { value.later() } else { value }
+    }
+
+    fn moves(&mut self, position: &Position) -> Vec<(Move, Knowledge)> {
+        let has_rounds = self.has_rounds;
+        let known = |mv| (mv, Knowledge::by_table(self.after(position, mv), has_rounds));
+        position.moves().into_iter().map(known).collect()
+    }
+}
+
+/// Checks every reason of a game: of every move of every position. Returns how often each claim was made, and how many reasons were spoken.
+fn check(rules: Rules, has_rounds: bool) -> (HashMap<Claim, usize>, [usize; 2]) {
+    let (mut values, mut claims, mut spoken) = (Naive::new(rules, has_rounds), HashMap::new(), [0; 2]);
+    for position in positions(rules) {
+        for (mv, known) in values.moves(&position) {
+            let reason = Reason::of(&position, mv, |at| Ok::<_, Infallible>(values.moves(at))).unwrap().unwrap();
+            assert_eq!((reason.position(), reason.mv(), reason.knowledge()), (&position, mv, known));
+            check_line(&reason, &mut values);
+            for fact in reason.facts() {
+                *claims.entry(fact.claim).or_default() += 1;
+                Referee::at(&reason, fact.ply).check(fact, &reason);
+            }
+            let sentence = reason.sentence(["ann", "bob"]);
+            spoken[usize::from(sentence.is_some())] += 1;
+            if let Some(sentence) = sentence {
+                spoken::check(&sentence, &reason);
+            }
+        }
+    }
+    (claims, spoken)
+}
+
+/// The line is legal; after its first move, both players play best moves.
+fn check_line(reason: &Reason, values: &mut Naive) {
+    let mut now = *reason.position();
+    for (ply, &mv) in reason.line().iter().enumerate() {
+        assert!(now.moves().contains(&mv), "{reason:?}");
+        let is_won = reason.winner().is_some();
+        if ply > 0 && (values.has_rounds || !is_won) {
+            let best = values.value(&now);
+            let is_best = values.after(&now, mv) == best;
+            // A run ends the game, but perhaps not in the fewest rounds.
+            let in_run = reason.facts().iter().any(|fact| fact.claim == Claim::CannotBeBeaten && fact.ply <= ply);
+            assert!(is_best || in_run && values.after(&now, mv).outcome() == best.outcome(), "{reason:?}");
+        }
+        if let Some(winner) = reason.winner() {
+            let sign = if now.mover() == winner { Outcome::Win } else { Outcome::Loss };
+            assert_eq!(values.after(&now, mv).outcome(), sign, "{reason:?}");
+        }
+        now = now.play(mv).unwrap();
+    }
+}
+
+#[test]
+fn every_reason_of_small_games_is_true() {
+    let mut seen: HashMap<Claim, usize> = HashMap::new();
+    let (none, own, lead, pass) = (Trumps::None, Trumps::Own, AfterBeating::Lead, AfterBeating::Pass);
+    for (trumps, after_beating, suits, ranks, has_rounds) in [
+        (none, lead, 2, 3, true),
+        (none, lead, 2, 4, true),
+        (none, lead, 2, 4, false),
+        (none, lead, 1, 6, true),
+        (none, lead, 3, 3, true),
+        (own, lead, 2, 3, true),
+        (own, lead, 2, 3, false),
+        (own, pass, 2, 3, true),
+        (own, pass, 2, 3, false),
+        (none, pass, 1, 7, true),
+        (none, pass, 3, 3, true),
+    ] {
+        let rules = Rules::new(Pack::new(suits, ranks).unwrap(), trumps, after_beating).unwrap();
+        let (claims, [silent, spoken]) = check(rules, has_rounds);
+        assert!(spoken > 7 * silent, "{rules}: {spoken} of {}", silent + spoken);
+        for (claim, count) in claims {
+            *seen.entry(claim).or_default() += count;
+        }
+    }
+    for claim in Claim::ALL {
+        assert!(seen.get(&claim).is_some_and(|&count| count > 20), "{claim}: {seen:?}");
+    }
+}
+
+/// How many of the blunders of games between medium players have a sentence: `[silent, spoken]`.
+fn blunders(rules: Rules, games: usize) -> [usize; 2] {
+    let (mut judge, mut spoken) = (Judge::by_table(Arc::new(solved(rules, true)), 0), [0; 2]);
+    for (seed, deal) in (0..).zip(RandomDeals::new(rules, 7).unwrap().take(games)) {
+        let mut player = DepthLimited::new(rules, 2, seed);
+        let mut game = Game::new(Position::from(deal)).unwrap();
+        while game.winner().is_none() && game.len() < 200 {
+            let (now, mv) = (*game.now(), player.choose(&game, &Quiet).unwrap().mv);
+            let ply = Ply::new(now.mover(), mv, judge.moves(&now, &Quiet).unwrap());
+            if ply.mark() == Some(Mark::Blunder) {
+                let reason = judge.reason(&now, mv, &Quiet).unwrap().unwrap();
+                assert_eq!((reason.winner(), reason.knowledge()), (Some(!now.mover()), ply.after));
+                let sentence = reason.sentence(["ann", "bob"]);
+                spoken[usize::from(sentence.is_some())] += 1;
+                sentence.into_iter().for_each(|sentence| spoken::check(&sentence, &reason));
+            }
+            game.play(mv).unwrap();
+        }
+    }
+    spoken
+}
+
+#[test]
+fn most_blunders_have_a_sentence() {
+    for (ranks, games) in [(8, 100), (9, 60), (10, 60)] {
+        let [silent, spoken] = blunders(Rules::beat_it_or_eat_it(2, ranks).unwrap(), games);
+        println!("2 suits of {ranks}: {spoken} of {} blunders", silent + spoken);
+        assert!(spoken > 20 && 10 * spoken >= 7 * (silent + spoken), "{ranks}: {spoken} of {}", silent + spoken);
+    }
+}
+
+/// Without a table, a reason needs a proof.
+#[test]
+fn a_search_gives_reasons_for_what_it_proves() {
+    let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
+    let mut judge = Judge::by_search(Evaluation::new(rules));
+    let start = rules.position("S:20,19 H:20").unwrap();
+    let reason = judge.reason(&start, judge_move(&start, 19), &Quiet).unwrap().unwrap();
+    assert_eq!(reason.sentence(["you", "Bill"]).as_deref(), Some("Bill can beat none of your cards."));
+    let deal = RandomDeals::new(rules, 1).unwrap().next().unwrap();
+    let start = Position::from(deal);
+    assert_eq!(judge.reason(&start, start.moves()[0], &Quiet).unwrap(), None);
+    // An illegal move has no reason.
+    assert_eq!(judge.reason(&start, Move::Eat, &Quiet).unwrap(), None);
+}
+
+/// The lead of the spade of a height.
+fn judge_move(position: &Position, height: u8) -> Move {
+    let pack = position.rules().pack();
+    let spades = (position.hand(position.mover()) & pack.suit(Suit::Spades)).iter();
+    Move::Lead(spades.into_iter().find(|&card| pack.rank_of(card).height() == height).unwrap())
+}

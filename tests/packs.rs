@@ -163,7 +163,7 @@ fn suits_of_two_have_the_outcomes_of_the_theorem() {
     let mut compared = 0;
     for suits in 2..=14 {
         let solution = equal::Solution::new(suits, 2);
-        for position in solution.positions() {
+        for position in solution.values.keys() {
             let [none, low, high, both] =
                 [0, 1, 2, 3].map(|held| position.iter().filter(|&&suit| suit == held).count());
             let expected = match low {

@@ -15,7 +15,7 @@ pub type Suits = Vec<u8>;
 pub struct Solution {
     length: u32,
     /// The value for the leader: 1 is a win, −1 a loss, 0 a draw, or a position that is still open.
-    values: HashMap<Suits, i8>,
+    pub values: HashMap<Suits, i8>,
 }
 
 /// One round: the suit and its place, the cards of it that leader and follower have left, and how many cards they have left in all.
@@ -48,11 +48,6 @@ impl Solution {
                 return solution;
             }
         }
-    }
-
-    /// All positions.
-    pub fn positions(&self) -> impl Iterator<Item = &Suits> {
-        self.values.keys()
     }
 
     /// The value for a player with these cards who leads.

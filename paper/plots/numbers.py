@@ -1,6 +1,6 @@
 """The numbers of the paper, as LaTeX macros."""
 
-from . import card_worth, growth, only_ways, players, rounds
+from . import card_worth, growth, only_ways, players, rounds, starter_share
 from .games import DATA, GAMES, deals, has_symmetric, outcomes, table, words
 from .text import decimals, whole
 
@@ -53,6 +53,15 @@ def ranges(game):
         if not prefix or has_symmetric(game):
             drawn = [str(row["ranks"]) for row in outcomes(game) if row[f"{prefix}draw"]]
             yield f"{title}{game.macro}", listed(drawn), None, "outcomes"
+
+
+def of_theorems():
+    """The games whose outcomes are theorems of Coq."""
+    two = sorted(ranks for game, suits, ranks in starter_share.theorems() if (game, suits) == ("beat-it-or-eat-it", 2))
+    others = sorted(key for key in starter_share.theorems() if key[0] == "challenge")
+    games = [f"two suits of {listed([str(ranks) for ranks in two])}"] if two else []
+    games += [f"Challenge with {suits * ranks} cards" for _, suits, ranks in others]
+    yield "KernelGames", ", and ".join(games) or "no game", None, "proofs/deals"
 
 
 def of_verified():
@@ -179,6 +188,7 @@ def everything():
     for game in GAMES:
         yield from of_outcomes(game)
         yield from ranges(game)
+    yield from of_theorems()
     yield from of_verified()
     yield from of_rounds()
     yield from of_growth()

@@ -1,8 +1,9 @@
 """How often the player who starts wins, and how often nobody does, by suit length and game."""
 
+import functools
 import re
 
-from .games import GAMES, ROOT, TWO_SUITS, deals, outcomes, rows as rows_of, words
+from .games import GAMES, ROOT, deals, outcomes, rows as rows_of
 from .output import panels, style
 from .text import decimals, whole
 
@@ -47,21 +48,35 @@ CHECKED = {("beat-it-or-eat-it", 2, 13), ("challenge", 4, 5)}
 TWO_ENGINES = {("beat-it-or-eat-it", 2, 17)}
 
 
+# The statement of a theorem about all deals of a game, in a file of proofs/deals.
+THEOREM = re.compile(r"outcomes_are \((\w+) (\d+) (\d+)\) (\d+) (\d+) (\d+)")
+
+
+@functools.cache
+def theorems():
+    """The wins, losses and draws of the games whose outcomes are theorems of Coq, by game, suits and ranks."""
+    found = {}
+    for file in sorted((ROOT / "proofs" / "deals").glob("*.v")):
+        for game, *numbers in THEOREM.findall(file.read_text()):
+            suits, ranks, *counts = map(int, numbers)
+            found[game.replace("_", "-"), suits, ranks] = counts
+    return found
+
+
 def rests_on(game, row):
-    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq (proofs/deals), E for the extracted checker, V for
-    the verifier (verified.csv), 2 for two engines."""
+    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq, E for the extracted checker, V for the verifier
+    (verified.csv), 2 for two engines."""
     key = game.game, game.suits, row["ranks"]
-    theorem = ROOT / "proofs" / "deals" / f"TwoBy{words(row['ranks'])}.v"
+    counts = [row[outcome] for outcome in ("win", "loss", "draw")]
     letters = []
-    if game == TWO_SUITS and theorem.exists():
-        proved = re.findall(r"is_outcome \(o h\) \w+\) \(deals \w+\) = (\d+)", theorem.read_text())
-        if [int(number) for number in proved] != [row["win"], row["loss"], row["draw"]]:
-            raise SystemExit(f"paper/figures: {theorem.relative_to(ROOT)} does not prove the row of {row['ranks']} ranks")
+    if key in theorems():
+        if theorems()[key] != counts:
+            raise SystemExit(f"paper/figures: a theorem of proofs/deals is not about the row of {key}: {theorems()[key]}")
         letters.append("K")
     if key in CHECKED:
         letters.append("E")
     for checked in rows_of("verified", game, ranks=row["ranks"]):
-        if any(checked[outcome] != row[outcome] for outcome in ("win", "loss", "draw")):
+        if [checked[outcome] for outcome in ("win", "loss", "draw")] != counts:
             raise SystemExit(f"paper/figures: data/verified.csv and data/outcomes.csv differ: {checked}")
         letters.append("V")
     if key in TWO_ENGINES:

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use faceup_core::symmetry::canonical;
-use faceup_core::{CardSet, Player};
+use faceup_core::{CardSet, Deal, Player};
 use faceup_play::evaluation;
 use faceup_solver::{Leads, Outcome, Side, Tablebase, Value};
 
@@ -83,6 +83,10 @@ impl<T: Tablebase> DealRows<T> {
             What::Hand => texts(false),
             What::OpponentHand => texts(true),
             What::HandMask => masks(hands),
+            What::Shuffles => {
+                let shuffles = |&hand| Deal::new(rules, hand).ok().and_then(Deal::shuffles).unwrap_or(0);
+                Data::Masks(hands.iter().map(shuffles).collect())
+            }
             What::Outcome => Data::Numbers(values.iter().map(|value| index(value.outcome()) as i32).collect()),
             What::Rounds => Data::Numbers(values.iter().map(|value| value.rounds().map_or(NULL, i32::from)).collect()),
             What::WinningCount => Data::Numbers(winning.iter().map(|leads| leads.len() as i32).collect()),

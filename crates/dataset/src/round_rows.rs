@@ -226,6 +226,7 @@ impl<T: Tablebase> RoundRows<T> {
             | What::BestMask
             | What::Held(..)
             | What::Estimator(_)
+            | What::Shuffles
             | What::Split => unreachable!("a column of deals"),
         };
         columns.iter().map(column).collect()

@@ -37,7 +37,7 @@ pub enum Kind {
     Uint8,
     /// A number from 0 to 65,535.
     Uint16,
-    /// A set of cards, as 64 bits.
+    /// A set of cards as 64 bits, or a number of that size.
     Mask,
     /// A number with 24 bits of precision.
     Float32,
@@ -73,6 +73,7 @@ pub(crate) enum What {
     Hand,
     OpponentHand,
     HandMask,
+    Shuffles,
     OpponentMask,
     Cards,
     OpponentCards,
@@ -130,6 +131,9 @@ const OF_DEALS: &[Column] = columns! {
     "deal" "hand_mask" Mask false What::HandMask,
         "the leader's hand as bits: suit s (0 for spades) and rank r (0 for the lowest) are bit s × ranks + r";
     "deal" "cards" Uint8 false What::Cards, "the number of cards in the leader's hand: the ones of `hand_mask`";
+    "shuffle" "shuffles" Mask false What::Shuffles,
+        "the number of ways in which the shuffle of the games' authors makes the deal, C(m, k): m is half the size of the pack, and k the \
+         number of cards that the leader holds in the first suits of the pairs; 0 for a deal that is not symmetric";
     "value" "outcome" Word false What::Outcome, "`win`, `loss` or `draw`, for the leader, if both play perfectly";
     "value" "rounds" Uint16 true What::Rounds,
         "how many times a player eats before the game ends, if the winner hurries and the loser delays; null for a \
@@ -200,7 +204,7 @@ const OF_DEALS: &[Column] = columns! {
 };
 
 /// The groups written only on request: they repeat the hand in the form that learning needs.
-const ON_REQUEST: [&str; 3] = ["held", "estimator", "split"];
+const ON_REQUEST: [&str; 4] = ["shuffle", "held", "estimator", "split"];
 
 /// The formula of the columns of cards.
 const HELD: &str = "whether the leader holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
@@ -287,7 +291,7 @@ impl Column {
     }
 
     /// The columns with these names or in these groups, in the order of the file. Without names, all columns but those of the groups
-    /// `held`, `estimator` and `split`.
+    /// `shuffle`, `held`, `estimator` and `split`.
     ///
     /// # Errors
     ///

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::error::{OrRaise, RulesError};
+use crate::game::PyDeal;
 
 /// Hands as masks, in an array of any shape. An aligned contiguous array of `uint64` is used in place; anything else is copied into one.
 pub struct Hands<'py> {
@@ -47,6 +48,29 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
 }
 
 impl<'py> Hands<'py> {
+    /// Hands as masks, or a list of deals as texts or as `Deal`.
+    pub fn read(hands: &Bound<'py, PyAny>, rules: Rules) -> PyResult<Hands<'py>> {
+        let py = hands.py();
+        // A text alone is no list of texts: it is a misspelt name of a set.
+        if hands.extract::<&str>().is_err() {
+            let array = py.import("numpy")?.call_method1("asarray", (hands,))?;
+            let first = array.getattr("flat")?.try_iter()?.next().transpose()?;
+            if first.is_some_and(|first| first.extract::<&str>().is_ok() || first.extract::<PyDeal>().is_ok()) {
+                let mask =
+                    |deal: PyResult<Bound<'py, PyAny>>| PyDeal::of(&deal?, rules).map(|deal| deal.0.leader().bits());
+                let masks: Vec<u64> = array.getattr("flat")?.try_iter()?.map(mask).collect::<PyResult<_>>()?;
+                let shape = array.getattr("shape")?.extract()?;
+                return Ok(Hands { flat: PyArray1::from_vec(py, masks).try_readonly()?, shape });
+            }
+        }
+        hands.extract()
+    }
+
+    /// The masks as an array of one dimension.
+    pub fn flat(&self) -> Bound<'py, PyAny> {
+        (*self.flat).clone().into_any()
+    }
+
     pub fn slice(&self) -> PyResult<&[u64]> {
         self.flat.as_slice().map_err(|error| PyTypeError::new_err(error.to_string()))
     }

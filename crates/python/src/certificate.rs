@@ -60,6 +60,12 @@ impl PyCertificate {
         write_file(py, path, self.0.bytes(), force)
     }
 
+    /// The BLAKE3 hash of the file: 64 hexadecimal digits, to cite the certificate by. `b3sum` prints it too.
+    #[getter]
+    fn hash(&self) -> String {
+        blake3::hash(self.0.bytes()).to_string()
+    }
+
     /// The rules of the game.
     #[getter]
     fn rules(&self) -> PyRules {

@@ -14,13 +14,13 @@ use rayon::prelude::*;
 
 use crate::arrays::Hands;
 use crate::error::{OrRaise, RulesError};
-use crate::game::{PyRules, asked_of, other_rules, outcome};
+use crate::game::{Named, PyRules, asked_of, other_rules, outcome};
 use crate::number::{self, shown};
 use crate::table::PyTable;
 use crate::watch;
 
 /// The bases that were used last.
-static BASES: LazyLock<TableStore> = LazyLock::new(|| TableStore::new().keeping(4));
+pub static BASES: LazyLock<TableStore> = LazyLock::new(|| TableStore::new().keeping(4));
 
 /// Estimates positions of a game too large to solve, from the table of the same game with fewer ranks, the *base*.
 ///
@@ -71,12 +71,12 @@ impl PyEstimator {
     #[pyo3(signature = (rules, *, base=None, depth=6, memory=None))]
     fn new(
         py: Python<'_>,
-        rules: &Bound<'_, PyAny>,
+        rules: Named,
         base: Option<&Bound<'_, PyAny>>,
         #[pyo3(from_py_with = number::depth)] depth: u8,
         #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     ) -> PyResult<PyEstimator> {
-        let rules = PyRules::of(rules)?.0;
+        let rules = rules.0;
         let memory = memory.or_else(faceup::machine::free_memory);
         let table = match base.map(|base| base.cast::<PyTable>()) {
             Some(Ok(table)) => table.get().for_lookups(py, u64::MAX)?.clone(),
@@ -105,7 +105,7 @@ impl PyEstimator {
     /// The chance of winning a position, and of every move. `of` is a `Deal`, a `Position`, or the text or the mask of one under the rules.
     fn estimate(&self, of: &Bound<'_, PyAny>) -> PyResult<PyEstimate> {
         let py = of.py();
-        let position = asked_of(of, self.rules)?;
+        let position = asked_of(of, Some(self.rules))?;
         if position.rules() != self.rules {
             return Err(other_rules(self.rules, position.rules()));
         }
@@ -134,9 +134,10 @@ impl PyEstimator {
     fn chances<'py>(
         &self,
         py: Python<'py>,
-        hands: Hands<'py>,
+        hands: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
+        let hands = Hands::read(hands, self.rules)?;
         let masks = hands.of_leaders(py, self.rules)?;
         let evaluation = self.evaluation.clone().calibrated();
         let (done, total) = (AtomicU64::new(0), masks.len() as u64);

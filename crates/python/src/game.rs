@@ -4,8 +4,8 @@ use std::ffi::CString;
 use std::fmt::Write;
 
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
-use faceup::parts::core::{Deals, GameChoice, PackError};
-use faceup::parts::play::Board;
+use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError, UnknownName, symmetry};
+use faceup::parts::play::{Board, RandomDeals};
 use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUserWarning};
@@ -39,16 +39,19 @@ fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult
 
 /// The rules of a game: the pack, the trumps, and what follows a beat.
 ///
-/// `preset` is `"beat-it-or-eat-it"`, `"challenge"` or `"challenge-1987"`. It sets the defaults of suits and ranks, and of the settings
-/// `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`).
+/// The first argument is the number of suits, or a text: a pack such as `"2x10"`, a game such as `"challenge"` or `"bioei"`, or both, as
+/// in `"challenge-4x3"`. `preset` is `"beat-it-or-eat-it"` (the default), `"challenge"` or `"challenge-1987"`. It sets the defaults of suits
+/// and ranks, and of the settings `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`).
 ///
 /// >>> from faceup import Rules
-/// >>> rules = Rules(ranks=7)
+/// >>> rules = Rules(2, 7)
 /// >>> rules
-/// Rules.parse('beat-it-or-eat-it-2x7')
+/// Rules('beat-it-or-eat-it-2x7')
 /// >>> print(rules, rules.cards)
 /// beat-it-or-eat-it, 2 suits of 7 14
-/// >>> Rules(preset="challenge") == Rules.parse("challenge-4x8")
+/// >>> Rules("2x7") == Rules(ranks=7) == Rules("bioei", ranks=7) == rules
+/// True
+/// >>> Rules("challenge") == Rules("challenge-4x8") == Rules("4x8", preset="challenge")
 /// True
 /// >>> Rules(pack="6+6+2+2").lengths    # in place of suits and ranks, up to eight suits of any lengths
 /// [6, 6, 2, 2]
@@ -59,24 +62,36 @@ pub struct PyRules(pub Rules);
 #[pymethods]
 impl PyRules {
     #[new]
-    #[pyo3(signature = (suits=None, ranks=None, *, pack=None, preset="beat-it-or-eat-it", trumps=None, after_beating=None))]
+    #[pyo3(signature = (suits=None, ranks=None, *, pack=None, preset=None, trumps=None, after_beating=None))]
     fn new(
         py: Python<'_>,
         suits: Option<&Bound<'_, PyAny>>,
         ranks: Option<&Bound<'_, PyAny>>,
         pack: Option<&str>,
-        preset: &str,
+        preset: Option<&str>,
         trumps: Option<&str>,
         after_beating: Option<&str>,
     ) -> PyResult<PyRules> {
-        let pack: Option<Pack> = pack.map(|text| text.parse().map_err(wrong_pack)).transpose()?;
+        let (suits, word) = match suits.map(|suits| suits.extract::<&str>()) {
+            Some(Ok(word)) => (None, Some(word)),
+            _ => (suits, None),
+        };
+        let of_word: Option<Pack> = word.and_then(|word| word.parse().ok());
+        if of_word.is_some() && pack.is_some() {
+            return Err(RulesError::new_err("expected the pack once, got it twice: leave one out"));
+        }
+        let word = word.filter(|_| of_word.is_none()).map(game_word).transpose()?;
+        if word.is_some() && preset.is_some() {
+            return Err(RulesError::new_err("expected the game once, got it twice: leave out preset"));
+        }
+        let pack: Option<Pack> = pack.map(|text| text.parse().map_err(wrong_pack)).transpose()?.or(of_word);
         if pack.is_some() && (suits.is_some() || ranks.is_some()) {
             return Err(RulesError::new_err(
                 "the pack says how many suits and ranks there are: leave out suits and ranks",
             ));
         }
         let choice = GameChoice {
-            game: Some(preset.parse().or_raise(py)?),
+            game: preset.map(|name| name.parse().or_raise(py)).transpose()?,
             suits: suits.map(|suits| small(suits, PackError::Suits)).transpose()?,
             ranks: ranks.map(|ranks| small(ranks, PackError::Ranks)).transpose()?,
             trumps: trumps.map(|name| name.parse().or_raise(py)).transpose()?,
@@ -84,6 +99,7 @@ impl PyRules {
             ..GameChoice::default()
         };
         let choice = pack.into_iter().fold(choice, GameChoice::with_pack);
+        let choice = choice.with_word(word).map_err(|error| RulesError::new_err(error.to_string()))?;
         choice.rules().map(PyRules).or_raise(py)
     }
 
@@ -194,23 +210,45 @@ impl PyRules {
         Ok(cards(self.0, self.set_of(mask)?))
     }
 
-    /// The number of deals in a set: `"all"`, `"equal"` or `"symmetric"`.
+    /// The number of deals in a set, as `hands` names them.
     #[pyo3(signature = (set="all"))]
     fn deal_count(&self, py: Python<'_>, set: &str) -> PyResult<u128> {
-        set.parse::<DealSet>().or_raise(py)?.count(self.0).or_raise(py)
+        if set == DISTINCT {
+            return Ok(self.masks(py, set)?.len() as u128);
+        }
+        deal_set(set)?.count(self.0).or_raise(py)
     }
 
-    /// The leaders' hands of a set of deals, as an array of masks: `"all"`, `"equal"` or `"symmetric"`.
+    /// The leaders' hands of a set of deals, as an array of masks: `"all"`, `"equal"`, `"symmetric"`, or `"distinct"` (of symmetric deals
+    /// that differ only by the names of suits, one).
     ///
     /// >>> from faceup import Rules
     /// >>> Rules(ranks=2).hands("symmetric")
     /// array([12,  9,  6,  3], dtype=uint64)
+    /// >>> Rules(ranks=2).hands("distinct")
+    /// array([6, 3], dtype=uint64)
     #[pyo3(signature = (set="all"))]
     fn hands<'py>(&self, py: Python<'py>, set: &str) -> PyResult<Bound<'py, PyArray1<u64>>> {
-        let set: DealSet = set.parse().or_raise(py)?;
-        let count = set.count(self.0).or_raise(py)?;
-        let deals = self.0.deals(set).or_raise(py)?;
-        Ok(collect(py, deals, count)?.into_pyarray(py))
+        Ok(self.masks(py, set)?.into_pyarray(py))
+    }
+
+    /// A random deal that the game is played from: a symmetric one or, if the suits are not pairs of equal length, hands whose sizes differ
+    /// by at most one. All have the same probability.
+    ///
+    /// The same seed gives the same deal everywhere, the first that `faceup play --seed` deals. Without one, the seed comes from Python's
+    /// module `random`.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> Rules(2, 7).random_deal(seed=5) == Rules(2, 7).random_deal(seed=5)
+    /// True
+    #[pyo3(signature = (*, seed=None))]
+    fn random_deal(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<PyDeal> {
+        let seed = match seed {
+            Some(seed) => number::seed(seed)?,
+            None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
+        };
+        let no_deal = || RulesError::new_err("there is no deal of a single card");
+        RandomDeals::new(self.0, seed).or_raise(py)?.next().map(PyDeal).ok_or_else(no_deal)
     }
 
     /// The bytes of memory that `faceup.solve` needs.
@@ -224,15 +262,67 @@ impl PyRules {
     }
 
     fn __repr__(&self) -> String {
-        format!("Rules.parse('{}')", self.0.code())
+        format!("Rules('{}')", self.0.code())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.get_type::<PyRules>().getattr("parse")?, (self.0.code(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<PyRules>(), (self.0.code(),))
+    }
+}
+
+/// The name of the set of symmetric deals without those that differ only by the names of suits.
+const DISTINCT: &str = "distinct";
+
+fn deal_set(name: &str) -> PyResult<DealSet> {
+    name.parse().map_err(|error: UnknownName| {
+        NotationError::new_err(error.to_string().replace("use symmetric,", "use symmetric, distinct,"))
+    })
+}
+
+/// A word for a game.
+fn game_word(word: &str) -> PyResult<GameWord> {
+    GameWord::typed(word).map_err(|error| match error {
+        GameWordError::Unknown(error) => NotationError::new_err(error.to_string()),
+        error => RulesError::new_err(error.to_string()),
+    })
+}
+
+/// The rules of an argument: `Rules`, or a text that `Rules` reads.
+pub struct Named(pub Rules);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Named {
+    type Error = PyErr;
+
+    fn extract(rules: Borrowed<'a, 'py, PyAny>) -> PyResult<Named> {
+        if let Ok(rules) = rules.extract::<PyRules>() {
+            return Ok(Named(rules.0));
+        }
+        match rules.extract::<&str>() {
+            Ok(word) => {
+                let choice = GameChoice::default().with_word(Some(game_word(word)?));
+                let choice = choice.map_err(|error| RulesError::new_err(error.to_string()))?;
+                choice.rules().map(Named).or_raise(rules.py())
+            }
+            Err(_) => Err(PyTypeError::new_err("expected Rules, or a text that names a game, such as '2x10'")),
+        }
     }
 }
 
 impl PyRules {
+    /// The leaders' hands of a set of deals.
+    fn masks(&self, py: Python<'_>, name: &str) -> PyResult<Vec<u64>> {
+        let set = if name == DISTINCT { DealSet::Symmetric } else { deal_set(name)? };
+        let (count, deals) = (set.count(self.0).or_raise(py)?, self.0.deals(set).or_raise(py)?);
+        let mut masks = collect(py, deals, count)?;
+        if name == DISTINCT {
+            let rules = self.0;
+            let is_symmetric = |hand: &CardSet| Deal::new(rules, *hand).is_ok_and(Deal::is_symmetric);
+            let is_first = |hand| symmetry::images(rules, hand).into_iter().find(is_symmetric) == Some(hand);
+            unlocked(py, || masks.retain(|&mask| is_first(CardSet::from_bits(mask))))?;
+        }
+        Ok(masks)
+    }
+
     fn set_of(&self, mask: u64) -> PyResult<CardSet> {
         let set = CardSet::from_bits(mask);
         if self.0.pack().full().includes(set) {
@@ -259,7 +349,7 @@ pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> 
 
 /// A deal: the hands at the start of a game. The leader is player one, and the other player holds the rest of the pack.
 ///
-/// The text names the rules, unless the pack follows from the cards, or `rules` are given. A mask needs `rules`.
+/// The text names the rules, unless the pack follows from the cards, or `rules` are given, as `Rules` or as a text. A mask needs `rules`.
 ///
 /// >>> from faceup import Deal, Rules
 /// >>> deal = Deal("S:KJ H:AQT98")
@@ -267,13 +357,22 @@ pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> 
 /// Deal('beat-it-or-eat-it-2x7 S:KJ H:AQT98')
 /// >>> deal.opponent_hand, deal.mask
 /// ('S:AQT98 H:KJ', 11176)
-/// >>> Deal(deal.mask, Rules(ranks=7)) == deal
+/// >>> Deal(deal.mask, Rules(ranks=7)) == Deal("S:KJ H:AQT98", "2x7") == deal
 /// True
 #[pyclass(name = "Deal", module = "faceup", frozen, eq, hash, from_py_object)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyDeal(pub Deal);
 
 impl PyDeal {
+    /// A deal of these rules, or its text or mask.
+    pub fn of(deal: &Bound<'_, PyAny>, rules: Rules) -> PyResult<PyDeal> {
+        match deal.extract::<PyDeal>() {
+            Ok(deal) if deal.0.rules() == rules => Ok(deal),
+            Ok(deal) => Err(other_rules(rules, deal.0.rules())),
+            Err(_) => PyDeal::read(deal, Some(rules)),
+        }
+    }
+
     fn read(hand: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<PyDeal> {
         let py = hand.py();
         if let Ok(text) = hand.extract::<&str>() {
@@ -342,7 +441,7 @@ fn mask_of(number: &Bound<'_, PyAny>) -> PyResult<u64> {
 impl PyDeal {
     #[new]
     #[pyo3(signature = (hand, rules=None))]
-    fn new(hand: &Bound<'_, PyAny>, rules: Option<PyRules>) -> PyResult<PyDeal> {
+    fn new(hand: &Bound<'_, PyAny>, rules: Option<Named>) -> PyResult<PyDeal> {
         PyDeal::read(hand, rules.map(|rules| rules.0))
     }
 
@@ -382,6 +481,17 @@ impl PyDeal {
         self.0.is_symmetric()
     }
 
+    /// The number of ways in which the shuffle of the games' authors makes the deal: its weight among the symmetric deals. 0 if the deal is
+    /// not symmetric.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> Rules(2, 13).deal("S:AJT653 H:KQ98742").shuffles
+    /// 1716
+    #[getter]
+    fn shuffles(&self) -> u64 {
+        self.0.shuffles().unwrap_or(0)
+    }
+
     /// The position at the start of the deal.
     fn position(&self) -> PyPosition {
         PyPosition(self.0.into())
@@ -395,9 +505,9 @@ impl PyDeal {
         format!("Deal('{}')", self.0)
     }
 
-    /// The deal as HTML, for a notebook.
-    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("faceup._html")?.getattr("deal")?.call1((slf,))
+    /// The deal as an image, for a notebook.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("faceup._svg")?.getattr("of")?.call1((slf,))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
@@ -468,7 +578,7 @@ impl PyPosition {
 impl PyPosition {
     #[new]
     #[pyo3(signature = (text, rules=None, mover=None))]
-    fn new(text: &str, rules: Option<PyRules>, mover: Option<&str>) -> PyResult<PyPosition> {
+    fn new(text: &str, rules: Option<Named>, mover: Option<&str>) -> PyResult<PyPosition> {
         PyPosition::read(text, rules.map(|rules| rules.0), mover)
     }
 
@@ -559,9 +669,17 @@ impl PyPosition {
         text
     }
 
-    /// The position as HTML, for a notebook.
-    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("faceup._html")?.getattr("position")?.call1((slf,))
+    /// The position as an image, for a notebook.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("faceup._svg")?.getattr("of")?.call1((slf,))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
@@ -674,18 +792,8 @@ pub fn outcome(py: Python<'_>, outcome: faceup::Outcome) -> PyResult<Bound<'_, P
     outcome_class(py)?.call1((code(outcome),))
 }
 
-impl PyRules {
-    /// Rules, or the code of rules.
-    pub fn of(rules: &Bound<'_, PyAny>) -> PyResult<PyRules> {
-        match rules.extract::<&str>() {
-            Ok(code) => PyRules::parse(code),
-            Err(_) => Ok(rules.extract::<PyRules>()?),
-        }
-    }
-}
-
 /// A deal, a position, or the text or mask of one under the rules of a table.
-pub fn asked_of(of: &Bound<'_, PyAny>, rules: Rules) -> PyResult<Position> {
+pub fn asked_of(of: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<Position> {
     if let Ok(deal) = of.extract::<PyDeal>() {
         return Ok(deal.0.into());
     }
@@ -693,10 +801,10 @@ pub fn asked_of(of: &Bound<'_, PyAny>, rules: Rules) -> PyResult<Position> {
         return Ok(position.0);
     }
     if let Ok(text) = of.extract::<&str>() {
-        return PyPosition::read(text, Some(rules), None).map(|position| position.0);
+        return PyPosition::read(text, rules, None).map(|position| position.0);
     }
     if of.hasattr("__index__")? {
-        return PyDeal::read(of, Some(rules)).map(|deal| deal.0.into());
+        return PyDeal::read(of, rules).map(|deal| deal.0.into());
     }
     Err(PyTypeError::new_err("expected a Deal, a Position, or the text or the mask of one"))
 }

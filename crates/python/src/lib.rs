@@ -15,6 +15,7 @@
 //! | `rows` | the rows of datasets |
 //! | `estimate` | `Estimator`, `Estimate` |
 //! | `record` | `Record`, `Annotation` |
+//! | `player` | the players |
 //! | `femto` | Femto |
 //! | `left_right` | the Left/Right game |
 //!
@@ -29,6 +30,7 @@ mod files;
 mod game;
 mod left_right;
 mod number;
+mod player;
 mod process;
 mod record;
 mod rows;
@@ -66,6 +68,8 @@ mod _faceup {
     use super::game::{PyDeal, PyPosition, PyRules, PyValue};
     #[pymodule_export]
     use super::left_right::{PySolver, bounds, known_orders, known_value, simulate};
+    #[pymodule_export]
+    use super::player::{PyEngine, levels, player_name};
     #[pymodule_export]
     use super::record::{PyAnnotation, PyRecord};
     #[pymodule_export]

@@ -3,19 +3,18 @@
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::parts::solver::Analyst;
 use faceup::{Move, Player, Rules};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::error::{MoveError, NotationError, OrRaise, RulesError, unread, unread_record};
-use crate::game::{PyDeal, PyPosition, PyRules, PyValue, outcome};
+use crate::game::{Named, PyPosition, PyRules, PyValue, asked_of, outcome};
 use crate::number;
 use crate::table::{PyTable, SEARCH};
 use crate::watch;
 
 /// A game with the players' names, headers, marks and remarks.
 ///
-/// `Record.parse` reads one. The constructor makes one from a `Deal` or `Position` and moves.
+/// `Record.parse` reads one. The constructor makes one from a `Deal`, a `Position` or the text of one, and moves.
 ///
 /// >>> from faceup import Record
 /// >>> record = Record.parse('''
@@ -46,20 +45,17 @@ impl PyRecord {
 #[pymethods]
 impl PyRecord {
     #[new]
-    #[pyo3(signature = (start, moves=Vec::new(), *, names=("LEFT".to_owned(), "RIGHT".to_owned()), event=None, date=None))]
+    #[pyo3(signature = (start, moves=Vec::new(), *, rules=None, names=("LEFT".to_owned(), "RIGHT".to_owned()), event=None, date=None))]
     fn new(
         start: &Bound<'_, PyAny>,
         moves: Vec<String>,
+        rules: Option<Named>,
         names: (String, String),
         event: Option<&str>,
         date: Option<&str>,
     ) -> PyResult<PyRecord> {
         let py = start.py();
-        let start = match (start.extract::<PyPosition>(), start.extract::<PyDeal>()) {
-            (Ok(position), _) => position.0,
-            (_, Ok(deal)) => deal.0.into(),
-            _ => return Err(PyTypeError::new_err("expected a Deal or a Position")),
-        };
+        let start = asked_of(start, rules.map(|rules| rules.0))?;
         let names = Names::new(Name::new(&names.0).or_raise(py)?, Name::new(&names.1).or_raise(py)?).or_raise(py)?;
         let mut record = PyRecord(Record::new(Game::new(start).or_raise(py)?, names));
         record.0.set_event(words(py, event)?);

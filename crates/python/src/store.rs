@@ -5,7 +5,7 @@ use faceup::{Cost, TableStore, Wanted};
 use pyo3::prelude::*;
 
 use crate::error::OrRaise;
-use crate::game::PyRules;
+use crate::game::Named;
 use crate::number;
 use crate::process::on_threads;
 use crate::table::{PyTable, warn};
@@ -23,7 +23,7 @@ fn store(memory: Option<u64>) -> TableStore {
 #[pyo3(signature = (rules, *, memory))]
 pub fn known(
     py: Python<'_>,
-    rules: PyRules,
+    rules: Named,
     #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
 ) -> PyResult<Option<PyTable>> {
     let found = on_threads(py, || store(memory).find(rules.0, Wanted::Rounds))?;

@@ -23,7 +23,7 @@ use crate::arrays::Hands;
 use crate::certificate::PyCertificate;
 use crate::error::{NotationError, NumberError, OrRaise, RulesError};
 use crate::files::refuse_to_replace;
-use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
+use crate::game::{Named, PyDeal, PyRules, PyValue, asked_of, code, outcome};
 use crate::number;
 use crate::process::{on_threads, unlocked};
 use crate::watch;
@@ -86,7 +86,7 @@ impl PyTable {
     }
 
     fn asked(&self, of: &Bound<'_, PyAny>) -> PyResult<faceup::Position> {
-        let position = asked_of(of, self.rules_())?;
+        let position = asked_of(of, Some(self.rules_()))?;
         self.table.check(position).or_raise(of.py())?;
         Ok(position)
     }
@@ -147,6 +147,13 @@ impl PyTable {
     #[getter]
     fn rules(&self) -> PyRules {
         PyRules(self.rules_())
+    }
+
+    /// The BLAKE3 hash of the table's file or, if the table was solved, of the file that `write` would write: 64 hexadecimal digits, to cite
+    /// the table by. `faceup table info` and the metadata of datasets have it too.
+    #[getter]
+    fn hash(&self, py: Python<'_>) -> PyResult<String> {
+        on_threads(py, || self.table.hash())?.or_raise(py)
     }
 
     /// Whether the table has rounds.
@@ -213,21 +220,24 @@ impl PyTable {
 
     /// The outcomes of many deals: 1 for a win of the leader, 0 for a draw and -1 for a loss, as `int8`.
     ///
-    /// `hands` are the leaders' hands as masks, in an array of `uint64` of any shape. Other threads run meanwhile. Writes the answers to
-    /// `out`, if given.
+    /// `hands` are the leaders' hands as masks, in an array of `uint64` of any shape, or a list of deals or of their texts. Other threads run
+    /// meanwhile. Writes the answers to `out`, if given.
     ///
     /// >>> import faceup
     /// >>> table = faceup.solve(ranks=4)
     /// >>> table.outcomes(table.rules.hands("symmetric"))
     /// array([ 1,  1, -1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1, -1,  1,  1],
     ///       dtype=int8)
+    /// >>> table.outcomes(["S:AK H:AK", "S:32"])
+    /// array([ 1, -1], dtype=int8)
     #[pyo3(signature = (hands, out=None))]
     fn outcomes<'py>(
         &self,
         py: Python<'py>,
-        hands: Hands<'py>,
+        hands: &Bound<'py, PyAny>,
         out: Option<Bound<'py, PyArrayDyn<i8>>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
+        let hands = Hands::read(hands, self.rules_())?;
         let masks = hands.slice()?;
         let table = self.for_lookups(py, masks.len() as u64)?;
         let ask = |hands: &[CardSet]| table.outcomes(hands);
@@ -249,7 +259,8 @@ impl PyTable {
     }
 
     /// The rounds of many deals, as `int32`; -1 of a draw. `hands` are as in `outcomes`.
-    fn rounds<'py>(&self, py: Python<'py>, hands: Hands<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
+    fn rounds<'py>(&self, py: Python<'py>, hands: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
+        let hands = Hands::read(hands, self.rules_())?;
         if !self.table.has_rounds() {
             return Err(no_rounds());
         }
@@ -287,27 +298,45 @@ impl PyTable {
         in_python(slf, "of_table", (set, sample, seed, stratified, columns, progress))
     }
 
-    /// The columns of a dataset as a dict of numpy arrays: the same values as in `dataset`. `set` is the name of a set of deals, or an
-    /// array of the leaders' hands.
+    /// The leaders' hands of a set of deals, as an array of masks: those with an `outcome`, such as `"draw"`, or one of several, and with a
+    /// number of `rounds`, such as `12` or `range(40, 65)`. `set` is the name of a set, as for `Rules.hands`, or hands as for `outcomes`.
+    ///
+    /// >>> import faceup
+    /// >>> table = faceup.solve("2x7")
+    /// >>> len(table.hands("all", outcome="draw")), len(table.hands("symmetric", outcome=["loss", "draw"], rounds=range(1, 9)))
+    /// (711, 9)
+    #[pyo3(signature = (set=None, *, outcome=None, rounds=None))]
+    fn hands<'py>(
+        slf: &Bound<'py, Self>,
+        set: Option<&Bound<'py, PyAny>>,
+        outcome: Option<&Bound<'py, PyAny>>,
+        rounds: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf, "hands", (slf.get().set(set)?, outcome, rounds))
+    }
+
+    /// The columns of a dataset as a dict of numpy arrays: the same values as in `dataset`. The deals are those that `hands` finds with the
+    /// same arguments.
     ///
     /// A masked entry is null: `rounds` of a draw. Outcomes and hands are texts; lists are lists.
     ///
     /// >>> import faceup
-    /// >>> columns = faceup.solve(ranks=4).deals("symmetric", columns="hand_mask,value")
+    /// >>> table = faceup.solve(ranks=4)
+    /// >>> columns = table.deals("symmetric", columns="hand_mask,value")
     /// >>> list(columns), columns["outcome"][:3]
     /// (['hand_mask', 'outcome', 'rounds'], array(['win', 'win', 'loss'], dtype='<U4'))
-    #[pyo3(signature = (set=None, *, columns=None, progress=None))]
+    /// >>> {name: column.tolist() for name, column in table.deals("distinct", outcome="loss", columns="hand,shuffles").items()}
+    /// {'hand': ['S:J H:AKQ'], 'shuffles': [4]}
+    #[pyo3(signature = (set=None, *, outcome=None, rounds=None, columns=None, progress=None))]
     fn deals<'py>(
         slf: &Bound<'py, Self>,
         set: Option<&Bound<'py, PyAny>>,
+        outcome: Option<&Bound<'py, PyAny>>,
+        rounds: Option<&Bound<'py, PyAny>>,
         columns: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        // A text would pass for an array of texts.
-        if let Some(hands) = set.filter(|set| set.extract::<&str>().is_err()) {
-            hands.extract::<Hands<'py>>()?.of_leaders(slf.py(), slf.get().rules_())?;
-        }
-        in_python(slf, "deals", (set, columns, progress))
+        in_python(slf, "deals", (slf.get().set(set)?, outcome, rounds, columns, progress))
     }
 
     /// The columns of `deals` in parts of at most `rows` rows, for sets that do not fit into memory.
@@ -326,18 +355,45 @@ impl PyTable {
         in_python(slf, "batches", (set, rows, columns))
     }
 
-    /// How many deals the leader wins, loses and draws: a dict.
-    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        counts(py, on_threads(py, || self.table.counts())?)
+    /// How many deals the leader wins, loses and draws, of all or of a set, as `Rules.hands` names it: a dict.
+    ///
+    /// >>> import faceup
+    /// >>> table = faceup.solve("2x7")
+    /// >>> table.counts(), table.counts("symmetric")
+    /// ({'win': 8825, 'loss': 6846, 'draw': 711}, {'win': 102, 'loss': 10, 'draw': 16})
+    #[pyo3(signature = (set="all"))]
+    fn counts<'py>(slf: &Bound<'py, Self>, set: &str) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        if set != "all" {
+            return in_python(slf, "counts", (set,));
+        }
+        let table = &slf.get().table;
+        Ok(counts(py, on_threads(py, || table.counts())?)?.into_any())
     }
 
-    /// The figures of the game: a dict of counts of all deals, of equal hands (also those in which the starter has one card
-    /// more, and one fewer) and of the symmetric deals (also weighted by the authors' shuffle), and the longest forced results.
+    /// The figures of the game, as `faceup solve` prints them: a dict.
+    ///
+    /// Each of these is a dict of the numbers of wins, losses and draws of the player who leads, or `None` if there are no such deals:
+    ///
+    /// | key | counts |
+    /// |---|---|
+    /// | `positions` | all deals |
+    /// | `equal` | deals with hands of equal size, or with one card more in one hand if the number of cards is odd |
+    /// | `equal_more`, `equal_fewer` | those of `equal` in which the leader holds a card more, and a card fewer |
+    /// | `symmetric` | symmetric deals |
+    /// | `distinct` | symmetric deals, of those that differ only by the names of suits one |
+    /// | `shuffled` | symmetric deals, each as often as the shuffle of the games' authors makes it |
+    ///
+    /// `wins_by_rounds` and `losses_by_rounds` are arrays: entry k is the number of deals won, or lost, in exactly k rounds. `longest` and
+    /// `longest_symmetric` are dicts of the `hand`, the `hand_mask` and the `value` of a deal with the longest forced result, and
+    /// `longest_rounds` is its number of rounds. They are empty or `None` in a table without rounds. `rules` are the rules.
     ///
     /// >>> import faceup
     /// >>> summary = faceup.solve(ranks=4).summary()
     /// >>> summary["positions"], summary["symmetric"]
     /// ({'win': 169, 'loss': 85, 'draw': 0}, {'win': 14, 'loss': 2, 'draw': 0})
+    /// >>> summary["longest"]["hand"], str(summary["longest"]["value"])
+    /// ('S:A H:QJ', 'win in 6 rounds')
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let table = self.for_lookups(py, u64::MAX)?;
         let summary = watch::run(py, None, |observer| table.summary(observer))?.or_raise(py)?;
@@ -439,6 +495,17 @@ impl PyTable {
 }
 
 impl PyTable {
+    /// The name of a set, or hands as an array of masks.
+    fn set<'py>(&self, set: Option<&Bound<'py, PyAny>>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(set) = set else { return Ok(None) };
+        if set.extract::<&str>().is_ok() {
+            return Ok(Some(set.clone()));
+        }
+        let hands = Hands::read(set, self.rules_())?;
+        hands.of_leaders(set.py(), self.rules_())?;
+        Ok(Some(hands.flat()))
+    }
+
     fn longest<'py>(&self, py: Python<'py>, longest: Longest) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         dict.set_item("hand", format_hand(longest.deal.leader(), self.rules_().pack()))?;
@@ -483,7 +550,7 @@ impl DealsIterator {
 #[expect(clippy::too_many_arguments, reason = "each is an option of the library's builder")]
 pub fn solve(
     py: Python<'_>,
-    rules: PyRules,
+    rules: Named,
     rounds: bool,
     method: &str,
     #[pyo3(from_py_with = number::threads)] threads: Option<usize>,

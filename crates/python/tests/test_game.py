@@ -1,7 +1,6 @@
 """Rules, deals, positions and values."""
 
 import pickle
-from xml.etree import ElementTree
 
 import faceup
 import numpy as np
@@ -198,17 +197,3 @@ def test_too_many_deals_for_an_array():
     assert Rules(4, 16).deal_count("all") == 2**64 - 2
 
 
-def test_html_of_deals_and_positions():
-    deal = faceup.Deal("S:KJ H:AQT98")
-    html = deal._repr_html_()
-    ElementTree.fromstring(html.replace("&ensp;", " "))
-    assert "beat-it-or-eat-it, 2 suits of 7" in html and "♠</span> KJ" in html and "♥</span> AQT98" in html
-    position = faceup.Position("beat-it-or-eat-it-2x7 S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")
-    html = position._repr_html_()
-    ElementTree.fromstring(html.replace("&ensp;", " "))
-    assert "player one, to move" in html and "♥</span> –" in html
-    assert html.count("to beat") == 1 and html.count("♠") == 6
-    assert "player one" in position.play("eat")._repr_html_()
-    won = faceup.Position("beat-it-or-eat-it-2x2 S:A H:-").play("As")
-    assert won.winner == "one" and "winner" in won._repr_html_()
-    assert "15,14" in faceup.Rules(ranks=15).deal("S:15,14 H:1")._repr_html_()

@@ -49,7 +49,7 @@ pub struct DatasetArgs {
     ]))]
     pub format: Option<Format>,
 
-    /// Write only these columns or groups of columns, separated by commas [default: all groups but held, estimator and split]
+    /// Write only these columns or groups of columns, separated by commas [default: all groups but shuffle, held, estimator and split]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 

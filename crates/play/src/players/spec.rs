@@ -86,7 +86,7 @@ impl Spec {
         table: Option<T>,
         base: &FindBase<'_>,
         seed: u64,
-    ) -> Result<Box<dyn Engine + 'a>, EngineError> {
+    ) -> Result<Box<dyn Engine + Send + 'a>, EngineError> {
         Ok(match self {
             Spec::Perfect => match table {
                 Some(table) => Box::new(Perfect::new(table, seed)),

@@ -24,9 +24,9 @@ The other two games are in ``faceup.femto`` and ``faceup.left_right``. ``python 
 from __future__ import annotations
 
 import os
-from typing import Literal
+from typing import Any, Literal
 
-from . import femto, left_right
+from . import femto, gambit, left_right
 from ._errors import (
     CertificateError,
     CheckpointError,
@@ -45,6 +45,7 @@ from ._errors import (
     SolveError,
     TableError,
 )
+from ._census import census
 from ._dataset import Dataset
 from ._faceup import VERSION as __version__
 from ._faceup import (
@@ -67,9 +68,12 @@ from ._faceup import known as _known
 from ._faceup import solve as _solve
 from ._files import read as _read
 from ._files import read_text as _read_text
+from ._game import Game
 from ._outcome import Outcome
+from ._players import Player, players
 from ._progress import Progress, watched
-from ._types import Columns, DealSet, Method, Preset, RowSet
+from ._svg import of as svg
+from ._types import Columns, Method, Preset, RowSet
 
 __all__ = [
     "Annotation",
@@ -86,12 +90,14 @@ __all__ = [
     "FolderError",
     "ForbiddenFileError",
     "ForkError",
+    "Game",
     "MemoryLimitError",
     "MissingFileError",
     "MoveError",
     "NotationError",
     "NumberError",
     "Outcome",
+    "Player",
     "Position",
     "Record",
     "Rules",
@@ -101,17 +107,25 @@ __all__ = [
     "TableError",
     "Value",
     "__version__",
+    "census",
     "dataset",
     "femto",
+    "gambit",
     "left_right",
     "load",
     "open",
+    "players",
     "read_certificate",
     "read_record",
     "read_records",
     "solve",
+    "svg",
     "write_record",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def solve(
@@ -120,7 +134,7 @@ def solve(
     *,
     suits: int | None = None,
     pack: str | None = None,
-    preset: Preset = "beat-it-or-eat-it",
+    preset: Preset | None = None,
     trumps: Literal["none", "own"] | None = None,
     after_beating: Literal["lead", "pass"] | None = None,
     rounds: bool = True,
@@ -135,7 +149,8 @@ def solve(
 ) -> Table:
     """Solve a game: the outcome of every position, and its rounds.
 
-    The game is ``rules``, such as ``"2x10"`` or ``"challenge-4x3"``, two numbers of suits and ranks, or made of ``suits``, ``ranks``, ``pack``, ``preset``, ``trumps`` and ``after_beating`` as by ``Rules``.
+    The game is given as to ``Rules``: by a text such as ``"2x10"`` or ``"challenge-4x3"``, by the numbers of suits and ranks, or by ``pack``,
+    ``preset``, ``trumps`` and ``after_beating``; or by the ``Rules`` themselves.
 
     Without ``rounds``, it finds only outcomes, which is faster and needs less memory. ``memory`` is the most memory to use,
     in bytes, by default all that is free; a game that needs more raises ``MemoryLimitError``. ``threads`` is by default the
@@ -158,20 +173,14 @@ def solve(
     <Outcome.WIN: 1>
     >>> faceup.solve(preset="challenge", suits=2, ranks=4)
     <faceup.Table of challenge, 2 suits of 4, with rounds>
+    >>> faceup.solve("bioei", ranks=5)
+    <faceup.Table of beat-it-or-eat-it, 2 suits of 5, with rounds>
     >>> faceup.solve(ranks=16, memory=1 << 30)
     Traceback (most recent call last):
         ...
     faceup.MemoryLimitError: solving beat-it-or-eat-it, 2 suits of 16 takes 6.0 GiB of memory, more than the 1.0 GiB that may be used
     """
-    if rules is None or isinstance(rules, int):
-        if rules is not None and suits is not None:
-            raise RulesError("expected the number of suits once, got it twice; leave out suits")
-        suits = suits if rules is None else rules
-        game = Rules(suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
-    elif (suits, ranks, pack, trumps, after_beating) != (None,) * 5 or preset != "beat-it-or-eat-it":
-        raise TypeError("give either rules, or suits, ranks and the settings")
-    else:
-        game = Rules.parse(rules) if isinstance(rules, str) else rules
+    game = _game(rules, suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
     cache = cache and rounds and checkpoint is None and method == "frontier"
     if cache:
         known = _known(game, memory=free_memory() if memory is None else memory)
@@ -198,8 +207,19 @@ def solve(
 _solved = solve
 
 
+def _game(rules: Rules | str | int | None, suits: int | None, ranks: int | None, **settings: Any) -> Rules:
+    """The rules of a game, from rules, or from the arguments of ``Rules``."""
+    if isinstance(rules, Rules):
+        if (suits, ranks) != (None, None) or any(setting is not None for setting in settings.values()):
+            raise TypeError("give either rules, or suits, ranks and the settings")
+        return rules
+    if rules is not None and suits is not None:
+        raise RulesError("expected the number of suits once, got it twice; leave out suits")
+    return Rules(suits if rules is None else rules, ranks, **settings)
+
+
 def load(
-    rules: Rules | str, *, solve: bool = False, memory: int | None = None, progress: Progress = None
+    rules: Rules | str | int, ranks: int | None = None, *, solve: bool = False, memory: int | None = None, progress: Progress = None
 ) -> Table:
     """The table of a game, with rounds, if it is in the package or was solved before.
 
@@ -215,7 +235,7 @@ def load(
         ...
     faceup.MissingFileError: there is no table of challenge, 4 suits of 8; faceup.load(…, solve=True) solves the game
     """
-    rules = Rules.parse(rules) if isinstance(rules, str) else rules
+    rules = _game(rules, None, ranks)
     table = _known(rules, memory=free_memory() if memory is None else memory)
     if table is not None:
         return table
@@ -225,11 +245,11 @@ def load(
 
 
 def dataset(
-    rules: Rules | str | None = None,
+    rules: Rules | str | int | None = None,
+    ranks: int | None = None,
     *,
     suits: int | None = None,
-    ranks: int | None = None,
-    preset: Preset = "beat-it-or-eat-it",
+    preset: Preset | None = None,
     trumps: Literal["none", "own"] | None = None,
     after_beating: Literal["lead", "pass"] | None = None,
     set: RowSet | None = None,

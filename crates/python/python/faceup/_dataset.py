@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from ._errors import NotationError, NumberError
 from ._faceup import Rows
 from ._faceup import rows as _rows
+from ._outcome import Outcome
 from ._progress import Callback, Progress, watched
-from ._types import Columns, Hands, RowSet
+from ._types import Columns, DealSet, Hands, RowSet
 
 if TYPE_CHECKING:
     from ._faceup import Table
@@ -237,16 +238,47 @@ def _deals(table: Table, set: str, columns: Columns, deals: int | None = None) -
     )
 
 
-def deals(table: Table, set: str | Hands | None, columns: Columns, progress: Callback | None) -> dict[str, NDArray[Any]]:
+def counts(table: Table, set: str) -> dict[str, int]:
+    """``Table.counts`` of a set."""
+    outcomes = table.outcomes(table.rules.hands(set))  # type: ignore[arg-type]
+    return {str(outcome): int(np.count_nonzero(outcomes == int(outcome))) for outcome in (Outcome.WIN, Outcome.LOSS, Outcome.DRAW)}
+
+
+def hands(table: Table, set: str | Hands | None, outcome: Any, rounds: Any) -> NDArray[np.uint64]:
+    """``Table.hands``."""
+    found = table.rules.hands(set or "all") if set is None or isinstance(set, str) else set  # type: ignore[arg-type]
+    masks: NDArray[np.uint64] = np.asarray(found, np.uint64)
+    if outcome is not None:
+        wanted: list[Any] = [outcome] if isinstance(outcome, (str, int)) else list(outcome)
+        masks = masks[np.isin(table.outcomes(masks), [int(Outcome(one)) for one in wanted])]
+    if rounds is not None:
+        numbers = [rounds] if hasattr(rounds, "__index__") else list(rounds)
+        if any(number < 0 for number in numbers):
+            raise NumberError("expected numbers of rounds of at least 0")
+        masks = masks[np.isin(table.rounds(masks), numbers)]
+    return masks
+
+
+def deals(
+    table: Table, set: str | Hands | None, outcome: Any, rounds: Any, columns: Columns, progress: Callback | None
+) -> dict[str, NDArray[Any]]:
     """``Table.deals``."""
-    if set is None or isinstance(set, str):
+    if (set is None or isinstance(set, str)) and set != "distinct" and outcome is None and rounds is None:
         dataset = _deals(table, set or "all", columns)
         return _numpy(dataset._columns, dataset._rows.batch(0, len(dataset), progress=progress))
-    dataset = _deals(table, "all", columns, np.size(set))
-    return _numpy(dataset._columns, dataset._rows.of_hands(set, progress=progress))
+    masks = hands(table, set, outcome, rounds)
+    dataset = _deals(table, "all", columns, len(masks))
+    return _numpy(dataset._columns, dataset._rows.of_hands(masks, progress=progress))
 
 
-def batches(table: Table, set: str, rows: int, columns: Columns) -> Iterator[dict[str, NDArray[Any]]]:
+def batches(table: Table, set: DealSet, rows: int, columns: Columns) -> Iterator[dict[str, NDArray[Any]]]:
     """``Table.batches``."""
-    dataset = _deals(table, set, columns)
-    return (_numpy(dataset._columns, data) for data in dataset._parts(rows))
+    if set == "distinct":
+        masks = table.rules.hands(set)
+        dataset = _deals(table, "all", columns, len(masks))
+        starts = range(0, len(masks), rows)
+        parts: Iterator[list[Any]] = (dataset._rows.of_hands(masks[start : start + rows]) for start in starts)
+    else:
+        dataset = _deals(table, set, columns)
+        parts = dataset._parts(rows)
+    return (_numpy(dataset._columns, data) for data in parts)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, Union
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Union
 
-DealSet = Literal["all", "equal", "symmetric"]
+if TYPE_CHECKING:
+    from ._faceup import Deal
+
+DealSet = Literal["all", "equal", "symmetric", "distinct"]
 """A set of deals."""
+
+OutcomeName = Literal["win", "loss", "draw"]
+"""The name of an outcome."""
 
 RowSet = Literal["all", "equal", "symmetric", "rounds"]
 """A set of positions for a dataset."""
@@ -32,3 +38,6 @@ class SupportsArray(Protocol):
 
 Hands = Union[SupportsArray, Sequence[int]]
 """Hands as masks. A text is none, so that a misspelt name of a set is an error."""
+
+Deals = Union[list[str], "list[Deal]", "tuple[str | Deal, ...]"]
+"""Deals, or their texts. (A text alone would be a ``Sequence`` of texts.)"""

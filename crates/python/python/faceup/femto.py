@@ -19,6 +19,10 @@ from ._progress import Progress, watched
 __all__ = ["Solution", "solve"]
 
 
+def __dir__() -> list[str]:
+    return __all__
+
+
 def solve(
     cards: str | Sequence[int] | None = None,
     *,

@@ -10,3 +10,7 @@ Every value is player one's, an exact ``fractions.Fraction``.
 from ._faceup import Solver, bounds, known_orders, known_value, simulate
 
 __all__ = ["Solver", "bounds", "known_orders", "known_value", "simulate"]
+
+
+def __dir__() -> list[str]:
+    return __all__

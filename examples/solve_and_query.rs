@@ -1,6 +1,6 @@
-//! Solves a game and asks about one deal: `cargo run --release --example solve_and_query`.
+//! Solves a game, asks about one deal and plays a move: `cargo run --release --example solve_and_query`.
 
-use faceup::{Rules, Solve};
+use faceup::{Position, Rules, Solve, notation};
 
 /// Runs the example.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,12 +14,18 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     // The value of every lead, the best first.
     let mut moves = table.moves(deal)?;
     moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-    for (lead, value) in moves {
+    for &(lead, value) in &moves {
         println!("  {}  {value}", lead.name(rules.pack()));
     }
 
-    let line: Vec<String> = table.best_line(deal)?.iter().map(|mv| mv.name(rules.pack())).collect();
-    println!("best play: {}", line.join(" "));
-    assert_eq!(line[0], "8h");
+    // The position after the best lead, and best play from there. A turn is a beat and a lead, or one move.
+    let next = Position::from(deal).play(moves[0].0)?;
+    let line = table.best_line(next)?;
+    println!("best play: {}", notation::format_moves(&next, &line, ["LEADER", "OPPONENT"]));
+    for (player, moves) in next.turns(&line)?.into_iter().take(4) {
+        let names: Vec<String> = moves.iter().map(|mv| mv.name(rules.pack())).collect();
+        println!("  player {player}: {}", names.join(", "));
+    }
+    assert_eq!(line[0].name(rules.pack()), "Jh");
     Ok(())
 }

@@ -1,22 +1,9 @@
 //! The cost of a solve: processor time and memory.
 
 use std::sync::LazyLock;
-#[cfg(feature = "files")]
-use std::time::Duration;
 
-#[cfg(feature = "files")]
-use faceup_core::Clock;
 use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
-#[cfg(any(feature = "files", test))]
-use faceup_solver::Method;
 use faceup_solver::memory::{makes_estimates, memory_needed, memory_within};
-
-#[cfg(any(feature = "files", test))]
-use crate::Solve;
-#[cfg(feature = "files")]
-use crate::machine::{Timed, processor_time};
-#[cfg(feature = "files")]
-use crate::solve::SolveError;
 
 /// The measurements: the output of `examples/costs.rs`.
 const MEASURED: &str = include_str!("../data/costs.csv");
@@ -44,7 +31,7 @@ pub struct Cost {
 
 /// The most seconds of one processor, roughly, for a timing on this machine.
 #[cfg(feature = "files")]
-const TIMED: f64 = 0.6;
+pub(crate) const TIMED: f64 = 0.6;
 /// After a timing on this machine, the time for each position is right within this factor.
 #[cfg(feature = "files")]
 const THIS_MACHINE: f64 = 1.25;
@@ -88,26 +75,9 @@ impl Cost {
         }
     }
 
-    /// The cost [within](Cost::within) some memory on this machine. A smaller game, or the game itself if it is small, is solved on one
-    /// thread, which takes about a second. It measures processor time, so other work on the machine matters little. Also returns the timed
-    /// solve.
-    ///
-    /// # Errors
-    ///
-    /// If the solve fails.
-    #[cfg(feature = "files")]
-    pub fn on_this_machine(rules: Rules, rounds: bool, memory: Option<u64>) -> Result<(Cost, Timed), SolveError> {
-        let (goal, model) = model(rules, rounds, memory);
-        let is_short = |rules: &Rules| said(*rules, goal).0 <= TIMED;
-        let mut games = std::iter::once(model).chain(model.smaller());
-        let rules_timed = games.find(is_short).or(model.with_ranks(1)).unwrap_or(model);
-        let timed = Timed { rules: rules_timed, seconds: goal.time(rules_timed)? };
-        Ok((Cost::within(rules, rounds, memory).timed(timed.seconds, said(timed.rules, goal).0), timed))
-    }
-
     /// Corrects the cost by a solve that took some seconds, and was said to take others.
     #[cfg(feature = "files")]
-    fn timed(self, took: f64, said: f64) -> Cost {
+    pub(crate) fn timed(self, took: f64, said: f64) -> Cost {
         // A solve that is said to take no time is the game itself.
         let seconds = if said > 0.0 { self.seconds * (took / said) } else { self.seconds.max(took) };
         Cost { seconds, doubt: self.doubt / OTHER_MACHINE * THIS_MACHINE, ..self }
@@ -146,7 +116,7 @@ impl Cost {
 
 /// The goal of a solve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Goal {
+pub(crate) enum Goal {
     /// Outcomes with rounds.
     Rounds,
     /// Outcomes alone.
@@ -155,40 +125,9 @@ enum Goal {
     Little,
 }
 
-impl Goal {
-    /// A solve on one thread.
-    #[cfg(any(feature = "files", test))]
-    fn solve(self, rules: Rules) -> Solve<'static> {
-        let solve = Solve::new(rules).threads(1);
-        match self {
-            Goal::Rounds => solve,
-            Goal::Outcomes => solve.without_rounds(),
-            Goal::Little => solve.without_rounds().method(Method::Dominance),
-        }
-    }
-
-    /// The seconds that one processor takes to solve a game. Repeats a short solve.
-    #[cfg(feature = "files")]
-    fn time(self, rules: Rules) -> Result<f64, SolveError> {
-        let clock = || processor_time().unwrap_or_default();
-        let (begun, waited, mut solves) = (clock(), Clock::start(), 0);
-        let spent = || clock().saturating_sub(begun);
-        // Where the system does not report processor time, the clock ends this.
-        while solves == 0 || spent().as_secs_f64() < TIMED / 2.0 && waited.elapsed().as_secs_f64() < 10.0 {
-            self.solve(rules).run_solution()?;
-            solves += 1;
-        }
-        let taken = match spent() {
-            Duration::ZERO => waited.elapsed(),
-            spent => spent,
-        };
-        Ok(taken.as_secs_f64() / f64::from(solves))
-    }
-}
-
 /// The goal and the game whose curve applies: for a usual pack, the game itself. Other packs are solved by steps alone, and take the curve
 /// of a game with about as many cards.
-fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Goal, Rules) {
+pub(crate) fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Goal, Rules) {
     let pack = rules.pack();
     match rounds {
         true if pack.is_usual() => return (Goal::Rounds, rules),
@@ -203,7 +142,7 @@ fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Goal, Rules) {
 }
 
 /// The seconds of one processor for a game of a usual pack, and the factor within which the extrapolation is right.
-fn said(rules: Rules, goal: Goal) -> (f64, f64) {
+pub(crate) fn said(rules: Rules, goal: Goal) -> (f64, f64) {
     let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
     // Counts may fall where the solver starts to use that suits are alike. The predicted time never falls.
     let of_suits = |suits| {

@@ -4,7 +4,7 @@
 //! computes who wins **every** deal, in how many rounds, and with which moves.
 //!
 //! ```
-//! use faceup::{Outcome, Rules, Solve};
+//! use faceup::{Outcome, Position, Rules, Solve, notation};
 //!
 //! let rules = Rules::beat_it_or_eat_it(2, 7)?; // spades and hearts, A K Q J T 9 8
 //! let table = Solve::new(rules).run()?; // every deal of that pack
@@ -13,14 +13,39 @@
 //! assert_eq!(table.outcome(deal)?, Outcome::Win);
 //! assert_eq!(table.value(deal)?.to_string(), "win in 12 rounds");
 //!
-//! // In the middle of a round: the pile follows the two hands, from bottom to top.
-//! let position = rules.position("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")?;
-//! for (mv, value) in table.moves(position)? {
-//!     println!("{}: {value}", mv.name(rules.pack())); // "Ks: win in 2 rounds", "eat: win in 16 rounds"
+//! // Play a move. In the middle of a round, a position has a pile.
+//! let next = Position::from(deal).play(table.best_moves(deal)?[0])?;
+//! for (mv, value) in table.moves(next)? {
+//!     println!("{}: {value}", mv.name(rules.pack())); // "Jh: loss in 12 rounds" and so on
 //! }
-//! let line = table.best_line(position)?;
-//! # assert_eq!(table.moves(position)?.len(), 2);
-//! # assert!(line.len() > 3);
+//! println!("{}", notation::format_moves(&next, &table.best_line(next)?, ["ANN", "BOB"]));
+//! # assert_eq!(table.moves(next)?[0].0.name(rules.pack()), "Jh");
+//! # assert_eq!(table.value(next)?.to_string(), "loss in 12 rounds");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Deals come from the rules, and a table answers about many at once:
+//!
+//! ```
+//! use faceup::{CardSet, Deal, DealSet, Outcome, Rules, Solve};
+//!
+//! let rules = Rules::beat_it_or_eat_it(2, 8)?;
+//! let table = Solve::new(rules).run()?;
+//! let hands: Vec<CardSet> = rules.deals(DealSet::Symmetric)?.map(Deal::leader).collect();
+//! let wins = table.outcomes(&hands)?.into_iter().filter(|&outcome| outcome == Outcome::Win).count();
+//! assert_eq!((wins, hands.len()), (238, 256));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Long work tells how far it is, and can be ended from any thread:
+//!
+//! ```
+//! use faceup::{Cancel, Rules, Solve};
+//!
+//! let cancel = Cancel::new(); // keep a clone, and call its cancel()
+//! let solve = Solve::new(Rules::challenge(4, 3)?).cancel(&cancel);
+//! let table = solve.on_progress(|progress| println!("{progress}")).run()?; // such as "41%, 3 s left"
+//! # assert_eq!(table.rules().pack().cards(), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -30,20 +55,25 @@
 //! |---|---|
 //! | choose a game | [`Rules`], or a [`Preset`] by name |
 //! | write down a deal, a position or a move | [`Rules::deal`], [`Rules::position`], `text.parse::<Deal>()`, [`Position::parse_move`]; [`notation`] |
+//! | go through the deals of a game | [`Rules::deals`] |
+//! | make a move | [`Position::moves`], [`Position::play`] |
 //! | solve a game | [`Solve`] |
 //! | read a solved table | `Table::open`, [`Table::from_bytes`] |
 //! | ask who wins | [`Table::outcome`], [`Table::value`], [`Table::moves`], [`Table::best_line`] |
 //! | ask about many deals at once | [`Table::outcomes`], [`Table::values`] |
-//! | count wins, losses and draws | [`Table::summary`] |
+//! | count wins, losses and draws | [`Table::counts`], [`Table::summary`] |
 //! | predict the cost of a solve | [`Cost`] |
-//! | watch or interrupt long work | [`Observer`] |
-//! | estimate the time left of a solve | [`TimeLeft`] |
+//! | watch or end long work | [`Solve::on_progress`], [`Cancel`]; [`Watch`] for other work than a solve |
 //! | read, annotate or print the record of a game; let players play each other | [`parts::play`] |
 //! | prove a table right | [`Table::verify`] |
 //! | answer as the command does, in JSON | [`answer`] |
 //! | name or print an error | [`error`] |
 //! | prove the outcome of one deal to others | `certificate`, behind a feature of that name |
 //! | use all of the rules, the solvers, the files, the datasets or the other games | [`parts`] |
+//!
+//! A [`Card`] and a [`Move`] are named with their pack, as [`Move::name`] does: the same card has another name in another pack. A question
+//! takes a [`Deal`], in which player one leads, or a [`Position`]. Where a function takes an [`Observer`], pass [`Quiet`], a [`Cancel`] or a
+//! [`Watch`].
 //!
 //! An [`Outcome`] is a win, a loss or a draw; a [`Value`] has the number of rounds too. Both are from the side of the player to move. A
 //! *round* ends when a player eats the pile.
@@ -84,6 +114,9 @@ mod solve;
 mod table;
 mod table_store;
 mod time_left;
+#[cfg(any(feature = "files", test))]
+mod timing;
+mod watch;
 
 pub use accuracy::Accuracy;
 pub use cost::Cost;
@@ -93,11 +126,11 @@ pub use solve::checkpoint;
 pub use solve::{Solve, Solved};
 pub use table::Table;
 pub use table_store::{TableStore, Wanted};
-pub use time_left::TimeLeft;
+pub use watch::{Progress, Watch};
 
 pub use faceup_core::{
-    AfterBeating, ByPlayer, Card, CardSet, Deal, DealSet, Interrupted, Move, Observer, Pack, Player, Position, Preset,
-    Quiet, Rules, Status, Suit, Trumps, notation,
+    AfterBeating, ByPlayer, Cancel, Card, CardSet, Deal, DealSet, Interrupted, Move, Observer, Pack, Player, Position,
+    Preset, Quiet, Rules, Status, Suit, Trumps, notation,
 };
 pub use faceup_solver::{Outcome, Summary, Value};
 

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use faceup_core::{Bytes, Clock, Observer, Quiet, Rules};
+use faceup_core::{Bytes, Cancel, Clock, Observer, Rules};
 use faceup_solver::memory::{check_memory, least_memory, memory_within};
 use faceup_solver::processes::{Threads, Workers};
 use faceup_solver::{Method, Monitor, Options, Solution, State, solve_by};
 
 use crate::Table;
+use crate::watch::{Progress, Watch};
 
 #[cfg(feature = "files")]
 pub mod checkpoint;
@@ -33,44 +34,46 @@ pub use self::error::SolveError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A long solve can be interrupted and resumed, with a checkpoint:
+/// A long solve reports its progress, and another thread can end it:
+///
+/// ```
+/// use faceup::{Cancel, Rules, Solve};
+///
+/// let cancel = Cancel::new(); // keep a clone, and call cancel() from any thread
+/// let solve = Solve::new(Rules::beat_it_or_eat_it(2, 8)?).cancel(&cancel);
+/// let table = solve.on_progress(|progress| println!("{progress}")).run()?; // such as "41%, 3 s left"
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// With a checkpoint, it can be resumed:
 ///
 #[cfg_attr(feature = "files", doc = "```")]
 #[cfg_attr(not(feature = "files"), doc = "```text")]
-/// use std::time::{Duration, Instant};
+/// use std::time::Duration;
 ///
-/// use faceup::{Observer, Rules, Solve};
-///
-/// /// Stops the work at a time.
-/// struct Deadline(Instant);
-///
-/// impl Observer for Deadline {
-///     fn interrupted(&self) -> bool {
-///         Instant::now() > self.0
-///     }
-/// }
+/// use faceup::{Cancel, Rules, Solve};
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("2x8.part");
-/// let rules = Rules::beat_it_or_eat_it(2, 8)?;
 /// let mut milliseconds = 1;
 /// let table = loop {
-///     let deadline = Deadline(Instant::now() + Duration::from_millis(milliseconds));
-///     match Solve::new(rules).observer(&deadline).checkpoint(&path).resume(true).run() {
+///     let deadline = Cancel::after(Duration::from_millis(milliseconds));
+///     let solve = Solve::new(Rules::beat_it_or_eat_it(2, 8)?).cancel(&deadline);
+///     match solve.checkpoint(&path).resume(true).run() {
 ///         Ok(table) => break table,
 ///         Err(error) if error.is_interruption() => milliseconds *= 2,
 ///         Err(error) => return Err(error.into()),
 ///     }
 /// };
 /// assert!(!path.exists()); // it was removed at the end
-/// assert_eq!(table.summary(&faceup::Quiet)?.longest_rounds, Some(44));
+/// # assert_eq!(table.summary(&faceup::Quiet)?.longest_rounds, Some(44));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "a builder does nothing until it is run"]
 pub struct Solve<'a> {
     rules: Rules,
     options: Options,
-    observer: &'a dyn Observer,
+    watch: Watch<'a>,
     threads: Option<usize>,
     #[cfg(feature = "files")]
     checkpoint: checkpoint::Settings<'a>,
@@ -98,7 +101,7 @@ impl<'a> Solve<'a> {
         Solve {
             rules,
             options: Options::default(),
-            observer: &Quiet,
+            watch: Watch::of_solve(rules),
             threads: None,
             #[cfg(feature = "files")]
             checkpoint: checkpoint::Settings::default(),
@@ -129,9 +132,21 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Reports progress to an observer, which can interrupt the work.
+    /// Calls a function with the [`Progress`], at most ten times a second. Threads take turns to call it.
+    pub fn on_progress(mut self, report: impl FnMut(&Progress) + Send + 'a) -> Solve<'a> {
+        self.watch = self.watch.on_progress(report);
+        self
+    }
+
+    /// Ends the solve early on this request. The error is then an [interruption](SolveError::is_interruption).
+    pub fn cancel(mut self, cancel: &Cancel) -> Solve<'a> {
+        self.watch = self.watch.cancel(cancel);
+        self
+    }
+
+    /// Reports progress also to an observer, such as a [`Watch`] of a larger piece of work. It can end the solve, too.
     pub fn observer(mut self, observer: &'a dyn Observer) -> Solve<'a> {
-        self.observer = observer;
+        self.watch = self.watch.within(observer);
         self
     }
 
@@ -199,7 +214,7 @@ impl<'a> Solve<'a> {
     /// # Errors
     ///
     /// If the solve needs more memory than it may use or the system provides, if the game is too large, if the number of threads is zero or
-    /// too large, if the observer interrupts, or if the checkpoint is in use, damaged or of another game. A failed save of the checkpoint
+    /// too large, if it is ended early, or if the checkpoint is in use, damaged or of another game. A failed save of the checkpoint
     /// is not an error.
     #[cfg_attr(not(feature = "files"), allow(rustdoc::broken_intra_doc_links))]
     pub fn run_keeping_checkpoint(self) -> Result<Solved, SolveError> {
@@ -255,12 +270,12 @@ impl<'a> Solve<'a> {
         #[cfg(feature = "files")]
         if let Some(path) = &self.checkpoint.path {
             let (solution, time, checkpoint) =
-                self.checkpoint.solve(path, self.rules, self.options, self.observer, workers)?;
+                self.checkpoint.solve(path, self.rules, self.options, &self.watch, workers)?;
             return Ok(Solved { solution, time, checkpoint: Some(checkpoint) });
         }
         let clock = Clock::start();
         let state = State::new(self.rules, &self.options)?;
-        let solution = solve_by(workers, state, &self.options, &mut Monitor::new(self.observer))?;
+        let solution = solve_by(workers, state, &self.options, &mut Monitor::new(&self.watch))?;
         Ok(Solved {
             solution,
             time: clock.elapsed(),

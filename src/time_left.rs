@@ -17,28 +17,6 @@ const MOST: f64 = 0.999;
 
 /// Estimates the progress of a piece of work and the time left, from the reports to an [`Observer`](crate::Observer). It has no clock: the
 /// caller passes the time.
-///
-/// ```
-/// use std::sync::Mutex;
-/// use std::time::Instant;
-///
-/// use faceup::{Observer, TimeLeft, Rules, Solve, Status};
-///
-/// struct Told(Instant, Mutex<TimeLeft>);
-///
-/// impl Observer for Told {
-///     fn progress(&self, status: Status) {
-///         let mut time = self.1.lock().unwrap();
-///         time.update(self.0.elapsed(), status);
-///         println!("{:.0}%, {:?} left", 100.0 * time.share(), time.left());
-///     }
-/// }
-///
-/// let rules = Rules::beat_it_or_eat_it(2, 6)?;
-/// let observer = Told(Instant::now(), Mutex::new(TimeLeft::of_solve(rules)));
-/// Solve::new(rules).observer(&observer).run()?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone)]
 pub struct TimeLeft {
     work: Work,

@@ -23,6 +23,7 @@ macro_rules! examples {
 
 examples! {
     solve_and_query "../examples/solve_and_query.rs";
+    count_deals "../examples/count_deals.rs";
     two_players "../examples/two_players.rs";
     #[cfg(feature = "files")]
     write_and_read_a_table "../examples/write_and_read_a_table.rs";

@@ -1,6 +1,7 @@
 //! The library as its users see it: one name to import, and the same answers from any source of a table.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use faceup::error::OtherRules;
 use faceup::parts::files::TableKind;
@@ -8,7 +9,8 @@ use faceup::parts::files::TableKind;
 use faceup::parts::play::{Engine, Game, Perfect};
 use faceup::parts::solver::{Analyst, LookupError, Tablebase, naive};
 use faceup::{
-    CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve, Status, Table,
+    Cancel, CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve,
+    Status, Table, Watch,
 };
 
 fn rules() -> [Rules; 3] {
@@ -131,23 +133,45 @@ fn winning_leads_are_the_moves_that_win() {
     }
 }
 
-struct After(AtomicU64);
+/// A solve reports a share that rises and the time left. Reports are rare on request.
+#[test]
+fn progress_rises_and_has_the_time_left() {
+    let rules = Rules::beat_it_or_eat_it(2, 9).unwrap();
+    let (mut told, mut reports, mut once) = (Vec::new(), 0, 0);
+    let all = Watch::of_solve(rules).every(Duration::ZERO).on_progress(|progress| told.push(*progress));
+    let rare = Watch::new().every(Duration::from_secs(3_600)).on_progress(|_| once += 1);
+    Solve::new(rules).threads(1).observer(&all).on_progress(|_| reports += 1).run().unwrap();
+    Solve::new(rules).observer(&rare).run().unwrap();
+    drop((all, rare));
+    assert!(told.len() > 20 && told.is_sorted_by_key(|progress| (progress.step, progress.elapsed)));
+    assert!(told.is_sorted_by(|one, next| one.share <= next.share && next.share < 1.0));
+    let last = told.last().unwrap();
+    assert_eq!((last.done, last.total), ((1 << 18) - 2, (1 << 18) - 2));
+    assert!(last.left.is_some_and(|left| left < last.elapsed) && told[0].left.is_none());
+    assert!((1..told.len()).contains(&reports) && once == 1, "{reports} {once}");
+    let words = last.to_string();
+    assert!(words.starts_with("99%, ") && words.ends_with(" s left"), "{words}");
+}
 
-impl Observer for After {
-    fn progress(&self, _: Status) {
-        self.0.fetch_add(1, Relaxed);
-    }
-
-    fn interrupted(&self) -> bool {
-        self.0.load(Relaxed) > 2
-    }
+/// A request ends a solve and other work, even from the function that is told of the progress. An observer can end it, too.
+#[test]
+fn work_ends_on_request() {
+    let rules = Rules::beat_it_or_eat_it(2, 9).unwrap();
+    let (cancel, mut reports) = (Cancel::new(), 0);
+    let solve = Solve::new(rules).cancel(&cancel).on_progress(|_| reports += u32::from(cancel.cancel()));
+    assert!(solve.run().unwrap_err().is_interruption());
+    assert_eq!(reports, 1);
+    assert!(Solve::new(rules).observer(&cancel).cancel(&Cancel::new()).run().unwrap_err().is_interruption());
+    let table = Solve::new(rules).run().unwrap();
+    assert!(table.verify(None, &Watch::new().cancel(&cancel)).is_err());
+    assert!(table.verify(None, &Watch::new().cancel(&Cancel::new())).is_ok());
 }
 
 /// Every interruption is the same type of error.
 #[test]
 fn an_interruption_is_one_error() {
-    let observer = After(AtomicU64::new(0));
-    let error = Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap()).observer(&observer).run().unwrap_err();
+    let cancel = Cancel::after_checks(2);
+    let error = Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap()).cancel(&cancel).run().unwrap_err();
     let mut source: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     let found = std::iter::from_fn(|| {
         let now = source?;
@@ -198,8 +222,7 @@ fn solves_go_on_from_a_checkpoint() {
     let rules = Rules::beat_it_or_eat_it(2, 8).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("2x8.part");
-    let observer = After(AtomicU64::new(0));
-    Solve::new(rules).checkpoint(&path).observer(&observer).run().unwrap_err();
+    Solve::new(rules).checkpoint(&path).cancel(&Cancel::after_checks(2_000)).run().unwrap_err();
     assert!(path.exists());
     let resumed = Solve::new(rules).checkpoint(&path).resume(true).run().unwrap();
     assert!(!path.exists());
@@ -287,7 +310,7 @@ fn the_interval_of_checkpoints_is_kept_without_rounds() {
 #[test]
 fn long_questions_can_be_interrupted() {
     let table = Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap();
-    let never = After(AtomicU64::new(u64::MAX / 2));
+    let never = Cancel::after_checks(0);
     assert_eq!(table.summary(&never), Err(LookupError::Interrupted(Interrupted)));
     assert_eq!(table.to_bytes_as(TableKind::Frontier, &never).unwrap_err().kind(), std::io::ErrorKind::Interrupted);
     assert!(table.verify(None, &never).is_err());

@@ -3,17 +3,18 @@
 use std::convert::Infallible;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed, Ordering::SeqCst};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, mpsc};
+use std::sync::{Arc, LazyLock, OnceLock, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use faceup::parts::core::Bytes;
-use faceup::{Observer, Rules, Status, TimeLeft};
+use faceup::{Cancel, Observer, Rules, Status, Watch};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output::{complain, grouped};
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// The request of the user to stop.
+static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::new);
 /// Whether the program was asked to end, rather than only its present work.
 static TERMINATED: AtomicBool = AtomicBool::new(false);
 /// The number of pieces of work that check the flag and stop in an orderly way.
@@ -85,7 +86,7 @@ fn is_ignored(signal: i32) -> bool {
 
 /// Asks the work under way to stop. Ends the process if no work checks for that, or none has since the last request.
 fn stop() {
-    if !INTERRUPTED.swap(true, SeqCst) && WATCHED.load(SeqCst) > 0 {
+    if CANCEL.cancel() && WATCHED.load(SeqCst) > 0 {
         return;
     }
     let (sender, said) = mpsc::channel::<Infallible>();
@@ -137,7 +138,7 @@ impl Drop for Watched {
 
 /// Whether the user asked to stop.
 pub fn interrupted() -> bool {
-    INTERRUPTED.load(SeqCst)
+    CANCEL.is_cancelled()
 }
 
 /// Whether the program was asked to end, rather than only its present work.
@@ -147,7 +148,7 @@ pub fn terminated() -> bool {
 
 /// Clears the interruption for the next work.
 pub fn forget_interrupt() {
-    INTERRUPTED.store(false, SeqCst);
+    CANCEL.withdraw();
 }
 
 /// Shorter work shows no bar.
@@ -155,20 +156,18 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval of redrawing the bar.
 const REDRAW: Duration = Duration::from_millis(200);
 
-/// Interrupts a piece of work when the user asks to stop, and shows its progress: as a bar on a terminal, or as lines on request.
+/// Ends a piece of work when the user asks to stop, and shows its progress: as a bar on a terminal, or as lines on request.
 pub struct Progress {
+    watch: Watch<'static>,
     _watched: Watched,
-    start: Instant,
-    what: String,
-    /// Names a state of the work.
-    name: Box<dyn Fn(Status) -> String + Send + Sync>,
-    /// The display, if there is one.
-    shown: Option<Mutex<Shown>>,
 }
 
+/// The display of a piece of work.
 struct Shown {
+    what: String,
+    /// Names a state of the work.
+    name: Box<dyn Fn(&faceup::Progress) -> String + Send>,
     bar: ProgressBar,
-    time: TimeLeft,
     /// The time of the next output.
     next: Duration,
     /// The start of the present step: its number, its total, the time, and the amount done.
@@ -178,7 +177,7 @@ struct Shown {
 impl Progress {
     /// Progress of `what`, in steps called `steps`, such as `round`. Shows nothing if `quiet`.
     pub fn new(what: String, steps: &'static str, quiet: bool) -> Progress {
-        Progress::with(what, quiet, TimeLeft::of_steps(), move |status| format!("{steps} {}", status.step))
+        Progress::with(what, quiet, Watch::new(), move |progress| format!("{steps} {}", progress.step))
     }
 
     /// Shows nothing. The work can be interrupted.
@@ -189,7 +188,7 @@ impl Progress {
     /// Progress of solving a game. Shows nothing if `quiet`.
     pub fn of_solve(rules: Rules, rounds: bool, quiet: bool) -> Progress {
         let pack = rules.pack();
-        let name = move |Status { step, total, .. }| {
+        let name = move |&faceup::Progress { step, total, .. }: &faceup::Progress| {
             // Without rounds, games with fewer ranks come first. The number of positions identifies the current game.
             let cards = (total + 2).ilog2();
             match (rounds, cards == pack.cards()) {
@@ -198,93 +197,96 @@ impl Progress {
                 (false, false) => format!("{} ranks first", cards / u32::from(pack.suits())),
             }
         };
-        Progress::with(format!("solving {rules}"), quiet, TimeLeft::of_solve(rules), name)
+        Progress::with(format!("solving {rules}"), quiet, Watch::of_solve(rules), name)
     }
 
     fn with(
         what: String,
         quiet: bool,
-        time: TimeLeft,
-        name: impl Fn(Status) -> String + Send + Sync + 'static,
+        watch: Watch<'static>,
+        name: impl Fn(&faceup::Progress) -> String + Send + 'static,
     ) -> Progress {
+        let _watched = Watched::new();
+        let watch = watch.cancel(&CANCEL);
+        if quiet || !(LINES_EVERY.get().is_some() || std::io::stderr().is_terminal()) {
+            return Progress { watch, _watched };
+        }
+        let mut shown = Shown::new(what, Box::new(name));
+        // Every report counts for the time left.
+        let watch = watch.every(Duration::ZERO).on_progress(move |progress| {
+            if progress.elapsed >= shown.next {
+                shown.show(progress);
+            }
+        });
+        Progress { watch, _watched }
+    }
+}
+
+impl Shown {
+    fn new(what: String, name: Box<dyn Fn(&faceup::Progress) -> String + Send>) -> Shown {
         let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{prefix}: [{wide_bar}] {percent}%\n  {msg}") {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what.clone());
         let next = LINES_EVERY.get().copied().unwrap_or(PATIENCE);
-        let is_shown = !quiet && (LINES_EVERY.get().is_some() || std::io::stderr().is_terminal());
-        let shown = Shown { bar, time, next, begun: (0, 0, Duration::ZERO, 0) };
-        Progress {
-            _watched: Watched::new(),
-            start: Instant::now(),
-            what,
-            name: Box::new(name),
-            shown: is_shown.then(|| Mutex::new(shown)),
-        }
+        Shown { what, name, bar, next, begun: (0, 0, Duration::ZERO, 0) }
     }
 
-    fn show(&self, shown: &mut Shown, now: Duration, status: Status) {
-        let (step, total, since, before) = shown.begun;
-        if (step, total) != (status.step, status.total) {
-            shown.begun = (status.step, status.total, now, status.done);
+    fn show(&mut self, progress: &faceup::Progress) {
+        let &faceup::Progress { step, done, total, share, elapsed: now, left, .. } = progress;
+        let (step_begun, total_begun, since, before) = self.begun;
+        let is_new = (step_begun, total_begun) != (step, total);
+        if is_new {
+            self.begun = (step, total, now, done);
         }
-        let rate = status.done.saturating_sub(before) as f64 / (now.saturating_sub(since)).as_secs_f64();
+        let rate = done.saturating_sub(before) as f64 / (now.saturating_sub(since)).as_secs_f64();
         let rate = match rate {
             // A step has just begun.
-            rate if (step, total) != (status.step, status.total) || !rate.is_finite() => String::new(),
+            rate if is_new || !rate.is_finite() => String::new(),
             rate @ 1e9.. => format!("{:.3} G/s, ", rate / 1e9),
             rate @ 1e6.. => format!("{:.1} M/s, ", rate / 1e6),
             rate => format!("{}/s, ", grouped(rate as u64)),
         };
-        let left = shown.time.left().map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
+        let left = left.map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
         let memory =
             faceup::machine::memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
             "{} of {}, {}, {rate}{memory}, {:#} elapsed, {left} left",
-            grouped(status.done),
-            grouped(status.total),
-            (self.name)(status),
+            grouped(done),
+            grouped(total),
+            (self.name)(progress),
             HumanDuration(now),
         );
-        let share = shown.time.share();
         match LINES_EVERY.get() {
             Some(&every) => {
                 complain(format_args!("{}: {}%, {text}", self.what, (share * 100.0) as u32));
-                shown.next = now + every;
+                self.next = now + every;
             }
             None => {
-                shown.bar.set_position((share * 1000.0) as u64);
-                shown.bar.set_message(text);
-                if shown.bar.is_hidden() {
-                    shown.bar.set_draw_target(ProgressDrawTarget::stderr());
+                self.bar.set_position((share * 1000.0) as u64);
+                self.bar.set_message(text);
+                if self.bar.is_hidden() {
+                    self.bar.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                shown.next = now + REDRAW;
+                self.next = now + REDRAW;
             }
         }
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }
 
 impl Observer for Progress {
     fn progress(&self, status: Status) {
-        // Skip this report if another thread is showing one.
-        let Some(Ok(mut shown)) = self.shown.as_ref().map(Mutex::try_lock) else { return };
-        let now = self.start.elapsed();
-        shown.time.update(now, status);
-        if now >= shown.next {
-            self.show(&mut shown, now, status);
-        }
+        self.watch.progress(status);
     }
 
     fn interrupted(&self) -> bool {
-        interrupted()
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(Ok(shown)) = self.shown.as_ref().map(Mutex::try_lock) {
-            shown.bar.finish_and_clear();
-        }
+        self.watch.interrupted()
     }
 }

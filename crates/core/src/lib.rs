@@ -16,7 +16,7 @@
 //! | symmetry | [`symmetry`] | suits that can be renamed without changing the game |
 //! | notation | [`notation`] | text that players write, read and printed |
 //!
-//! It also serves long work of any game: an [`Observer`] to watch and end it, amounts of memory ([`Bytes`]), a [`Clock`], [`random`]
+//! It also serves long work of any game: an [`Observer`] to watch it, [`Cancel`] to end it, amounts of memory ([`Bytes`]), a [`Clock`], [`random`]
 //! numbers, and [`interval`]s of estimates.
 //!
 //! # Play
@@ -42,6 +42,7 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+mod cancel;
 mod card;
 mod card_set;
 mod clock;
@@ -64,6 +65,7 @@ pub mod symmetry;
 mod text;
 
 pub use bytes::Bytes;
+pub use cancel::Cancel;
 pub use card::Card;
 pub use card_set::{CardSet, Cards};
 pub use clock::Clock;

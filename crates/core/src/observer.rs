@@ -14,6 +14,9 @@ pub struct Status {
 }
 
 /// Watches a piece of work, and can end it. It is called often, and from several threads.
+///
+/// Few programs need their own: [`Cancel`](crate::Cancel) ends work, [`Quiet`] does nothing, and `Watch` of the crate `faceup` reports
+/// progress to a function.
 pub trait Observer: Sync {
     /// Reports progress. Threads may report late, so `done` may be less than in an earlier report.
     fn progress(&self, _status: Status) {}
@@ -36,7 +39,7 @@ pub trait Observer: Sync {
     }
 }
 
-/// The [`Observer`] ended the work early. Every error of long work has this as its source if it was interrupted.
+/// The work was ended early. Every error of long work has this as its source if it was interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("interrupted")]
 pub struct Interrupted;

@@ -2,40 +2,17 @@
 //! other reasons to stop.
 
 use std::panic::resume_unwind;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use faceup::{Observer, Status};
+use faceup::{Cancel, Observer, Progress, Watch};
 use pyo3::prelude::*;
 
 use crate::process::{Threads, Work};
 
 /// The interval of checks for signals.
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// The latest progress of the work, and whether to stop it.
-#[derive(Default)]
-struct Watch {
-    is_stopped: AtomicBool,
-    step: AtomicU64,
-    done: AtomicU64,
-    total: AtomicU64,
-}
-
-impl Observer for Watch {
-    fn progress(&self, status: Status) {
-        // A report that mixes two states of the work does no harm: it is soon replaced.
-        self.step.store(status.step.into(), Relaxed);
-        self.done.store(status.done, Relaxed);
-        self.total.store(status.total, Relaxed);
-    }
-
-    fn interrupted(&self) -> bool {
-        self.is_stopped.load(Relaxed)
-    }
-}
 
 /// Runs work that checks an observer on the threads of this process. Calls Python's `progress` with the step, the amount done and the
 /// total. If it raises, or a signal handler does (Ctrl-C), the work is stopped and the exception propagates.
@@ -64,7 +41,9 @@ fn watched<T: Send>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&dyn Observer) -> T + Send,
 ) -> PyResult<T> {
-    let watch = Watch::default();
+    let (cancel, latest) = (Cancel::new(), Mutex::new(None));
+    let tell = |progress: &Progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+    let watch = Watch::new().cancel(&cancel).every(Duration::ZERO).on_progress(tell);
     let (ended, end) = channel::<()>();
     let mut raised = None;
     let result = std::thread::scope(|scope| {
@@ -78,8 +57,11 @@ fn watched<T: Send>(
         let wait = || end.lock().map_or(Err(RecvTimeoutError::Disconnected), |end| end.recv_timeout(PAUSE));
         while py.detach(wait) == Err(RecvTimeoutError::Timeout) {
             if raised.is_none() {
-                raised = look(py, watch, progress).err();
-                watch.is_stopped.store(raised.is_some(), Relaxed);
+                let latest = *latest.lock().unwrap_or_else(PoisonError::into_inner);
+                raised = look(py, latest, progress).err();
+                if raised.is_some() {
+                    cancel.cancel();
+                }
             }
         }
         worker.join()
@@ -91,14 +73,11 @@ fn watched<T: Send>(
     }
 }
 
-fn look(py: Python<'_>, watch: &Watch, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+fn look(py: Python<'_>, latest: Option<Progress>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
     py.check_signals()?;
-    if let Some(progress) = progress {
-        let [step, done, total] = [&watch.step, &watch.done, &watch.total].map(|number| number.load(Relaxed));
-        // Before its first report, the work has no total.
-        if total > 0 {
-            progress.call1((step, done, total))?;
-        }
+    // Work without parts has no total.
+    if let (Some(progress), Some(Progress { step, done, total: total @ 1.., .. })) = (progress, latest) {
+        progress.call1((step, done, total))?;
     }
     Ok(())
 }

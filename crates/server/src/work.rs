@@ -1,9 +1,8 @@
 //! Work for the processors, on threads of its own, so that the server answers other requests meanwhile.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use faceup::Observer;
+use faceup::Cancel;
 use faceup::parts::solver::{Analyst, Tablebase};
 use tokio::sync::Semaphore;
 
@@ -38,7 +37,7 @@ impl Workers {
     /// If the work panics.
     pub async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+        work: impl FnOnce(&Cancel) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let _place = self.places.try_acquire().map_err(|_| {
             let detail = format!("{} such requests are under way already: try again in a moment", self.most);
@@ -46,8 +45,8 @@ impl Workers {
         })?;
         let stopping = || Problem::new(Kind::Stopping, "the server is stopping");
         let permit = self.threads.clone().acquire_owned().await.map_err(|_| stopping())?;
-        let stop = Stop::default();
-        let _guard = StopOnDrop(stop.clone());
+        let stop = Cancel::new();
+        let _guard = CancelOnDrop(stop.clone());
         let job = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             work(&stop)
@@ -61,21 +60,12 @@ impl Workers {
     }
 }
 
-/// Tells a piece of work to stop.
-#[derive(Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
+/// Ends a piece of work if nobody waits for it.
+struct CancelOnDrop(Cancel);
 
-struct StopOnDrop(Stop);
-
-impl Drop for StopOnDrop {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.0.store(true, Relaxed);
-    }
-}
-
-impl Observer for Stop {
-    fn interrupted(&self) -> bool {
-        self.0.load(Relaxed)
+        self.0.cancel();
     }
 }
 
@@ -116,6 +106,7 @@ impl Analysts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use faceup::Observer;
     use std::time::Duration;
 
     #[tokio::test]

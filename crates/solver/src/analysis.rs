@@ -326,9 +326,7 @@ fn finished<T>(result: Result<T, LookupError>) -> T {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-
-    use faceup_core::{DealSet, Observer, Position, Preset, Quiet};
+    use faceup_core::{Cancel, DealSet, Position, Preset, Quiet};
 
     use super::{Analyst, SLOTS};
     use crate::{Options, solve};
@@ -369,15 +367,6 @@ mod tests {
         }
     }
 
-    /// Interrupts the search after this many questions.
-    struct Impatient(AtomicU32);
-
-    impl Observer for Impatient {
-        fn interrupted(&self) -> bool {
-            self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err()
-        }
-    }
-
     /// An interrupted search returns an error, and spoils no later search.
     #[test]
     fn an_interrupted_search_spoils_nothing() {
@@ -388,7 +377,7 @@ mod tests {
             let position = Position::from(deal);
             let (moves, line) = (Analyst::new(&solution).moves(&position), Analyst::new(&solution).line(&position, 30));
             for questions in 0..4 {
-                let watch = Impatient(AtomicU32::new(questions));
+                let watch = Cancel::after_checks(questions);
                 match analyst.moves_with(&position, &watch) {
                     Ok(found) => assert_eq!(found, moves),
                     Err(_) => interruptions += 1,

@@ -4,11 +4,10 @@ use faceup::parts::left_right::answer::{About, Drawn, Target};
 use faceup::parts::left_right::{
     Anchor, Board, Card, Game, Objective, Position, SolveError, Solver, Square, Stack, Turn, Value, parse_turns,
 };
-use faceup::{ByPlayer, Player};
+use faceup::{ByPlayer, Cancel, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::patience::Patience;
 
 /// A question about the Left/Right game.
 #[derive(Debug, Deserialize)]
@@ -87,7 +86,8 @@ impl LeftRight {
         let game = Game::with_squares(request.cards, request.squares, anchor).map_err(Failure::new)?;
         let turns = parse_turns(&request.turns).map_err(Failure::new)?;
         let position = Position::after(game, &turns).map_err(Failure::new)?;
-        let patience = Patience::new(PATIENCE);
+        // Rust has no clock in a page, and this way the same work ends at the same place on every machine.
+        let patience = Cancel::after_checks(PATIENCE);
         let left = Player::ALL.into_iter().map(|player| position.stack(player).len()).sum::<u8>();
         let solver = if left <= MOST_CARDS_LEFT { self.solver(game, objective) } else { None };
         let value = match solver {

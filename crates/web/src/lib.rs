@@ -27,7 +27,6 @@ mod judging;
 mod knowledge;
 mod left_right;
 mod library;
-mod patience;
 mod percents;
 mod player;
 mod query;

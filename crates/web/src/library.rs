@@ -10,7 +10,6 @@ use crate::failure::Failure;
 use crate::femto::Femto;
 use crate::judging::{Judging, SHOWN_LINE, judge};
 use crate::left_right::LeftRight;
-use crate::percents::Percents;
 use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
 use crate::reason::ReasonAnswerJson;
@@ -169,7 +168,7 @@ impl Library {
             Request::Rounds(game) => {
                 let rules = game.rules().map_err(Failure::new)?;
                 if !self.tables.has_rounds(rules) {
-                    self.tables.take_rounds(rules, &Percents::of_solve(rules, told))?;
+                    self.tables.take_rounds(rules, told)?;
                     // The judge may have used outcomes alone.
                     self.judging = None;
                 }

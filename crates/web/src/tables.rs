@@ -2,11 +2,11 @@
 
 use faceup::error::describe_fault;
 use faceup::parts::play::Evaluation;
-use faceup::{Cost, Observer, Quiet, Rules, Solve, Table, TableStore, Wanted};
+use faceup::{Cost, Quiet, Rules, Solve, Table, TableStore, Wanted, Watch};
 use serde::Deserialize;
 
 use crate::failure::Failure;
-use crate::percents::Percents;
+use crate::percents::percents;
 
 /// The contents of `tables/index.json`.
 #[derive(Deserialize)]
@@ -76,7 +76,7 @@ impl PageTables {
             Failure::new(format_args!("the table '{file}' cannot be used: {what}; load the page again"))
         };
         let hash = stored_hash(&bytes);
-        let table = Table::from_bytes_with(bytes, &Percents::of_reading(told))
+        let table = Table::from_bytes_with(bytes, &percents(Watch::new(), told))
             .map_err(|error| damaged(&describe_fault(&error)))?;
         if table.rules() != *rules {
             return Err(damaged(&format_args!("it is of {}", table.rules())));
@@ -120,7 +120,7 @@ impl PageTables {
     }
 
     /// Makes the rounds of a game available: by its table with rounds, or by a solve. The table replaces one without.
-    pub fn take_rounds(&self, rules: Rules, observer: &dyn Observer) -> Result<(), Failure> {
+    pub fn take_rounds(&self, rules: Rules, told: &(dyn Fn(f64) + Sync)) -> Result<(), Failure> {
         if let Some(entry) = self.file_with_rounds(rules) {
             return Err(Failure::Needs(entry.file.clone()));
         }
@@ -129,7 +129,8 @@ impl PageTables {
                 "{rules} takes too long to solve in a page: the command solves it, with 'faceup solve'"
             )));
         }
-        let solve = Solve::new(rules).memory(MOST_MEMORY_OF_ROUNDS).observer(observer);
+        let watch = percents(Watch::of_solve(rules), told);
+        let solve = Solve::new(rules).memory(MOST_MEMORY_OF_ROUNDS).observer(&watch);
         self.store.keep(solve.run().map_err(Failure::new)?);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Annotations against the naive solver.
 
-use faceup_core::{CardSet, Observer, Player, Quiet, Rules};
+use faceup_core::{Cancel, CardSet, Player, Quiet, Rules};
 use faceup_play::{Annotation, Knowledge, Mark, Names, Record};
 use faceup_solver::{Analyst, Options, Outcome, Tablebase, Value, naive, solve};
 use hashbrown::HashMap;
@@ -99,13 +99,7 @@ impl Tablebase for Outcomes {
 
 #[test]
 fn it_can_be_interrupted() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn interrupted(&self) -> bool {
-            true
-        }
-    }
     let record = Record::parse("Ranks: 3\nLEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs").unwrap();
     let solution = solve(record.game().rules(), &Options::default(), &Quiet).unwrap();
-    assert!(Annotation::of(&record, &mut Analyst::new(&solution), &Impatient).is_err());
+    assert!(Annotation::of(&record, &mut Analyst::new(&solution), &Cancel::after_checks(0)).is_err());
 }

@@ -1,5 +1,6 @@
 //! Many positions in one request.
 
+use faceup::Cancel;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -16,7 +17,6 @@ use super::given::Given;
 use super::position::value;
 use super::shared::{Api, Shared, failed, json_bytes};
 use crate::problem::{Kind, Problem, ProblemJson};
-use crate::work::Stop;
 
 /// The answers to a batch.
 #[derive(Serialize)]
@@ -54,7 +54,7 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
     while positions.len() > 0 {
         let piece: Vec<String> = positions.by_ref().take(PIECE).collect();
         let (for_work, most) = (api.clone(), api.settings.answer);
-        let work = move |stop: &Stop| {
+        let work = move |stop: &Cancel| {
             for position in piece {
                 let answer = match length < most {
                     true => answer(&for_work, &position, stop),
@@ -73,7 +73,7 @@ pub async fn positions(State(api): Shared, batch: Batch) -> Result<Response, Pro
     Ok(response)
 }
 
-fn answer(api: &Api, position: &str, stop: &Stop) -> BatchAnswer {
+fn answer(api: &Api, position: &str, stop: &Cancel) -> BatchAnswer {
     let position = serde_json::from_str(position).map_err(|error| bad(error.to_string()));
     let asked = position.and_then(Given::of_json).and_then(|given| Asked::read(given, api));
     match asked.and_then(|asked| value(api, asked, stop)) {

@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use faceup::answer::{DealJson, DealRows, GameJson, SourceJson};
 use faceup::parts::solver::Outcome;
-use faceup::{DealSet, Observer, Rules};
+use faceup::{Cancel, DealSet, Observer, Rules};
 use serde::Serialize;
 
 use super::asked::{named_table, table_of};
@@ -13,7 +13,6 @@ use super::given::{Given, bad};
 use super::shared::{Api, Queue, Shared, answer_of, stopped};
 use crate::problem::Problem;
 use crate::tables::Source;
-use crate::work::Stop;
 
 /// The default number of deals on a page.
 const LIMIT: u32 = 100;
@@ -83,7 +82,7 @@ impl Page {
         Ok(Page { rules, source, set, outcomes, leads, limit, cursor })
     }
 
-    fn answer(&self, api: &Api, stop: &Stop) -> Result<DealsPage, Problem> {
+    fn answer(&self, api: &Api, stop: &Cancel) -> Result<DealsPage, Problem> {
         let table = api.tables().table(&self.source, stop)?;
         let mut deals = self.rules.deals(self.set).map_err(bad)?.starting_at(self.cursor);
         let rows = DealRows::new(&table, self.leads);

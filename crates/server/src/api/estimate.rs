@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
+use faceup::Cancel;
 use faceup::answer::Answer;
 use faceup::error::BaseError;
 use faceup::parts::play::{Estimator, Evaluation, Limits};
@@ -11,7 +12,6 @@ use super::asked::Written;
 use super::given::Given;
 use super::shared::{Api, Queue, Shared, answer_of};
 use crate::problem::{Kind, Problem};
-use crate::work::Stop;
 
 /// The chance of winning a position, and of every move in it
 ///
@@ -28,7 +28,7 @@ pub async fn estimate(State(api): Shared, request: Parts) -> Result<Response, Pr
     // Another base gives other estimates.
     let route = format!("estimate/{}", base.pack().ranks());
     let table = source.clone();
-    let work = move |api: &Api, stop: &Stop| {
+    let work = move |api: &Api, stop: &Cancel| {
         let table = api.tables().table(&table, stop)?;
         // A panic is logged.
         let evaluation = Evaluation::with_table(rules, table).expect("the base is a smaller game");

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
+use faceup::Cancel;
 use faceup::answer::{Answer, QueryJson};
 
 use super::asked::Asked;
 use super::given::Given;
 use super::shared::{Api, Queue, Shared, answer_of};
 use crate::problem::Problem;
-use crate::work::Stop;
 
 /// The value of a position and of every move in it
 ///
@@ -23,7 +23,7 @@ pub async fn position(State(api): Shared, request: Parts) -> Result<Response, Pr
 }
 
 /// The value of a position.
-pub fn value(api: &Api, asked: Asked, stop: &Stop) -> Result<QueryJson, Problem> {
+pub fn value(api: &Api, asked: Asked, stop: &Cancel) -> Result<QueryJson, Problem> {
     let Asked { input, question, source, line } = asked;
     let tables = api.tables();
     if let Some(answer) = Answer::shipped(&question).filter(|_| tables.of(question.position().rules()).is_none()) {

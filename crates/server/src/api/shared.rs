@@ -1,5 +1,6 @@
 //! The common parts of the routes: their state, and their answers.
 
+use faceup::Cancel;
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -22,7 +23,7 @@ use crate::metrics::Metrics;
 use crate::problem::{Kind, Problem};
 use crate::settings::Settings;
 use crate::tables::{Source, Tables};
-use crate::work::{Analysts, Stop, Workers};
+use crate::work::{Analysts, Workers};
 
 /// The type of an answer.
 const JSON: &str = "application/json";
@@ -108,7 +109,7 @@ pub async fn answer_of<A: Serialize>(
     route: &str,
     source: &Source,
     queue: Queue,
-    work: impl FnOnce(&Api, &Stop) -> Result<A, Problem> + Send + 'static,
+    work: impl FnOnce(&Api, &Cancel) -> Result<A, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
     source.check_unchanged()?;
     let asked_for = request.uri.query().unwrap_or_default();
@@ -117,7 +118,7 @@ pub async fn answer_of<A: Serialize>(
         return Ok(etag::not_modified(etag, KEPT));
     }
     let (for_work, name) = (api.clone(), etag.clone());
-    let work = move |stop: &Stop| {
+    let work = move |stop: &Cancel| {
         // Another client may have asked the same meanwhile.
         if let Some(bytes) = for_work.kept.get(&name) {
             return Ok(bytes);

@@ -1,10 +1,9 @@
 //! Checkpoints: a resumed solve ends like one that was never stopped, and a damaged checkpoint is refused.
 
 use std::fs;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use faceup_core::{Interrupted, Observer, Preset, Quiet, Rules};
+use faceup_core::{Cancel, Interrupted, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
 use faceup_solver::processes::Threads;
 use faceup_solver::saved::{Decided, Detail, HandSet, Saved, SavedDecided};
@@ -106,14 +105,6 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-struct StopAfter(AtomicI64);
-
-impl Observer for StopAfter {
-    fn interrupted(&self) -> bool {
-        self.0.fetch_sub(1, Ordering::Relaxed) <= 0
-    }
-}
-
 /// Interrupts steps in the middle, again and again. The saved state is that before the step or, without rounds, any in the middle
 /// of it, and leads to the same table.
 #[test]
@@ -127,7 +118,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
             let mut more = 0;
             let ended = loop {
                 more += 5;
-                let observer = StopAfter(AtomicI64::new(calls + more));
+                let observer = Cancel::after_checks(calls + more);
                 let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
                 match solve_by(&Threads, state, &options, &mut Monitor::new(&observer).checkpoints(&mut save)) {
                     Ok(ended) => break ended,

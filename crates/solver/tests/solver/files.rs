@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use faceup_core::{CardSet, Observer, Pack, Preset, Quiet, Rules};
+use faceup_core::{Cancel, CardSet, Observer, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
     AnyTable, TableError, TableErrorKind as Kind, TableFile, TableKind, Target, check_writable, format, lock, write,
     write_to, write_whole,
@@ -12,7 +12,7 @@ use faceup_solver::table::{
 use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
 use proptest::prelude::*;
 
-use crate::common::files::{Folder, FullAfter, Stop, is_of_cut, table_bytes};
+use crate::common::files::{Folder, FullAfter, is_of_cut, table_bytes};
 use crate::common::forged;
 
 fn solution(rules: Rules, rounds: bool) -> Solution {
@@ -185,7 +185,10 @@ fn what_cannot_be_written_leaves_nothing() {
     let folder = Folder::new();
     let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
     let old = folder.with("old", b"as it was");
-    assert!(matches!(write(&old, &solution, &Stop), Err(TableError { kind: Kind::Interrupted, .. })));
+    assert!(matches!(
+        write(&old, &solution, &Cancel::after_checks(0)),
+        Err(TableError { kind: Kind::Interrupted, .. })
+    ));
     assert_eq!(fs::read(&old).unwrap(), b"as it was");
     for path in [folder.path("no/such/folder"), folder.path("old/below-a-file"), folder.0.path().to_owned()] {
         assert!(
@@ -331,7 +334,7 @@ fn a_folder_is_refused_before_the_work() {
 fn an_interruption_has_one_error_as_its_source() {
     let folder = Folder::new();
     let solution = solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true);
-    let error = write(&folder.path("table"), &solution, &Stop).unwrap_err();
+    let error = write(&folder.path("table"), &solution, &Cancel::after_checks(0)).unwrap_err();
     assert!(std::error::Error::source(&error).unwrap().is::<faceup_core::Interrupted>());
 }
 

@@ -3,14 +3,14 @@
 use std::fs;
 use std::io;
 
-use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
+use faceup_core::{Cancel, CardSet, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
     AnyTable, BitTable, FrontierFile, TableError, TableErrorKind as Kind, TableFile, frontier, write_outcomes_to,
     write_to,
 };
 use faceup_solver::{Options, Outcome, Solution, Tablebase, Value, solve};
 
-use crate::common::files::{Folder, FullAfter, Stop, is_of_cut};
+use crate::common::files::{Folder, FullAfter, is_of_cut};
 use crate::common::forged;
 
 fn solution(rules: Rules) -> Solution {
@@ -352,7 +352,10 @@ fn what_cannot_be_written_leaves_nothing() {
     let folder = Folder::new();
     let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap());
     let old = folder.with("old", b"as it was");
-    assert!(matches!(frontier::write(&old, &solution, &Stop), Err(TableError { kind: Kind::Interrupted, .. })));
+    assert!(matches!(
+        frontier::write(&old, &solution, &Cancel::after_checks(0)),
+        Err(TableError { kind: Kind::Interrupted, .. })
+    ));
     assert_eq!(fs::read(&old).unwrap(), b"as it was");
     let length = bytes(&solution).len();
     for room in 0..length {
@@ -360,7 +363,7 @@ fn what_cannot_be_written_leaves_nothing() {
         assert_eq!(error.kind(), io::ErrorKind::StorageFull, "after {room} bytes");
     }
     assert!(frontier::write_to(FullAfter(length), &solution, &Quiet).unwrap());
-    assert!(BitTable::of(&solution, &Stop).unwrap().is_none());
+    assert!(BitTable::of(&solution, &Cancel::after_checks(0)).unwrap().is_none());
     frontier::write(&old, &solution, &Quiet).unwrap();
     assert!(FrontierFile::open(&old).is_ok(), "a table takes the place of what was there");
     assert_eq!(fs::read_dir(folder.0.path()).unwrap().count(), 1);

@@ -1,6 +1,6 @@
 //! The verifier accepts right tables, and no others.
 
-use faceup_core::{CardSet, Interrupted, Observer, Preset, Quiet, Rules};
+use faceup_core::{Cancel, CardSet, Interrupted, Preset, Quiet, Rules};
 use faceup_solver::{
     Fault, Options, Outcome, Tablebase, Value, naive, proof_order, solve, verify, verify_in_order, verify_sample,
 };
@@ -189,14 +189,8 @@ fn hands_that_nobody_holds_have_no_outcome() {
 
 #[test]
 fn it_can_be_interrupted() {
-    struct Stop;
-    impl Observer for Stop {
-        fn interrupted(&self) -> bool {
-            true
-        }
-    }
     let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
-    assert_eq!(verify(&solved(rules), &Stop), Err(Fault::Interrupted(Interrupted)));
+    assert_eq!(verify(&solved(rules), &Cancel::after_checks(0)), Err(Fault::Interrupted(Interrupted)));
     // An interruption of the order ends the verification too.
     let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
     let interrupted = verify_in_order(&outcomes, &|_| Err(Interrupted), &Quiet);

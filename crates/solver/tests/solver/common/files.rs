@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{fs, io};
 
-use faceup_core::{Observer, Quiet};
+use faceup_core::Quiet;
 use faceup_solver::Solution;
 use faceup_solver::table::{TableError, TableErrorKind as Kind, write_to};
 
@@ -57,14 +57,5 @@ impl io::Write for FullAfter {
     }
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// Stops the work at once.
-pub struct Stop;
-
-impl Observer for Stop {
-    fn interrupted(&self) -> bool {
-        true
     }
 }

@@ -81,7 +81,7 @@ def rests_on(game, row):
         letters.append("V")
     if key in TWO_ENGINES:
         letters.append("2")
-    return ", ".join(letters) or None
+    return "".join(letters) or None
 
 
 def rows():

@@ -59,7 +59,7 @@ def of_theorems():
     """The games whose outcomes are theorems of Coq."""
     two = sorted(ranks for game, suits, ranks in starter_share.theorems() if (game, suits) == ("beat-it-or-eat-it", 2))
     others = sorted(key for key in starter_share.theorems() if key[0] == "challenge")
-    games = [f"two suits of {listed([str(ranks) for ranks in two])}"] if two else []
+    games = [f"two suits of {listed([str(ranks) for ranks in two])} ranks"] if two else []
     games += [f"Challenge with {suits * ranks} cards" for _, suits, ranks in others]
     yield "KernelGames", ", and ".join(games) or "no game", None, "proofs/deals"
 

@@ -143,7 +143,7 @@ impl Solution {
 
     /// The row of data/many-suits.csv, with the columns of data/packs.csv.
     pub fn row(&self) -> String {
-        let suits = self.positions().next().map_or(0, Vec::len);
+        let suits = self.values.keys().next().map_or(0, Vec::len);
         let (mut all, mut symmetric, mut eat_all) = ([0; 3], [0; 3], [0; 3]);
         let (mut neither, mut zugzwangs) = (0, 0);
         for (position, &value) in &self.values {

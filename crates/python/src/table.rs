@@ -149,8 +149,8 @@ impl PyTable {
         PyRules(self.rules_())
     }
 
-    /// The BLAKE3 hash of the table's file or, if the table was solved, of the file that `write` would write: 64 hexadecimal digits, to cite
-    /// the table by. `faceup table info` and the metadata of datasets have it too.
+    /// The BLAKE3 hash of the table, 64 hexadecimal digits, to cite it by. A solved table, its file and its compact file have the same; a
+    /// frontier table has another. `faceup table info` and the metadata of datasets have it too.
     #[getter]
     fn hash(&self, py: Python<'_>) -> PyResult<String> {
         on_threads(py, || self.table.hash())?.or_raise(py)
@@ -228,7 +228,7 @@ impl PyTable {
     /// >>> table.outcomes(table.rules.hands("symmetric"))
     /// array([ 1,  1, -1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1, -1,  1,  1],
     ///       dtype=int8)
-    /// >>> table.outcomes(["S:AK H:AK", "S:32"])
+    /// >>> table.outcomes(["S:AK H:AK", "S:AKJ H:Q"])
     /// array([ 1, -1], dtype=int8)
     #[pyo3(signature = (hands, out=None))]
     fn outcomes<'py>(
@@ -303,8 +303,10 @@ impl PyTable {
     ///
     /// >>> import faceup
     /// >>> table = faceup.solve("2x7")
-    /// >>> len(table.hands("all", outcome="draw")), len(table.hands("symmetric", outcome=["loss", "draw"], rounds=range(1, 9)))
-    /// (711, 9)
+    /// >>> len(table.hands("all", outcome="draw")), len(table.hands("symmetric", outcome=["loss", "draw"]))
+    /// (711, 26)
+    /// >>> len(table.hands("symmetric", outcome="win", rounds=range(20, 30)))
+    /// 14
     #[pyo3(signature = (set=None, *, outcome=None, rounds=None))]
     fn hands<'py>(
         slf: &Bound<'py, Self>,
@@ -326,7 +328,7 @@ impl PyTable {
     /// >>> list(columns), columns["outcome"][:3]
     /// (['hand_mask', 'outcome', 'rounds'], array(['win', 'win', 'loss'], dtype='<U4'))
     /// >>> {name: column.tolist() for name, column in table.deals("distinct", outcome="loss", columns="hand,shuffles").items()}
-    /// {'hand': ['S:J H:AKQ'], 'shuffles': [4]}
+    /// {'hand': ['S:AKJ H:Q'], 'shuffles': [4]}
     #[pyo3(signature = (set=None, *, outcome=None, rounds=None, columns=None, progress=None))]
     fn deals<'py>(
         slf: &Bound<'py, Self>,
@@ -393,7 +395,7 @@ impl PyTable {
     /// >>> summary["positions"], summary["symmetric"]
     /// ({'win': 169, 'loss': 85, 'draw': 0}, {'win': 14, 'loss': 2, 'draw': 0})
     /// >>> summary["longest"]["hand"], str(summary["longest"]["value"])
-    /// ('S:A H:QJ', 'win in 6 rounds')
+    /// ('S:KQ H:Q', 'win in 10 rounds')
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let table = self.for_lookups(py, u64::MAX)?;
         let summary = watch::run(py, None, |observer| table.summary(observer))?.or_raise(py)?;

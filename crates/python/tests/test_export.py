@@ -35,28 +35,29 @@ def test_gambit_finds_the_values(code):
     table, solved = faceup.solve(code), {"win": 0, "loss": 0}
     for deal in table:
         text = gambit.efg(deal, rounds=table[deal].rounds)
-        if nodes(text) > 40:
-            continue  # Its solver takes long.
+        if nodes(text) > 28:
+            continue  # The strategies of larger trees are too many.
         game = pygambit.read_efg(io.BytesIO(text.encode()))
         assert game.is_const_sum and game.is_perfect_recall and game.title == str(deal.position())
-        # Linear programming, nash.lp_solve, is wrong in this version.
-        assert pygambit.nash.lcp_solve(game).equilibrium.payoffs["one"] == int(table.outcome(deal)), deal
+        # Of trees themselves, this version of lp_solve finds strategies whose chances do not add up to 1.
+        equilibrium = pygambit.nash.lp_solve(game, use_strategic=True).equilibrium
+        assert equilibrium.payoffs["one"] == int(table.outcome(deal)), deal
         solved[str(table.outcome(deal))] += 1
-    assert list(solved.values()) == {"1x4": [0, 0], "2x2": [0, 0], "2x3": [0, 0]}[code]
+    assert list(solved.values()) == {"1x4": [7, 4], "2x2": [11, 1], "2x3": [9, 1]}[code]
 
 
 def test_limits_of_a_tree():
     table = faceup.solve("2x3")
     deal = table.rules.deal("S:KQ H:AKQ")
     whole = table[deal].rounds
-    assert nodes(gambit.efg(deal, rounds=whole)) == 7205
+    assert whole == 4 and nodes(gambit.efg(deal, rounds=whole)) == 7205
     assert nodes(gambit.efg(deal, rounds=whole, nodes=7205)) == 7205
     with pytest.raises(faceup.MemoryLimitError, match="more than 7,204 nodes; take a smaller game, fewer rounds"):
         gambit.efg(deal, rounds=whole, nodes=7204)
-    with pytest.raises(faceup.MemoryLimitError, match="100,000"):
-        gambit.efg("S:AJT653 H:KQ98742")
+    with pytest.raises(faceup.MemoryLimitError):
+        gambit.efg("S:AJT653 H:KQ98742", nodes=100)
     # The same for the start as a text, in the middle of a round.
-    assert gambit.efg("S:A | S:K H:AKQ | Qs", "2x3").splitlines()[3] == 'p "" 1 1 "" { "As" "eat" } 0'
+    assert gambit.efg("S:A | S:K H:AKQ | Qs", "2x3", rounds=1).splitlines()[3] == 'p "" 1 1 "" { "As" "eat" } 0'
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,14 @@ hands = table.rules.hands("symmetric")
 table.deals("symmetric", columns="deal,value")
 table.deals(hands)
 table.deals([1, 2, 3], columns=["hand"])
+table.deals(["S:KJ H:AQT98"], outcome="win", rounds=range(3, 9))
+table.hands("distinct", outcome=["win", "draw"], rounds=4)
+faceup.solve("2x10"), faceup.solve(2, 10), faceup.Rules("bioei", ranks=9), faceup.load(2, 13)
+game = faceup.Game("S:KJ H:AQT98", "2x7")
+game.push(faceup.players["easy"].choose(game))
+game.play_out(faceup.Player("hard"), faceup.Player("perfect", table=table))
+print(table.counts("symmetric")["win"], table.hash.upper(), table.rules.random_deal(seed=3).shuffles + 1)
+faceup.gambit.efg("S:KJ", "2x3", rounds=3).upper()
 table.outcomes(np.array([1, 2]))
 faceup.dataset(ranks=7, set="rounds", sample=9)
 faceup.Estimator(faceup.Rules(ranks=20)).chances(hands.tolist())
@@ -35,6 +43,9 @@ WRONG = [
     'faceup.solve(ranks=7, method="magic")',
     'table.outcomes("symmetric")',
     'table.deals(leads=True)',
+    'table.hands(outcome="victory")',
+    'game.push(8)',
+    'faceup.census([3], frame="excel")',
 ]
 
 

@@ -41,9 +41,9 @@ def census(
     >>> import faceup
     >>> frame = faceup.census("2x1-2x7")
     >>> frame[["ranks", "win", "loss", "draw", "longest_rounds"]].tail(2).values.tolist()
-    [[6, 2238, 1678, 178, 20], [7, 8825, 6846, 711, 25]]
+    [[6, 2393, 1701, 0, 20], [7, 8825, 6846, 711, 25]]
     >>> [row["symmetric_win"] for row in faceup.census(range(4, 8), frame="rows")]
-    [14, 24, 52, 102]
+    [14, 28, 56, 102]
     """
     from . import solve
 

@@ -21,7 +21,7 @@ class Player:
     >>> game = Game("S:KJ H:AQT98")
     >>> player = Player("perfect", "2x7")
     >>> player.choose(game), str(player.knowledge)
-    ('Th', 'win in 12 rounds')
+    ('8h', 'win in 12 rounds')
     """
 
     def __init__(

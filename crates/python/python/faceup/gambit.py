@@ -3,7 +3,7 @@
 >>> from faceup import gambit
 >>> text = gambit.efg("S:A H:K", "2x2")
 >>> print(text.splitlines()[0])
-EFG 2 R "beat-it-or-eat-it-2x2 S:A H:K" { "one" "two" }
+EFG 2 R "beat-it-or-eat-it-2x2 S:A H:K | S:K H:A" { "one" "two" }
 
 ``pygambit.read_efg`` and the other programs of Gambit read such a file.
 """
@@ -39,11 +39,19 @@ def efg(
 
     >>> from faceup import gambit
     >>> print(gambit.efg("S:A H:K", "2x2"))
-    EFG 2 R "beat-it-or-eat-it-2x2 S:A H:K" { "one" "two" }
+    EFG 2 R "beat-it-or-eat-it-2x2 S:A H:K | S:K H:A" { "one" "two" }
     ""
     <BLANKLINE>
     p "" 1 1 "" { "As" "Kh" } 0
     p "" 2 1 "" { "eat" } 0
+    p "" 1 2 "" { "Kh" } 0
+    t "" 1 "one wins" { 1, -1 }
+    p "" 2 2 "" { "Ah" "eat" } 0
+    p "" 2 3 "" { "Ks" } 0
+    t "" 2 "two wins" { -1, 1 }
+    p "" 1 3 "" { "As" } 0
+    t "" 1 "one wins" { 1, -1 }
+    <BLANKLINE>
     """
     if isinstance(start, str):
         start = Position(start, Rules(rules) if isinstance(rules, str) else rules)

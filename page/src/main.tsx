@@ -27,18 +27,26 @@ const MAIN: Route[] = [
   { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
 ];
 
+async function loadResults() {
+  await (await import("./charts/data")).loadData();
+  return (await import("./pages/results")).Results;
+}
+
 /** The pages in the menu. */
 const MORE: Route[] = [
-  { path: "results", title: "Results", load: async () => (await import("./pages/results")).Results },
+  { path: "results", title: "Results", load: loadResults },
   { path: "deals", title: "Deals", load: async () => (await import("./pages/deals")).Deals },
   { path: "femto", title: "Femto", load: async () => (await import("./pages/femto")).Femto },
   { path: "left-right", title: "Left/Right", load: async () => (await import("./pages/left_right")).LeftRight },
   { path: "about", title: "About", load: async () => (await import("./pages/about")).About },
 ];
 
+/** Only links lead to it. */
+const API: Route = { path: "api", title: "Ask by a program", load: async () => (await import("./pages/api")).Api };
+
 function App() {
   const address = useAddress();
-  const route = [...MAIN, ...MORE].find(({ path, also }) => path === address.page || also?.includes(address.page));
+  const route = [...MAIN, ...MORE, API].find(({ path, also }) => path === address.page || also?.includes(address.page));
   const link = ({ path, title }: Route) => (
     <li key={path}>
       <a href={`#/${path}`} aria-current={route?.path === path ? "page" : undefined}>

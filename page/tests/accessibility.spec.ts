@@ -81,6 +81,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "play, a question": async (page) => {
     await page.goto("#/play");
     await newGame(page, { ranks: 6, deal: "You can win" });
+    await openMore(page);
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("dialog").waitFor();
   },
@@ -121,10 +122,15 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   femto: async (page) => {
     await page.goto("#/femto?hand=2,3,5,10");
+    await page.getByLabel("Show values and chances").check();
     await page.getByText(/11\/27/).first().waitFor();
   },
   "left-right": async (page) => {
     await page.goto("#/left-right?n=4&seed=5");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+  api: async (page) => {
+    await page.goto("#/api");
     await page.getByRole("heading", { level: 1 }).waitFor();
   },
   about: async (page) => {

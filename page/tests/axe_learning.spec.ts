@@ -43,7 +43,7 @@ for (const [width, height, colorScheme] of [
 
     test("the charts", async ({ page, host }) => {
       await page.goto(`${host.url}#/results`);
-      await page.locator("figure").first().waitFor();
+      await page.locator(".headline").first().waitFor();
       // All charts are drawn, as for a printer. All tables are alike.
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await page.locator("figure summary").first().click();
@@ -53,6 +53,7 @@ for (const [width, height, colorScheme] of [
     test("Femto", async ({ page, host }) => {
       await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
       await page.getByText("Other rules").click();
+      await page.getByLabel("Show values and chances").check();
       await page.getByLabel("I choose both cards").check();
       await check(page, "the start");
       await page.getByRole("button", { name: /^First player: play 10/ }).click();

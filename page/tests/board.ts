@@ -108,3 +108,11 @@ export async function blunder(board: Board): Promise<void> {
   await expect(board.page.locator(".status")).toHaveAttribute("data-turn", "person");
   await expect.poll(() => board.ply()).toBeGreaterThan(1);
 }
+
+/** The results with all their parts unfolded. */
+export async function openResults(page: Page): Promise<void> {
+  await page.goto("#/results");
+  const parts = page.locator(".results-part > summary");
+  await parts.first().waitFor();
+  for (const part of await parts.all()) await part.click();
+}

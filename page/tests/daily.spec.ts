@@ -52,6 +52,40 @@ test("the deal of a day has one winning lead, and is the same in every browser",
   await context.close();
 });
 
+test("the first try of a day counts: squares, a result to copy, the days in a row, and the time to the next deal", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const result = page.locator(".daily-result");
+  const copied = async () => {
+    await page.getByRole("button", { name: "Copy the result" }).click();
+    await expect(page.locator("#live")).toContainText("Copied.");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await page.clock.setFixedTime(new Date("2026-11-24T10:00:00"));
+  await page.goto("#/daily");
+  const first = await deal(page);
+  await expect(result).toHaveCount(0);
+  await pick(page, valuesOf(first.hand, first.ranks).find(({ outcome }) => outcome === "win")?.move ?? "");
+  await expect(result).toContainText("1 day in a row. The next deal opens in 14:00:00.");
+  await expect(result.getByRole("img", { name: "Found after 1 try" })).toBeVisible();
+  expect(await copied()).toMatch(/^faceup 24 Nov: found at the first try\n🟩\nhttp.*#\/daily\?day=2026-11-24$/);
+  // The next day it is missed, which ends the row. A wrong lead says why, and not what wins.
+  await page.clock.setFixedTime(new Date("2026-11-25T12:30:00"));
+  await page.reload();
+  const second = await deal(page);
+  const values = valuesOf(second.hand, second.ranks);
+  await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
+  await expect(result).toContainText("0 days in a row. The next deal opens in 11:30:00.");
+  await expect(page.getByText("Better:")).toHaveCount(0);
+  await pick(page, values.find(({ outcome }) => outcome === "win")?.move ?? "");
+  await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
+  expect(await copied()).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);
+  // It stays, and another try changes nothing.
+  await page.reload();
+  await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
+  await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
+  await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
+});
+
 for (const [level, title, ranks, least, most] of [
   ["easy", "Easy", 7, 1, 6],
   ["medium", "Medium", 6, 7, 13],

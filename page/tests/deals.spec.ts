@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, openResults } from "./board";
 import { expect, faceup, test } from "./fixtures";
 
 const rowsOf = (file: string) => readFileSync(new URL(`../../data/${file}`, import.meta.url), "utf8").trim().split("\n").slice(1).map((row) => row.split(","));
@@ -14,8 +14,8 @@ const game = "game=beat-it-or-eat-it&suits=2";
 /** The point of a line of a chart, by what it says. */
 const pointOf = (chart: Locator, words: RegExp) => chart.locator(".lead", { has: chart.page().locator("title", { hasText: words }) });
 
-test("every point and bar of the charts leads to deals, and so does every number of deals in their tables", async ({ page, host }) => {
-  await page.goto(`${host.url}#/results`);
+test("every point and bar of the charts leads to deals, and so does every number of deals in their tables", async ({ page }) => {
+  await openResults(page);
   const charts = page.locator("figure.chart");
   await expect(charts).toHaveCount(7);
   for (const chart of await charts.all()) {
@@ -35,12 +35,13 @@ test("every point and bar of the charts leads to deals, and so does every number
   }
 });
 
-test("a point opens the deals that it counts, and a number of the table too", async ({ page, host }) => {
+test("a point opens the deals that it counts, and a number of the table too", async ({ page }) => {
   const row = rowsOf("outcomes.csv").find(([, name, suits, ranks]) => name === "beat-it-or-eat-it" && suits === "2" && ranks === "7") ?? [];
   const [win, loss] = [Number(row[9]), Number(row[10])];
   expect([win, loss].every((count) => count > 0), row.join()).toBe(true);
-  await page.goto(`${host.url}#/results`);
+  await openResults(page);
   const chart = chartOf(page, "Symmetric deals that the starter wins");
+  await chart.scrollIntoViewIfNeeded();
   await pointOf(chart, /^Beat It Or Eat It, 2 suits: 7 ranks/).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deals");
   await expect(page.locator(".deals > p.lead")).toHaveText("Symmetric deals of Beat It Or Eat It, 2 suits of 7, that the starter wins.");
@@ -61,10 +62,10 @@ test("a point opens the deals that it counts, and a number of the table too", as
   await expect(list(page).locator("tbody td:nth-child(2)")).toHaveText(Array<string>(loss).fill("lost"));
 });
 
-test("a bar opens the deals of that many rounds, and each of them its board", async ({ page, host }) => {
+test("a bar opens the deals of that many rounds, and each of them its board", async ({ page }) => {
   const bars = rowsOf("rounds.csv").filter(([name, suits, ranks]) => name === "beat-it-or-eat-it" && suits === "2" && ranks === "7");
   const [rounds, win] = bars.map((bar) => [Number(bar[3]), Number(bar[4])]).filter(([, count]) => (count ?? 0) > 0 && (count ?? 0) <= 50).at(-1) ?? [];
-  await page.goto(`${host.url}#/results`);
+  await openResults(page);
   await page.getByRole("combobox", { name: "Ranks" }).selectOption("7");
   const chart = page.locator("figure.chart", { has: page.getByRole("combobox", { name: "Ranks" }) });
   await chart.scrollIntoViewIfNeeded();
@@ -144,7 +145,7 @@ test("the count of rounds says how far it is, can be stopped, and leaves the gam
 });
 
 test("Bill Taylor's deal has the value of every lead, and 64 rounds to step through", async ({ page }) => {
-  await page.goto("#/results");
+  await openResults(page);
   const section = page.getByRole("region", { name: "Bill Taylor's deal" });
   await expect(section).toContainText("4 of the 13 leads win, the quickest in 64 rounds.");
   await expect(section.locator("tbody tr")).toHaveCount(13);

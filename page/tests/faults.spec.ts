@@ -18,6 +18,7 @@ test("a line is searched for where a game has no table", async ({ page }) => {
 
 test("the value of Femto is that of the moment, while the card to keep is chosen", async ({ page }) => {
   await page.goto("#/femto?hand=2,3,5,10");
+  await page.getByLabel("Show values and chances").check();
   await page.getByLabel("I choose both cards").check();
   await page.getByRole("button", { name: /^First player: play 2/ }).click();
   await page.getByRole("button", { name: /^Second player: play 6/ }).click();

@@ -5,6 +5,7 @@ import { expect, faceup, test } from "./fixtures";
 
 test("a deal shows its value and the chances of the command line", async ({ page, host }) => {
   await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
+  await page.getByLabel("Show values and chances").check();
   await expect(page.locator(".value")).toContainText("11/27 (about 0.4074)");
   const [one, two] = [page.locator("table.advice").nth(0), page.locator("table.advice").nth(1)];
   // Card, chance, value, best against it: the table of `faceup femto query 2,3,5,10`.
@@ -14,8 +15,23 @@ test("a deal shows its value and the chances of the command line", async ({ page
   await expect(two.getByRole("row").nth(4)).toHaveText(/^8\s*69\.1%\s*56\/81\s*0\.407\s*10$/);
 });
 
+test("the optimal chances are hidden until the cards of a round are chosen", async ({ page }) => {
+  await page.goto("#/femto?hand=2,3,5,10&seed=7");
+  const card = page.getByRole("button", { name: "You: play 3", exact: true });
+  await card.waitFor();
+  await expect(page.locator("table.advice")).toHaveCount(0);
+  await expect(page.locator(".value")).toHaveCount(0);
+  await card.click();
+  const keep = page.getByRole("button", { name: /^Keep the/ }).first();
+  const last = page.getByRole("region", { name: "The last round" });
+  await expect(keep.or(last)).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
+  await expect(last.locator("table.advice").first().getByRole("row").nth(2)).toHaveText(/^3\s*25\.9%\s*7\/27/);
+});
+
 test("any four cards can be chosen, and the address has them", async ({ page, host }) => {
   await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
+  await page.getByLabel("Show values and chances").check();
   const choice = page.getByRole("group", { name: /first player’s four cards/ });
   await choice.getByRole("button", { name: "5", exact: true }).click();
   await expect(page.getByText("Choose 1 more.")).toBeVisible();
@@ -26,12 +42,14 @@ test("any four cards can be chosen, and the address has them", async ({ page, ho
 
 test("a strong hand of the list can be opened", async ({ page, host }) => {
   await page.goto(`${host.url}#/femto?hand=5,6,7,8`);
+  await page.getByLabel("Show values and chances").check();
   await page.getByRole("button", { name: "2, 3, 8, 10" }).click();
   await expect(page.locator(".value strong")).toHaveText("4/7 (about 0.5714)");
 });
 
 test("both cards of a round are chosen, and the winner keeps one", async ({ page, host }) => {
   await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
+  await page.getByLabel("Show values and chances").check();
   await page.getByLabel("I choose both cards").check();
   await page.getByRole("button", { name: /^First player: play 10/ }).click();
   await page.getByRole("button", { name: /^Second player: play 4/ }).click();
@@ -71,6 +89,7 @@ test("a game against the optimal strategy with the keyboard alone, the same for 
 
 test("other rules change the values", async ({ page, host }) => {
   await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
+  await page.getByLabel("Show values and chances").check();
   await page.getByText("Other rules").click();
   await page.getByLabel("To win, get").selectOption({ label: "the lower total" });
   await expect(page).toHaveURL(/objective=low/);
@@ -85,6 +104,7 @@ test("other rules change the values", async ({ page, host }) => {
 test("its tables can be scrolled with the keyboard on a narrow screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("#/femto?hand=2,3,5,10");
+  await page.getByLabel("Show values and chances").check();
   const region = page.getByRole("region", { name: "How to play each card" });
   await region.focus();
   await expect(region).toBeFocused();

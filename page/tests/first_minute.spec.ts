@@ -122,6 +122,21 @@ test("a blunder is framed over the board, and can be taken back there", async ({
   await expect(verdict).not.toHaveClass(/bad/);
 });
 
+test("a hint and a blunder say why, with the line to step through", async ({ page }) => {
+  const board = await beginWon(page);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  const why = page.locator(".hint .why");
+  await expect(why).toContainText(/^Why: The opponent beats 8♥.* with K♥.* and leads Q♠/);
+  const line = why.getByRole("list", { name: "The line that shows it" }).getByRole("button");
+  await expect(line).toHaveText([/8♥/, /K♥/, /Q♠/, /K♠/, /9♥/, /eats/]);
+  await line.nth(3).click();
+  await expect(why).toContainText(/^Why: You can beat Q♠.* only with K♠/);
+  await line.nth(3).click();
+  await expect(why).toContainText("with 4 cards against 10");
+  await blunder(board);
+  await expect(page.locator(".why")).toContainText(/^Better: 8♥/);
+});
+
 test("a finished game tells its story, and goes on from the move that decided it", async ({ page }) => {
   const board = await beginWon(page);
   await blunder(board);

@@ -58,3 +58,17 @@ test("a link with a variation that cannot be made says so", async ({ page }) => 
     await new Board(page).moves.first().waitFor();
   }
 });
+
+test("About leads to the interface for programs, with lines to copy", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("#/about");
+  await page.getByRole("link", { name: "The interface for programs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask by a program");
+  for (const language of ["JavaScript", "Python"]) {
+    await page.getByRole("button", { name: `Copy the ${language}` }).click();
+    await expect(page.locator("#live")).toContainText("Copied");
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain("/api/v1/position?position=S:KJ+H:AQT98");
+    expect(text.split("\n")).toHaveLength(3);
+  }
+});

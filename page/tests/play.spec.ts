@@ -27,7 +27,7 @@ test("a won deal is won with hints, and is never given away", async ({ page }) =
   const end = await playToTheEnd(page, async (board) => {
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     // The live region may still say the hint before.
-    await expect(page.locator("p.hint")).toBeVisible();
+    await expect(page.locator(".hint")).toBeVisible();
     await expect(board.live).toContainText(/Hint: (lead|beat with|eat) /);
     const said = (await board.live.textContent())?.match(/.*Hint: (lead [\w ]+ of \w+|beat with [\w ]+ of \w+|eat the pile)\./)?.[1];
     const move = board.position.getByRole("button", { name: new RegExp(`^${said}: win`) });

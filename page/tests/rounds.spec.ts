@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, openMore } from "./board";
 import { expect, ROOT, test } from "./fixtures";
 import type { StaticHost } from "./static_host";
 
@@ -94,6 +94,7 @@ test("a game goes on when the rounds come, and its next moves have them", async 
   await expect(last).not.toContainText("round");
   await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   const ply = await board.ply();
+  await openMore(page);
   await loadRounds(page, "Load for this visit");
   await expect(load(page)).toHaveCount(0);
   expect(await board.ply()).toBe(ply);

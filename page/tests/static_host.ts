@@ -14,6 +14,8 @@ const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
+  ".woff2": "font/woff2",
+  ".csv": "text/csv",
   ".json": "application/json",
   ".svg": "image/svg+xml",
   ".png": "image/png",

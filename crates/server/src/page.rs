@@ -160,6 +160,7 @@ fn content_type(extension: &str) -> &'static str {
         "ico" => "image/x-icon",
         "webp" => "image/webp",
         "woff2" => "font/woff2",
+        "csv" => "text/csv; charset=utf-8",
         "txt" | "md" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }

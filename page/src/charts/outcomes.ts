@@ -1,7 +1,6 @@
 // Who wins, of the solved games in the charts: data/outcomes.csv, and the longest results and histograms, which need rounds.
 
-import rounds from "../../../data/rounds.csv?raw";
-import outcomes from "../../../data/outcomes.csv?raw";
+import { data } from "./data";
 import { numberOf, readCsv, type Row } from "./csv";
 
 export interface Counted {
@@ -65,7 +64,7 @@ function solvedOf(row: Row): Solved[] {
 }
 
 /** Of the file, which also has Challenge of two and three suits, the games in the charts. */
-export const SOLVED: readonly Solved[] = readCsv(outcomes)
+export const SOLVED: readonly Solved[] = readCsv(data.outcomes)
   .flatMap(solvedOf)
   .filter(({ variant }) => VARIANTS.some(({ key }) => key === variant));
 
@@ -81,7 +80,7 @@ export interface ByRounds {
 
 /** For each game that was solved with rounds: its histogram. */
 const HISTOGRAMS = new Map<string, Map<number, ByRounds[]>>();
-for (const row of readCsv(rounds)) {
+for (const row of readCsv(data.rounds)) {
   const variant = variantOf(row);
   const ranks = numberOf(row, "ranks") ?? 0;
   const games = HISTOGRAMS.get(variant) ?? new Map<number, ByRounds[]>();

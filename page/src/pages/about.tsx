@@ -110,6 +110,9 @@ export function About(_: PageProps) {
             <a href={REPOSITORY}>The repository</a>: the command, the library in Rust, Python and WebAssembly, and this page
           </li>
           <li>
+            <a href="#/api">The interface for programs</a>, over HTTP
+          </li>
+          <li>
             <a href={fileAt("data/README.md")}>All results</a>, with the tables
           </li>
           <li>

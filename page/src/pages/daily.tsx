@@ -14,6 +14,7 @@ import { PositionView } from "../parts/position_view";
 import { anotherHash, dayBefore, dayWords, dealOf, gameAt, LEVELS, puzzleHash, puzzleIn, today } from "../parts/puzzle";
 import { useSession } from "../parts/session";
 import { BoardSpace, Waiting } from "../parts/waiting";
+import { proofOf, Why } from "../parts/why";
 import type { PageProps } from "./props";
 import "./daily.css";
 
@@ -82,6 +83,7 @@ export function Daily({ address }: PageProps) {
           <p class={`daily-answer ${last ? (solved ? "good" : "bad") : ""}`}>
             {last ? answerTo(tried) : `One lead wins, and every other gives the win away. ${day === null ? "Which one is it?" : "The first try counts."}`}
           </p>
+          {view && last && !solved && <Why of={proofOf(view, last.card)} only />}
           {day !== null && kept && (
             <div class="daily-result">
               <p class="squares" role="img" aria-label={kept.solved ? `Found after ${kept.tries} ${kept.tries === 1 ? "try" : "tries"}` : `Not found after ${kept.tries} tries`}>

@@ -14,9 +14,10 @@ import { CountRounds } from "../parts/count_rounds";
 import { describe } from "../parts/describe";
 import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
 import { ErrorNote, sentence } from "../parts/error_note";
-import { type FullChoice, GameForm, STANDARD } from "../parts/game_form";
+import { type FullChoice, STANDARD } from "../parts/game_choice";
 import { Games } from "../parts/games";
 import { History } from "../parts/history";
+import { later } from "../parts/later";
 import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { NotationInput, type Typed } from "../parts/notation_input";
@@ -25,13 +26,15 @@ import { PositionView } from "../parts/position_view";
 import { errorOf, readingsOf } from "../parts/read_text";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
-import { SetUp } from "../parts/set_up";
 import { KeysButton, type Shortcut, Shortcuts } from "../parts/shortcuts";
 import { Steps, Variations } from "../parts/steps";
 import { setTitle } from "../parts/title";
 import { takeTyped, useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
+
+const GameForm = later(async () => (await import("../parts/game_form")).GameForm);
+const SetUp = later(async () => (await import("../parts/set_up")).SetUp);
 
 /** The deal of the letter that described the game. */
 const FIRST = "S:KQ98742 H:AJT653";
@@ -329,7 +332,7 @@ export function Explore({ address }: PageProps) {
             {tab("type", "Type or paste")}
           </div>
           <div id="panel-deal" class="panel" hidden={panel !== "deal"}>
-            <GameForm game={game} onChange={(choice) => void deal("any", choice)} />
+            {panel === "deal" && <GameForm game={game} onChange={(choice) => void deal("any", choice)} />}
             <div class="toolbar" role="group" aria-label="Random deals">
               {DEALS.filter(([outcome]) => outcome === "any" || !view || view.table.exact).map(([outcome, words]) => (
                 <button type="button" key={outcome} onClick={() => void deal(outcome)}>

@@ -2,9 +2,11 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { hashOf, type Link, replaceHash, useLink } from "../address";
+import type { FemtoState } from "../library/answers";
 import type { PageProps } from "./props";
 import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
+import { isBoolean, useSetting } from "../parts/settings";
 import { newSeed, Random, TYPED } from "../random";
 import { exactWords, signed } from "../fraction";
 import { AdviceTable } from "../femto/advice";
@@ -108,13 +110,15 @@ function handAtRandom(pack: string[]): string[] {
 
 function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedSeed: number | null }) {
   const [opponent, setOpponent] = useState<Opponent>("optimal");
-  const [showValues, setShowValues] = useState(true);
-  const [seed, setSeed] = useState(() => askedSeed ?? newSeed(TYPED));
+  const [showValues, setShowValues] = useSetting("femto.values", false, isBoolean);
+  const [seed] = useState(() => askedSeed ?? newSeed(TYPED));
   const names = NAMES[opponent];
   const controls = useGame(rules, hand, opponent, seed, names);
   const { game } = controls;
   const { answer } = game;
   const now = nowOf(game);
+  /** The state before the last round: what was best there is shown once the cards are chosen. */
+  const last = answer?.states.at(-1);
   const started = (answer?.rounds.length ?? 0) > 0;
   return (
     <section aria-labelledby="femto-game">
@@ -133,18 +137,6 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
         <label class="switch">
           <input type="checkbox" checked={showValues} onChange={(event) => setShowValues(event.currentTarget.checked)} /> Show values and chances
         </label>
-        {opponent === "optimal" && (
-          <label>
-            Seed of the chances{" "}
-            <input
-              type="number"
-              min={0}
-              max={999999}
-              value={seed}
-              onInput={(event) => setSeed(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
-            />
-          </label>
-        )}
       </div>
       {game.error && <p class="note error">{game.error}</p>}
       {!answer && !game.error && <p class="loading">Solving…</p>}
@@ -165,15 +157,28 @@ function Deal({ rules, hand, askedSeed }: { rules: Rules; hand: string[]; askedS
                   Play each card with its chance. The value is what the card is worth to {opponent === "optimal" ? "you" : "the first player"} on average, if
                   the other player plays optimally.
                 </p>
-                <div class="femto-tables" tabIndex={0} role="region" aria-label="How to play each card">
-                  <AdviceTable name={names.one} cards={answer.one} />
-                  <AdviceTable name={names.two} cards={answer.two} />
-                </div>
+                <Tables label="How to play each card" names={names} state={answer} />
+              </div>
+            )}
+            {!showValues && last && !game.keeping && (
+              <div class="femto-how">
+                <h3>The last round, with hindsight</h3>
+                <p>The chance with which optimal play chooses each card, and its value.</p>
+                <Tables label="The last round" names={names} state={last} />
               </div>
             )}
           </div>
         </>
       )}
     </section>
+  );
+}
+
+function Tables({ label, names, state }: { label: string; names: Names; state: FemtoState }) {
+  return (
+    <div class="femto-tables" tabIndex={0} role="region" aria-label={label}>
+      <AdviceTable name={names.one} cards={state.one} />
+      <AdviceTable name={names.two} cards={state.two} />
+    </div>
   );
 }

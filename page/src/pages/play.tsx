@@ -10,30 +10,37 @@ import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
 import { LinkNote } from "../parts/link_note";
 import { Remarks } from "../parts/history";
-import { fitted, lastWish, NewGame, opponentTitle } from "../parts/new_game";
+import { later } from "../parts/later";
 import { NotationInput, type Typed } from "../parts/notation_input";
 import { choiceOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
-import { ReadGame } from "../parts/read_game";
 import { loadGame } from "../parts/saved_game";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps } from "../parts/steps";
+import { fitted, lastWish, opponentTitle } from "../parts/wish";
 import { useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
+import { proofOf, Why } from "../parts/why";
 import { focusBoard } from "../play/focus_board";
 import { LastVerdict } from "../play/last_verdict";
-import { More } from "../play/more";
-import { Replaced, Stuck, Unfinished } from "../play/notes";
 import { Status } from "../play/status";
-import { Story } from "../play/story";
 import { usePlay } from "../play/use_play";
+
+const More = later(async () => (await import("../play/more")).More);
+const NewGame = later(async () => (await import("../parts/new_game")).NewGame);
+const ReadGame = later(async () => (await import("../parts/read_game")).ReadGame);
+const Replaced = later(async () => (await import("../play/notes")).Replaced);
+const Story = later(async () => (await import("../play/story")).Story);
+const Stuck = later(async () => (await import("../play/notes")).Stuck);
+const Unfinished = later(async () => (await import("../play/notes")).Unfinished);
 
 export function Play({ address }: PageProps) {
   const game = usePlay(address);
   const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck } = game;
   const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, line } = game;
   const { view } = session;
+  const [more, setMore] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
   useTyping((text, pasted) => {
     game.setPanel("new");
@@ -99,7 +106,7 @@ export function Play({ address }: PageProps) {
           <h1 class={mode.is === "play" && view && view.ply > 0 ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
           {mode.is === "play" && view?.ply === 0 && <Rules />}
           {view && <Status view={view} busy={session.busy} mode={mode} />}
-          {view && view.ply > 0 && worth && mode.is === "play" && !isOver && <LastVerdict view={view} lasts={game.lasts} onBack={() => line("back")} />}
+          {view && view.ply > 0 && worth && mode.is === "play" && !isOver && <LastVerdict view={view} lasts={game.lasts} proof={game.proof} onBack={() => line("back")} />}
           {view && values && !view.ending && <Verdict view={view} />}
           {mode.is === "read" && view && (
             <>
@@ -160,10 +167,13 @@ export function Play({ address }: PageProps) {
               />
             </div>
           )}
-          {hint && (
-            <p class="hint">
-              <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
-            </p>
+          {hint && view && (
+            <div class="hint">
+              <p>
+                <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
+              </p>
+              <Why of={proofOf(view, hint.move)} />
+            </div>
           )}
           {said && said !== view?.ending && <pre class="said">{said}</pre>}
           {view && <PlyRemarks view={view} />}
@@ -172,7 +182,12 @@ export function Play({ address }: PageProps) {
               <ReadGame onRead={game.readRecord} />
             </div>
           )}
-          {view && <More game={game} view={view} />}
+          {view && (
+            <details class="more" open={mode.is === "read"} onToggle={(event) => setMore(event.currentTarget.open)}>
+              <summary>More</summary>
+              {more && <More game={game} view={view} />}
+            </details>
+          )}
         </div>
       </div>
     </>

@@ -1,9 +1,12 @@
 // The results as charts. Every number comes from the data files of the repository.
 
-import { grouped, percent } from "../charts/csv";
-import { solvedWith } from "../charts/outcomes";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { useLink } from "../address";
+import { Headlines } from "../charts/headlines";
 import { Longest, RoundsHistogram } from "../charts/rounds";
 import { AllWins, Draws, EqualWins, Growth, SymmetricWins } from "../charts/winners";
+import { LinkNote } from "../parts/link_note";
 import { StandardDeals } from "../parts/standard_deals";
 import { Taylor } from "../parts/taylor";
 import { useTypingElsewhere } from "../parts/typing";
@@ -11,18 +14,29 @@ import type { PageProps } from "./props";
 import "./prose.css";
 import "./results.css";
 
-const STANDARD_RANKS = 13;
+const PARTS = ["wins", "draws", "rounds", "taylor", "deals", "growth"] as const;
 
-export function Results(_: PageProps) {
+export function Results({ address }: PageProps) {
   useTypingElsewhere();
+  const { value: part, faults } = useLink(address, (link) => link.word("part", PARTS));
+  useEffect(() => {
+    if (part) document.getElementById(`results-${part}`)?.scrollIntoView();
+  }, [part]);
+  // What is folded is printed too.
+  useEffect(() => {
+    const unfold = () => document.querySelectorAll(".results-part").forEach((one) => one.setAttribute("open", ""));
+    addEventListener("beforeprint", unfold);
+    return () => removeEventListener("beforeprint", unfold);
+  }, []);
   return (
     <div class="results reading">
       <h1>Results</h1>
       <p class="lead">
-        These games are solved: for every deal it is known who wins, if both players make no mistake. <Standard />
+        These games are solved: for every deal it is known who wins, if both players make no mistake.
       </p>
-      <section aria-labelledby="results-wins">
-        <h2 id="results-wins">Who wins</h2>
+      <LinkNote faults={faults} shown="all results" />
+      <Headlines />
+      <Part id="wins" title="Who wins" open={part === "wins"}>
         <p>
           Every point and bar of the charts, and every number of deals in their tables, opens the deals that it counts. All of a game can be looked
           through in <a href="#/deals">the list of deals</a>.
@@ -38,51 +52,52 @@ export function Results(_: PageProps) {
         </p>
         <EqualWins />
         <AllWins />
-      </section>
-      <section aria-labelledby="results-draws">
-        <h2 id="results-draws">Draws</h2>
+      </Part>
+      <Part id="draws" title="Draws" open={part === "draws"}>
         <p>A deal is drawn if neither player can force a win. Then perfect players go on for ever.</p>
         <Draws />
-      </section>
-      <section aria-labelledby="results-rounds">
-        <h2 id="results-rounds">How long games last</h2>
+      </Part>
+      <Part id="rounds" title="How long games last" open={part === "rounds"}>
         <p>A round ends when a player eats the pile. A deal that is won in 0 rounds is over before anybody eats.</p>
         <RoundsHistogram />
         <Longest />
-      </section>
-      <section aria-labelledby="results-taylor">
-        <h2 id="results-taylor">Bill Taylor's deal</h2>
+      </Part>
+      <Part id="taylor" title="Bill Taylor's deal" open={part === "taylor"}>
         <Taylor />
-      </section>
-      <section aria-labelledby="results-deals">
-        <h2 id="results-deals">Deals to play</h2>
+      </Part>
+      <Part id="deals" title="Deals to play" open={part === "deals"}>
         <p>
           Twelve symmetric deals of two suits: those that are fair, those in which the decision falls latest, and the longest. The file{" "}
           <code>data/standard-deals.csv</code> has them.
         </p>
         <StandardDeals />
-      </section>
-      <section aria-labelledby="results-growth">
-        <h2 id="results-growth">How the work grows</h2>
+      </Part>
+      <Part id="growth" title="How the work grows" open={part === "growth"}>
         <p>
           There are twice as many deals with each card. Solving searches the positions within rounds, and finds the hands that just win or just
           lose.
         </p>
         <Growth />
-      </section>
+      </Part>
     </div>
   );
 }
 
-/** The result of the standard game in a sentence. */
-function Standard() {
-  const { symmetric, shuffled } = solvedWith("beat-it-or-eat-it 2").find(({ ranks }) => ranks === STANDARD_RANKS) ?? {};
-  if (!symmetric || !shuffled) return null;
+interface PartProps {
+  id: (typeof PARTS)[number];
+  title: string;
+  open: boolean;
+  children: ComponentChildren;
+}
+
+/** A part of the results, folded. */
+function Part({ id, title, open, children }: PartProps) {
   return (
-    <>
-      In the standard game, two suits of {STANDARD_RANKS}, the player who starts wins {grouped(symmetric.win)} of the {grouped(symmetric.deals)}{" "}
-      symmetric deals ({percent(symmetric.win / symmetric.deals)}). The way in which the authors of the game deal the cards makes even splits more
-      likely: then it is {percent(shuffled.win / shuffled.deals)} of the deals.
-    </>
+    <details class="results-part" id={`results-${id}`} open={open}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <section aria-label={title}>{children}</section>
+    </details>
   );
 }

@@ -41,6 +41,11 @@ export function shortCard(card: string): string {
   return `${rank === "T" ? "10" : rank}${signOf(suit)}`;
 }
 
+/** The cards in a sentence of the library, as the page shows cards. */
+export function withSigns(text: string): string {
+  return text.replace(/\b([AKQJT]|\d{1,2})[shcd]\b/g, shortCard);
+}
+
 /** "ten of hearts". */
 export function cardWords(card: string): string {
   const { rank, suit } = partsOf(card);

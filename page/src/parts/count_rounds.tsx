@@ -32,7 +32,7 @@ export function CountRounds({ game: choice, session, onCounted }: CountRoundsPro
   if (!info?.solved || info.has_rounds) return null;
   const { bytes_of_rounds: bytes, cost_of_rounds: cost } = info;
   if (bytes) return <LoadRounds bytes={bytes} session={session} onLoaded={onCounted} />;
-  if (!cost) return <p class="muted small">The table of this game has no rounds. To count them would take too long here; the command does it.</p>;
+  if (!cost) return <p class="muted small">To count the rounds of this game would take too long here; the command does it.</p>;
   return (
     <div class="toolbar">
       <Confirm
@@ -41,7 +41,6 @@ export function CountRounds({ game: choice, session, onCounted }: CountRoundsPro
         disabled={session.busy}
         onYes={() => void session.countRounds(choice).then((counted) => counted && onCounted?.())}
       />
-      <span class="muted small">The table of this game has no rounds.</span>
     </div>
   );
 }
@@ -70,7 +69,6 @@ function LoadRounds({ bytes, session, onLoaded }: LoadRoundsProps) {
         onYes={() => void fetchRounds(bytes, true)}
         also={{ label: "Load for this visit", onYes: () => void fetchRounds(bytes, false) }}
       />
-      <span class="muted small">The page has only the outcomes of this game.</span>
     </div>
   );
 }

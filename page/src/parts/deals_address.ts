@@ -4,7 +4,7 @@
 
 import { hashOf, type Link } from "../address";
 import type { Outcome } from "../library/answers";
-import { choiceIn, type FullChoice, STANDARD } from "./game_form";
+import { choiceIn, type FullChoice, STANDARD } from "./game_choice";
 
 const SETS = ["symmetric", "equal", "all"] as const;
 export type DealSet = (typeof SETS)[number];

@@ -4,7 +4,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Ply, View } from "../library/answers";
-import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
+import { does, isRed, madeWords, partsOf, shortCard, withSigns } from "./card_names";
 import { Roving } from "./roving";
 
 interface Numbered extends Ply {
@@ -113,11 +113,6 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
       <Remarks texts={ply.remarks} />
     </>
   );
-}
-
-/** The cards in a remark of the library, as the page shows cards. */
-function withSigns(text: string): string {
-  return text.replace(/\b([AKQJT]|\d{1,2})[shcd]\b/g, shortCard);
 }
 
 export function Remarks({ texts }: { texts: string[] }) {

@@ -73,8 +73,3 @@ export function NotationInput({ label, action, example, rows = 3, typed = null, 
     </div>
   );
 }
-
-/** Whether a text is the record of a game, rather than a position. */
-export function isRecord(text: string): boolean {
-  return /^\s*\{/.test(text) || /^\s*(game|players|result|event|date|after beating|initial layout)\b/im.test(text);
-}

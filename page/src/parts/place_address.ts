@@ -7,7 +7,7 @@
 import { hashOf, type Link } from "../address";
 import type { ByPlayer, Player, Seat, View } from "../library/answers";
 import type { GameChoice, MovesRequest, NewRequest } from "../library/requests";
-import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_form";
+import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_choice";
 import { handText, positionText } from "./position_text";
 
 /** How a session began, for an address. */

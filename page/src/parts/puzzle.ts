@@ -10,7 +10,7 @@ import { ask } from "../library/ask";
 import { AskError } from "../library/ask_error";
 import { newSeed, Random } from "../random";
 import type { DealSet } from "./deals_address";
-import { STANDARD } from "./game_form";
+import { STANDARD } from "./game_choice";
 
 export interface Level {
   name: string;

@@ -3,13 +3,11 @@
 //   <ReadGame onRead={(record) => …promise of an error or null…} />
 
 import { useState } from "preact/hooks";
-import SAMPLE from "../../../data/sample-game.txt?raw";
 import { AskError } from "../library/ask_error";
 import { ErrorNote } from "./error_note";
 import { NotationInput } from "./notation_input";
+import { SAMPLE } from "./sample_game";
 import { readFile } from "./saved_game";
-
-export { SAMPLE };
 
 export interface ReadGameProps {
   /** `doubt` says how the text was read, if that is not certain. */

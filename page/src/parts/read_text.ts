@@ -2,8 +2,7 @@
 
 import { AskError } from "../library/ask_error";
 import type { NewRequest } from "../library/requests";
-import type { FullChoice } from "./game_form";
-import { isRecord } from "./notation_input";
+import type { FullChoice } from "./game_choice";
 
 /** The questions to try, one after the other. */
 export function readingsOf(text: string, { game, suits, ranks }: FullChoice): NewRequest[] {
@@ -21,4 +20,9 @@ export function errorOf(errors: AskError[], { suits, ranks }: FullChoice): AskEr
   const { message, position } = second ?? first;
   const remedy = `The game that is chosen has ${suits === 1 ? "1 suit" : `${suits} suits`} of ${ranks} ranks; for another, first choose it in “Game and deal”`;
   return new AskError("refused", `${message}. ${remedy}.`, position);
+}
+
+/** Whether a text is the record of a game, rather than a position. */
+export function isRecord(text: string): boolean {
+  return /^\s*\{/.test(text) || /^\s*(game|players|result|event|date|after beating|initial layout)\b/im.test(text);
 }

@@ -2,7 +2,7 @@
 
 import type { ByPlayer, Seat } from "../library/answers";
 import type { NewRequest } from "../library/requests";
-import type { Wish } from "../parts/new_game";
+import type { Wish } from "../parts/wish";
 import type { SavedGame } from "../parts/saved_game";
 
 /** What the page does: nothing yet, a game, a recorded game, or a position that waits for its players. */

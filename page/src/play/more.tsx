@@ -16,8 +16,7 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
   const { session, mode, panel, values, setValues, worth, setWorth, isPersonTurn, run, line } = game;
   const isRead = mode.is === "read";
   return (
-    <details class="more" open={isRead}>
-      <summary>More</summary>
+    <>
       {!isRead && <Steps view={view} onRun={(request) => void run(request)} />}
       <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
       <Variations view={view} onRun={(request) => void run(request)} />
@@ -62,6 +61,6 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
         </button>
         <KeysButton />
       </div>
-    </details>
+    </>
   );
 }

@@ -5,19 +5,19 @@ import { type Address, type Fault, Link, replaceHash } from "../address";
 import type { ByPlayer, Hint, LastMove, Seat, View } from "../library/answers";
 import { ask } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { NewRequest, SessionRequest } from "../library/requests";
+import type { NewRequest, ReasonRequest, SessionRequest } from "../library/requests";
 import { moveWords } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { firstDeal } from "../parts/first_deal";
 import { sentence } from "../parts/error_note";
-import { choiceIn, STANDARD, titleOf } from "../parts/game_form";
+import { choiceIn, STANDARD, titleOf } from "../parts/game_choice";
 import { announce } from "../parts/live";
-import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/new_game";
+import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/wish";
 import { placeHash, playHash, startIn, startOf } from "../parts/place_address";
-import { isRecord } from "../parts/notation_input";
-import { SAMPLE } from "../parts/read_game";
+import { isRecord } from "../parts/read_text";
 import { errorOf, readingsOf } from "../parts/read_text";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
+import { proofOf } from "../parts/why";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { focusBoard } from "./focus_board";
@@ -39,6 +39,8 @@ export function usePlay(address: Address) {
   const [worth, setWorth] = useSetting("play.worth", true, isBoolean);
   const [lasts, setLasts] = useState<LastMove[]>([]);
   const [hint, setHint] = useState<Hint | null>(null);
+  /** The question why the last move of the person was good or bad, and why the hint is good. */
+  const [proof, setProof] = useState<ReasonRequest | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** The faults of the link that was opened, and what is shown instead. */
@@ -72,6 +74,7 @@ export function usePlay(address: Address) {
     if (!next) return null;
     if (request.ask === "new") keeping.release();
     setSaid(next.said);
+    if (request.ask === "play") setProof(before && proofOf(before, request.move));
     const made = request.ask === "play" || request.ask === "engine";
     if (made && next.last) {
       const last = next.last;
@@ -215,7 +218,7 @@ export function usePlay(address: Address) {
       });
     } else if (isSample) {
       tell("the sample game of 1993");
-      void readRecord(SAMPLE);
+      void import("../parts/sample_game").then(({ SAMPLE }) => readRecord(SAMPLE));
     } else if (isNamed) {
       const wish: Wish = { ...USUAL, first, outcome: "any", ...(game && { game }), ...(opponent && { opponent }) };
       tell(start ? "a game from this position" : `a game of ${titleOf(wish.game)}`);
@@ -288,6 +291,7 @@ export function usePlay(address: Address) {
     setWorth,
     lasts,
     hint,
+    proof,
     said,
     asked,
     damage,

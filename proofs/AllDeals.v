@@ -65,18 +65,20 @@ Section AllHands.
   (** * Soundness *)
 
   Hypothesis is_framed : framed f = true.
-  Variable F : bool -> N -> Prop.
-  Notation decided := (decided f F).
+  (** What is known of the hands: it goes over to hands that [covers] finds. *)
+  Variable D : bool -> N -> Prop.
+  Hypothesis D_covers : forall leads x y, within r x -> within r y -> D leads x ->
+    covers (map snd (places f)) (bits (places f) x) (bits (places f) y) 0 = true -> D leads y.
 
   Definition all_follow (i : all_hands) : Prop := forall leads k t y, PositiveMap.find k (of_side i leads) = Some t -> within r y ->
-    key (ends f) (bits (places f) y) xH = k -> member t (bits (places f) y) = true -> decided leads y.
+    key (ends f) (bits (places f) y) xH = k -> member t (bits (places f) y) = true -> D leads y.
 
   Lemma no_hands_follow : all_follow no_hands.
   Proof. intros [] k t y; cbn; rewrite PositiveMap.gempty; discriminate. Qed.
 
-  Lemma has_right i : all_follow i -> right f (has i) F.
+  Lemma has_right i leads y : all_follow i -> within r y -> has i leads y = true -> D leads y.
   Proof.
-    intros S leads y W K. unfold has in K. rewrite (hand_bits_right f is_framed) in K.
+    intros S W K. unfold has in K. rewrite (hand_bits_right f is_framed) in K.
     destruct (PositiveMap.find _ _) as [t|] eqn:E; [|discriminate]. eapply S; eauto.
   Qed.
 
@@ -87,20 +89,18 @@ Section AllHands.
     destruct l as [|[d e'] l]; cbn [map snd] in *; [exact E | exact IH].
   Qed.
 
-  Lemma close_hand_follows i leads y : all_follow i -> within r y -> decided leads y -> all_follow (close_hand leads i y).
+  Lemma close_hand_follows i leads y : all_follow i -> within r y -> D leads y -> all_follow (close_hand leads i y).
   Proof.
     destruct (frame_facts f is_framed) as (Ch & _ & En & _).
-    intros S W D. unfold close_hand. rewrite (hand_bits_right f is_framed). set (xs := bits (places f) y). set (k := key (ends f) xs xH).
+    intros S W Dy. unfold close_hand. rewrite (hand_bits_right f is_framed). set (xs := bits (places f) y). set (k := key (ends f) xs xH).
     set (t := match PositiveMap.find k (of_side i leads) with Some t => t | None => Empty end).
     set (new := close _ _ t 0).
-    assert (New : forall z, within r z -> key (ends f) (bits (places f) z) xH = k -> member new (bits (places f) z) = true -> decided leads z).
+    assert (New : forall z, within r z -> key (ends f) (bits (places f) z) xH = k -> member new (bits (places f) z) = true -> D leads z).
     { intros z Wz Kz M. assert (Ended : ended (ends f)) by (rewrite En; now apply chain_ended).
       assert (Len : forall y, length (bits (places f) y) = length (ends f)) by (intro; unfold bits; now rewrite En, !map_length).
       apply close_sound in M as [M|M]; auto.
       - unfold t in M. destruct (PositiveMap.find k (of_side i leads)) as [t1|] eqn:E1; [eapply S; eauto | discriminate M].
-      - rewrite En in M. apply (covers_follows r (fact f F) leads z Wz (places f) [] y); auto.
-        + intros c0 L N. apply (every_place f is_framed) in L. tauto.
-        + split; [constructor | intros ? []].
+      - rewrite En in M. now apply (D_covers leads y z).
       - apply Len.
       - destruct (list_eq_dec bool_dec (ends f) []) as [Z|NZ]; [now rewrite Z|].
         now destruct (key_counts (ends f) (bits (places f) z) xs O O xH xH Ended NZ (Len z) (Len y) I I Kz). }
@@ -113,22 +113,25 @@ Section AllHands.
     - apply (S leads' k2 t2); auto. destruct leads, leads'; cbn in E2 |- *; auto; congruence.
   Qed.
 
-  Lemma close_fact_follows i leads y : all_follow i -> within r y -> decided leads y -> all_follow (close_fact i (leads, y)).
+  Lemma close_fact_follows i leads y : all_follow i -> (forall z, In z (all_renamed f y) -> within r z /\ D leads z) ->
+    all_follow (close_fact i (leads, y)).
   Proof.
-    intros S W D. unfold close_fact. destruct (has i _ _); [exact S|]. cbn [fst snd].
-    pose proof (all_renamed_decided f is_framed F leads y W D) as H. revert i S H.
+    intros S H. unfold close_fact. destruct (has i _ _); [exact S|]. cbn [fst snd].
+    revert i S H.
     induction (all_renamed f y) as [|z l IH]; intros i S H; cbn; [exact S|].
     apply IH; [|intros; apply H; now right]. destruct (H z (or_introl eq_refl)). now apply close_hand_follows.
   Qed.
-
-  Lemma all_follow_more (G : bool -> N -> Prop) i : (forall l z, F l z -> G l z) -> all_follow i ->
-    forall leads k t y, PositiveMap.find k (of_side i leads) = Some t -> within r y -> key (ends f) (bits (places f) y) xH = k ->
-    member t (bits (places f) y) = true -> Checker.decided f G leads y.
-  Proof.
-    intros H S leads k t y E W K M. specialize (S leads k t y E W K M). unfold Checker.decided in *. revert S.
-    apply follows_incl. intros p s (l & z & ? & ? & X). exists l, z. auto.
-  Qed.
 End AllHands.
+
+(** Of facts [F]: hands that follow from them. *)
+Lemma decided_covers f (F : bool -> N -> Prop) : framed f = true -> forall leads x y, within (of_rules f) x -> within (of_rules f) y ->
+  decided f F leads x -> covers (map snd (places f)) (bits (places f) x) (bits (places f) y) 0 = true -> decided f F leads y.
+Proof.
+  intros Fr leads x y Wx Wy Dx C. destruct (frame_facts f Fr) as (Ch & _).
+  apply (covers_follows (of_rules f) (fact f F) leads y Wy (places f) [] x); auto.
+  - intros c L N. apply (every_place f Fr) in L. tauto.
+  - split; [constructor | intros ? []].
+Qed.
 
 (** * Walking through all deals *)
 
@@ -236,13 +239,16 @@ Theorem count_deals_sound r draws groups agrees t : count_deals r draws groups a
   number (fun h => is_outcome (o h) Draw) (deals r) = draws_ t.
 Proof.
   unfold count_deals. set (f := frame_of r). destruct (framed f) eqn:Fr; cbn [negb]; [|discriminate].
-  assert (Ask : forall F i, all_follow f F i -> right f (has f i) F) by (intros; now apply has_right).
-  assert (Mono : forall (F G : bool -> N -> Prop) i, (forall l z, F l z -> G l z) -> all_follow f F i -> all_follow f G i)
-    by (intros F G i H S; exact (all_follow_more f F G i H S)).
-  assert (Add : forall F i leads y, all_follow f F i -> within r y -> decided f F leads y -> all_follow f F (close_fact f i (leads, y)))
-    by (intros; now apply close_fact_follows).
+  set (follow := fun F => all_follow f (decided f F)).
+  assert (Ask : forall F i, follow F i -> right f (has f i) F).
+  { intros F i S leads y W K. exact (has_right f Fr (decided f F) i leads y S W K). }
+  assert (Mono : forall (F G : bool -> N -> Prop) i, (forall l z, F l z -> G l z) -> follow F i -> follow G i).
+  { intros F G i H S leads k u y E W K M. specialize (S leads k u y E W K M). revert S. apply follows_incl.
+    intros p s (l & z & ? & ? & X). exists l, z. auto. }
+  assert (Add : forall F i leads y, follow F i -> within r y -> decided f F leads y -> follow F (close_fact f i (leads, y))).
+  { intros F i leads y S W Dy. exact (close_fact_follows f Fr (decided f F) (decided_covers f F Fr) i leads y S (all_renamed_decided f Fr F leads y W Dy)). }
   destruct (prove_groups _ _ _ _ _ _) as [i|] eqn:G; [|discriminate].
-  pose proof (prove_groups_sound f Fr all_hands (has f) (close_fact f) (all_follow f) Ask Add _ _ _ (no_hands_follow f _) G) as Si.
+  pose proof (prove_groups_sound f Fr all_hands (has f) (close_fact f) follow Ask Add _ _ _ (no_hands_follow f _) G) as Si.
   destruct (if draws then prove_together _ _ _ _ _ _ else Some i) as [j|] eqn:J; [|discriminate].
   intro E. exists (of_hand (said f i j)). apply each_tallied in E as [D ->].
   assert (B : forall h, h < pack r -> h < 2 ^ cards r).
@@ -257,15 +263,15 @@ Proof.
         specialize (B h L). apply N.log2_lt_pow2 in B; lia. }
       unfold said in Fo. change (of_rules f) with r in Fo.
       destruct (has f i true h) eqn:K1; [injection Fo as <-|].
-      { exact (accepted_win f all_hands (has f) (all_follow f) Ask i true h Si W K1). }
+      { exact (accepted_win f all_hands (has f) follow Ask i true h Si W K1). }
       destruct (has f i false _) eqn:K2; [injection Fo as <-|].
       { cbn [has_outcome]. rewrite <- (claim_of_opponent r h W).
-        exact (accepted_win f all_hands (has f) (all_follow f) Ask i false _ Si (within_rest r h) K2). }
+        exact (accepted_win f all_hands (has f) follow Ask i false _ Si (within_rest r h) K2). }
       destruct (has f j true h) eqn:K3; [|discriminate]. destruct (has f j false _) eqn:K4; [|discriminate]. injection Fo as <-.
       destruct draws; [|injection J as <-; congruence]. split.
-      * exact (accepted_draw f Fr all_hands (has f) (close_fact f) (all_follow f) Ask Mono Add i _ j true h Si J W K3).
+      * exact (accepted_draw f Fr all_hands (has f) (close_fact f) follow Ask Mono Add i _ j true h Si J W K3).
       * rewrite <- (claim_of_opponent r h W).
-        exact (accepted_draw f Fr all_hands (has f) (close_fact f) (all_follow f) Ask Mono Add i _ j false _ Si J (within_rest r h) K4).
+        exact (accepted_draw f Fr all_hands (has f) (close_fact f) follow Ask Mono Add i _ j false _ Si J (within_rest r h) K4).
   - rewrite tallied_numbers. cbn [wins_ losses_ draws_]. rewrite !N.add_0_l.
     replace (filter (is_deal r) (count_from _ _)) with (deals r); [auto|].
     unfold deals, all_cards. do 2 f_equal. rewrite N2Nat.inj_pow. reflexivity.

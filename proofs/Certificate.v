@@ -183,31 +183,6 @@ Proof.
   intros [= <- <-]. exact (count_deals_sound _ _ _ _ _ E).
 Qed.
 
-(** ** A table *)
-
-(** What a table says that lists hands from which all wins follow and, if there are draws, hands from which all others follow that do not lose. *)
-Definition told (f : frame) (won held : all_hands) (draws : bool) (h : N) : outcome :=
-  if has f won true h then Win else if draws then if has f held true h then Draw else Loss else Loss.
-
-Definition all_better (r : rules) (hands : list N) : all_hands := fold_left (close_fact (frame_of r)) (map (pair true) hands) no_hands.
-
-(** Also checks that a table is right. *)
-Definition verify_table (header body : list N) (won held : list N) : option (rules * tally) :=
-  verify_all header body (fun r =>
-    let f := frame_of r in
-    let won := all_better r won in
-    let draws := match held with [] => false | _ => true end in
-    let held := all_better r held in
-    fun h => is_outcome (told f won held draws h)).
-
-(** Every deal of the game has the outcome that the table tells. *)
-Theorem verify_table_sound header body won held r t : verify_table header body won held = Some (r, t) -> forall h, 0 < h -> h < pack r ->
-  has_outcome r (told (frame_of r) (all_better r won) (all_better r held) (match held with [] => false | _ => true end) h) h.
-Proof.
-  intros V h Pos L. apply verify_all_sound in V as (o & H & _). destruct (H h Pos L) as [O A]. cbn beta zeta in A.
-  destruct (told _ _ _ _ h), (o h); cbn in A; try discriminate; exact O.
-Qed.
-
 (** * Reading is right: what is read gives the same bytes when it is written *)
 
 (** A number in LEB128. The fuel is the greatest number of bytes less one. *)

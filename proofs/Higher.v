@@ -3,7 +3,7 @@
     [covers] counts from the top of each suit. Here the count follows from the comparison of the k-th lowest cards; so single exchanges lead from
     the lower hand to the higher one. *)
 
-From Coq Require Import NArith Bool List Lia.
+From Coq Require Import NArith Bool List Lia Sorted.
 From Faceup Require Import Game Suits Symmetry Dominance Follows Index Claims.
 Import ListNotations.
 Open Scope N_scope.
@@ -177,5 +177,73 @@ Section Higher.
       assert (N.of_nat (S k) = cards r) as E by lia.
       rewrite !rest_whole by (try (now left); lia).
       specialize (H (suit r (N.of_nat k))). clear - H. induction H; cbn in *; congruence.
+  Qed.
+  (** * The converse: what the index finds is at least as high *)
+
+  Lemma covers_good x y l : forall d, covers (map snd l) (bits l x) (bits l y) d = true -> good x y l /\ rest x l = (d + rest y l)%nat.
+  Proof.
+    induction l as [|[c e] l IH]; intros d C; [cbn in C; destruct d; [split; [exact I | reflexivity] | discriminate]|].
+    cbn [map bits covers fst snd] in C. fold (bits l x) (bits l y) in C. cbn [good rest]. unfold number.
+    destruct e.
+    - assert (Z : covers (map snd l) (bits l x) (bits l y) 0 = true) by (destruct (N.testbit x c), (N.testbit y c), d as [|[|d]]; congruence).
+      destruct (IH O Z) as [G E]. destruct (N.testbit x c), (N.testbit y c), d as [|[|d]]; try discriminate; repeat split; auto; lia.
+    - destruct (N.testbit x c), (N.testbit y c); [| destruct d as [|d]; [discriminate|] | |]; apply IH in C as [G E]; repeat split; auto; try lia; discriminate.
+  Qed.
+
+  Lemma good_below x y k m : (k <= m)%nat -> good x y (places_below m) ->
+    (rest y (places_below k) <= rest x (places_below k))%nat /\
+    (rest y (places_below m) = rest x (places_below m) -> k = m \/ lowest r (N.of_nat k) = true -> rest y (places_below k) = rest x (places_below k)).
+  Proof.
+    induction m as [|m IH]; intros L G; [replace k with O by lia; auto|].
+    destruct (PeanoNat.Nat.eq_dec k (S m)) as [->|N]; [split; auto; now apply good_rest|].
+    cbn [places_below good] in G. destruct G as (_ & End & G). destruct (IH ltac:(lia) G) as [A B]. split; [exact A|]. intros _ [|E]; [contradiction|].
+    clear IH. destruct (PeanoNat.Nat.eq_dec k m) as [->|Nm]; [now apply End|]. clear - E G L N Nm.
+    induction m as [|m IH]; [lia|]. cbn [places_below good] in G. destruct G as (_ & End & G).
+    destruct (PeanoNat.Nat.eq_dec k m) as [->|]; [now apply End | apply IH; auto; lia].
+  Qed.
+
+  Lemma sorted_le xs : forall ys, StronglySorted N.lt xs -> StronglySorted N.lt ys -> length xs = length ys ->
+    (forall k, In k ys -> length (filter (fun c => c <=? k) ys) <= length (filter (fun c => c <=? k) xs))%nat -> Forall2 N.le xs ys.
+  Proof.
+    induction xs as [|a xs IH]; intros [|b ys] Sx Sy L C; try discriminate; constructor.
+    - inversion Sx as [|? ? _ Ax]; subst. specialize (C b (or_introl eq_refl)). cbn [filter] in C. rewrite N.leb_refl in C.
+      destruct (N.leb_spec a b) as [|Lt]; [assumption|]. rewrite (filter_none _ xs) in C; [cbn in C; lia|].
+      intros c I. rewrite Forall_forall in Ax. specialize (Ax c I). apply N.leb_gt. lia.
+    - inversion Sx as [|? ? Sx' Ax]; subst. inversion Sy as [|? ? Sy' Ay]; subst. apply IH; auto. intros k K.
+      specialize (C b (or_introl eq_refl)) as Cb. specialize (C k (or_intror K)). rewrite Forall_forall in Ay. specialize (Ay k K).
+      cbn [filter] in C. replace (b <=? k) with true in C by (symmetry; apply N.leb_le; lia). cbn [length] in C. destruct (a <=? k); cbn [length] in C; lia.
+  Qed.
+
+  Lemma held_sorted y s : StronglySorted N.lt (held y s).
+  Proof.
+    unfold held, all_cards. generalize 0 as a. induction (N.to_nat (cards r)) as [|k IH]; intro a; cbn [count_from filter]; [constructor|].
+    destruct (_ && _); [|apply IH]. constructor; [apply IH|]. apply Forall_forall. intros c I.
+    apply filter_In in I as [I _]. apply in_count_from in I. lia.
+  Qed.
+
+  Theorem covers_higher x y : covers (map snd (places_below (N.to_nat (cards r)))) (bits (places_below (N.to_nat (cards r))) x)
+    (bits (places_below (N.to_nat (cards r))) y) 0 = true -> at_least_as_high x y.
+  Proof.
+    set (m := N.to_nat (cards r)). intro C. apply covers_good in C as [G E]. cbn [Nat.add] in E. intro s.
+    assert (Len : length (held x s) = length (held y s)).
+    { destruct (N.eq_dec (ranks r s) 0) as [Z|Nz].
+      - assert (X : forall h, held h s = []).
+        { intro h. apply filter_none. intros c I%in_all_cards. apply andb_false_iff. right. apply N.eqb_neq. intros <-.
+          destruct (card_suit r c I). lia. }
+        now rewrite !X.
+      - (* the card after the highest of the suit *)
+        destruct (nth_of_suit r s (ranks r s - 1)) as [Es B]; [lia|]. set (t := N.to_nat (first r s + (ranks r s - 1))).
+        assert (T : N.of_nat t = first r s + (ranks r s - 1)) by (unfold t; lia).
+        assert (Next : next_suit (S t)).
+        { unfold next_suit. destruct (N.eq_dec (N.of_nat (S t)) (cards r)) as [|Nc]; [now left | right].
+          destruct (lowest r (N.of_nat (S t))) eqn:Lw; [reflexivity|]. apply suit_below in Lw. rewrite T, Es in Lw.
+          destruct (card_suit r (N.of_nat (S t))) as [_ Bd]; [lia|]. rewrite <- Lw in Bd. lia. }
+        assert (Lt : N.of_nat (S t) <= cards r) by lia.
+        destruct (good_below x y (S t) m) as [_ Q]; [lia | exact G|]. specialize (Q (eq_sym E)).
+        rewrite !rest_whole, T, Es in Q by auto. symmetry. apply Q. destruct Next as [Z|Z]; [left; unfold m; lia | now right]. }
+    apply sorted_le; auto using held_sorted. intros k I. apply filter_In in I as [I B]. apply in_all_cards in I.
+    apply andb_true_iff in B as [_ Es%N.eqb_eq]. assert (Nk : N.of_nat (N.to_nat k) = k) by lia.
+    destruct (good_below x y (S (N.to_nat k)) m) as [A _]; [lia | exact G|]. rewrite !rest_up_to, Nk in A by (rewrite Nk; exact I).
+    unfold up_to in A. now rewrite Es in A.
   Qed.
 End Higher.

@@ -8,7 +8,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let table = Solve::new(rules).run()?;
 
     let deal = rules.deal("S:KJ H:AQT98")?;
-    println!("{deal}: {} for the player who leads", table.value(deal)?);
+    println!("{deal}: {} for the starter", table.value(deal)?);
     assert_eq!(table.value(deal)?.to_string(), "win in 12 rounds");
 
     // The value of every lead, the best first.

@@ -47,5 +47,6 @@ pub use self::question::{Question, QuestionError};
 pub use self::reason::{FactJson, ReasonJson};
 pub use self::source::SourceJson;
 pub use self::summary::{FrontierJson, LongestJson, SummaryJson};
+pub use self::text::RESISTS;
 pub use self::versioned::{SCHEMA_VERSION, Versioned};
 pub use faceup_core::GameChoice;

@@ -1,4 +1,4 @@
-//! Certificates: short proofs that the leader wins, loses or draws a deal, and proofs of all deals of a game.
+//! Certificates: short proofs that the starter wins, loses or draws a deal, and proofs of all deals of a game.
 //!
 //! [`Certificate`] reads and checks those of a deal, with the checker of the module [`check`](crate::parts::check), in the notation of the
 //! library. [`Proof`] makes them from a solved game. [`AllDeals`] and [`GameProof`] do so for all deals of a game.
@@ -67,13 +67,13 @@ impl Certificate {
         &self.bytes
     }
 
-    /// The hand of the player who leads. In games with trumps, theirs are spades.
+    /// The starter's hand. In games with trumps, theirs are spades.
     #[must_use]
     pub fn hand(&self) -> CardSet {
         CardSet::from_bits(self.read.hand().0)
     }
 
-    /// The claim: the outcome for the player who leads.
+    /// The claim: the outcome for the starter.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self.read.outcome() {
@@ -117,7 +117,7 @@ impl AllDeals {
         Ok(AllDeals { read, rules })
     }
 
-    /// The claim: how many deals the player who leads wins, loses and draws.
+    /// The claim: how many deals the starter wins, loses and draws.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let faceup_check::Counts { wins, losses, draws } = self.read.counts();

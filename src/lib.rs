@@ -9,7 +9,7 @@
 //! let rules = Rules::beat_it_or_eat_it(2, 7)?; // spades and hearts, A K Q J T 9 8
 //! let table = Solve::new(rules).run()?; // every deal of that pack
 //!
-//! let deal = rules.deal("S:KJ H:AQT98")?; // the hand of the player who leads; the opponent has the rest
+//! let deal = rules.deal("S:KJ H:AQT98")?; // the starter's hand; the opponent has the rest
 //! assert_eq!(table.outcome(deal)?, Outcome::Win);
 //! assert_eq!(table.value(deal)?.to_string(), "win in 12 rounds");
 //!

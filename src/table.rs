@@ -429,7 +429,7 @@ impl Table {
         })
     }
 
-    /// The cards that win if the leader leads them. Faster than [`Table::moves`], since it computes no values.
+    /// The cards that win if the starter leads them. Faster than [`Table::moves`], since it computes no values.
     ///
     /// # Errors
     ///

@@ -13,6 +13,7 @@ use faceup_play::EngineError;
 use faceup_solver::Options;
 #[cfg(feature = "files")]
 use faceup_solver::Tablebase;
+use faceup_solver::memory::least_memory;
 use faceup_solver::table::{CompactFile, Openings, TableError};
 
 use crate::solve::SolveError;
@@ -48,10 +49,14 @@ impl Shipped {
         Shipped { code, has_rounds: false, bytes, read: OnceLock::new() }
     }
 
+    /// The bytes of memory that the values take.
+    fn memory_needed(&self, rules: Rules) -> u128 {
+        if self.has_rounds { CompactFile::memory_needed(rules) } else { 0 }
+    }
+
     /// The table, whose game has these rules. None if its values take more than `memory` bytes.
     fn table(&self, rules: Rules, memory: Option<u64>) -> Option<&Table> {
-        let is_too_large = |memory| u128::from(memory) < CompactFile::memory_needed(rules);
-        if self.has_rounds && memory.is_some_and(is_too_large) {
+        if memory.is_some_and(|memory| u128::from(memory) < self.memory_needed(rules)) {
             return None;
         }
         read_once(&self.read, || Table::from_bytes(self.bytes.to_vec()).ok()).as_ref()
@@ -281,6 +286,14 @@ impl TableStore {
         })
     }
 
+    /// The fewest bytes of memory in which the table of a game, with its rounds, is read from the program or solved.
+    #[must_use]
+    pub fn memory_for_rounds(&self, rules: Rules) -> u128 {
+        let code = rules.code();
+        let shipped = self.shipped.iter().filter(|table| table.code == code && table.has_rounds);
+        shipped.map(|table| table.memory_needed(rules)).fold(least_memory(rules, true), u128::min)
+    }
+
     /// The same table [with its outcomes in memory](Table::expanded), if they fit into [the memory](TableStore::within) and
     /// [the limit](TableStore::expand_within).
     ///
@@ -374,11 +387,13 @@ impl TableStore {
     /// If the file cannot be written or read, or the observer interrupts the work.
     #[cfg(feature = "files")]
     pub fn save(&self, table: &dyn Tablebase, observer: &dyn Observer) -> Result<Option<PathBuf>, TableError> {
-        let Some((folder, path)) = self.folder.as_ref().zip(self.file_of(table.rules())) else { return Ok(None) };
+        let Some(folder) = &self.folder else { return Ok(None) };
+        let [path, old] = files_of(folder, table.rules());
         std::fs::create_dir_all(folder)
             .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
         faceup_solver::table::compact::write(&path, table, observer)?;
+        let _ = std::fs::remove_file(old);
         make_room(folder, &path);
         Ok(Some(path))
     }
@@ -401,7 +416,7 @@ impl TableStore {
     /// The table of a game in the folder.
     fn of_folder(&self, rules: Rules) -> Option<Table> {
         #[cfg(feature = "files")]
-        if let Some(path) = self.file_of(rules).filter(|path| path.exists()) {
+        for path in self.folder.iter().flat_map(|folder| files_of(folder, rules)).filter(|path| path.exists()) {
             match Table::open_within(&path, self.memory()) {
                 Ok(table) if table.rules() == rules && table.has_rounds() => {
                     // For `make_room`. The time of change stays: it shows whether a mapped file was overwritten.
@@ -418,12 +433,16 @@ impl TableStore {
         let _ = rules;
         None
     }
+}
 
-    /// The file of a game in the folder.
-    #[cfg(feature = "files")]
-    fn file_of(&self, rules: Rules) -> Option<PathBuf> {
-        Some(self.folder.as_ref()?.join(format!("{}.faceup", rules.code())))
-    }
+/// The endings of the files of a folder: the present one, and that of earlier versions.
+#[cfg(feature = "files")]
+const ENDINGS: [&str; 2] = [".compact", ".faceup"];
+
+/// The files that the table of a game can be in.
+#[cfg(feature = "files")]
+fn files_of(folder: &std::path::Path, rules: Rules) -> [PathBuf; 2] {
+    ENDINGS.map(|ending| folder.join(rules.code() + ending))
 }
 
 /// The limit to the size of a folder's tables.
@@ -436,7 +455,8 @@ fn make_room(folder: &std::path::Path, made: &std::path::Path) {
     let table = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.ok()?.path();
         // Files of other names are not ours.
-        let code = path.file_name()?.to_str()?.strip_suffix(".faceup")?;
+        let name = path.file_name()?.to_str()?;
+        let code = ENDINGS.iter().find_map(|ending| name.strip_suffix(ending))?;
         code.parse::<Rules>().ok().filter(|rules| rules.code() == code)?;
         let data = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
         let used = data.modified().ok()?.max(data.accessed().unwrap_or(SystemTime::UNIX_EPOCH));

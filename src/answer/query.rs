@@ -3,7 +3,7 @@
 use faceup_core::{Move, Observer, Position};
 use faceup_play::{Basis, EngineError, Estimator, Knowledge};
 use faceup_solver::table::Openings;
-use faceup_solver::{Analyst, LookupError, Tablebase, best_moves};
+use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, best_moves};
 use serde::Serialize;
 
 use super::estimate::{EstimateJson, MoveChanceJson, chance};
@@ -27,6 +27,8 @@ pub struct QueryJson {
     pub knowledge: KnowledgeJson,
     /// Every legal move, the best first.
     pub moves: Vec<MoveJson>,
+    /// The moves that no other is better than. In a lost position they resist longest, if the table has rounds.
+    pub best: Vec<String>,
     /// Best play, up to the requested length. Empty if the table has no rounds.
     pub line: Vec<PlyJson<Side>>,
     /// The table of the values.
@@ -147,6 +149,19 @@ impl Answer {
         &self.moves
     }
 
+    /// The moves that no other is better than.
+    fn best(&self) -> Vec<String> {
+        let pack = self.position().rules().pack();
+        best_moves(&self.moves).0.into_iter().map(|mv| mv.name(pack)).collect()
+    }
+
+    /// Whether a move of this knowledge resists longest: it loses, and others lose in fewer rounds.
+    #[must_use]
+    pub fn resists_longest(&self, known: Knowledge) -> bool {
+        let is_loss = known.outcome() == Some(Outcome::Loss) && known.rounds().is_some();
+        is_loss && known == self.knowledge && self.moves.iter().any(|&(_, other)| other < known)
+    }
+
     /// Best play, up to the requested length.
     #[must_use]
     pub fn line(&self) -> &[Move] {
@@ -179,6 +194,7 @@ impl Answer {
             position: PositionJson::new(&self.question, input),
             knowledge: self.knowledge.into(),
             moves: self.moves_json(),
+            best: self.best(),
             line: PlyJson::line(self.position(), &self.line, side).0,
             source,
         }
@@ -211,8 +227,6 @@ impl Answer {
     /// The answer on one line, with tabs between its parts: the position, its value, and the moves that keep it.
     #[must_use]
     pub fn row(&self) -> String {
-        let pack = self.position().rules().pack();
-        let best: Vec<String> = best_moves(&self.moves).0.into_iter().map(|mv| mv.name(pack)).collect();
-        format!("{}\t{}\t{}", self.question.written(), self.knowledge, best.join(" "))
+        format!("{}\t{}\t{}", self.question.written(), self.knowledge, self.best().join(" "))
     }
 }

@@ -20,11 +20,21 @@ fn lines(answer: &Answer) -> Vec<String> {
     let mut lines = board(answer.question());
     lines.push(verdict(answer));
     lines.push(String::new());
-    for &(mv, knowledge) in answer.moves() {
-        lines.push(format!("  {:<9} {}", named(mv, rules), knowledge));
+    let width = answer.moves().iter().map(|(_, known)| known.to_string().len()).max().unwrap_or(0);
+    for &(mv, known) in answer.moves() {
+        let line = match answer.resists_longest(known) {
+            true => format!("  {:<9} {:<width$}   {RESISTS}", named(mv, rules), known.to_string()),
+            false => format!("  {:<9} {known}", named(mv, rules)),
+        };
+        lines.push(line);
     }
     let below = match answer.basis() {
-        Basis::Table { has_rounds: false } => vec!["(no best play: no rounds are known)".to_owned()],
+        Basis::Table { has_rounds: false } => {
+            let game = rules.code();
+            vec![format!(
+                "the table has no rounds, and so no best play: 'faceup solve {game} --out FILE' counts them, --table FILE shows them"
+            )]
+        }
         Basis::Search { base_ranks: Some(ranks), .. } => source(answer, ranks),
         _ if !answer.line().is_empty() => {
             let names = match answer.position().mover() {
@@ -40,6 +50,9 @@ fn lines(answer: &Answer) -> Vec<String> {
     lines.extend(below);
     lines
 }
+
+/// The mark of [moves that resist longest](Answer::resists_longest).
+pub const RESISTS: &str = "resists longest";
 
 fn verdict(answer: &Answer) -> String {
     let known = answer.knowledge();

@@ -247,7 +247,7 @@ def check(file):
         known.add(group)
     for side in [(0,), (1,), (0, 1)][outcome]:
         need(known.covers(side, hand), "the outcome does not follow from the facts")
-    return game, f"{('win', 'loss', 'draw')[outcome]} for the player who leads {game.text(hand)}", fact_count
+    return game, f"{('win', 'loss', 'draw')[outcome]} for the starter with {game.text(hand)}", fact_count
 
 
 def prove(game, facts, known):
@@ -274,7 +274,7 @@ def check_all(game, groups, wins, draws):
         need(any(decided), f"the hand {hand} is not decided")
         counts[decided.index(True)] += 1
     need((counts[0], counts[2]) == (wins, draws), "the facts decide other numbers of deals")
-    return f"of {sum(counts)} deals, {wins} are won by the player who leads, {counts[1]} lost, and {draws} drawn"
+    return f"of {sum(counts)} deals, {wins} are won by the starter, {counts[1]} lost, and {draws} drawn"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ mod dataset;
 mod femto;
 mod game;
 pub mod left_right;
+mod overview;
 mod play;
 mod prove;
 mod record;
@@ -26,6 +27,7 @@ pub use self::dataset::DatasetArgs;
 pub use self::femto::*;
 pub use self::game::{AskedArgs, GameArgs};
 use self::left_right::LeftRightArgs;
+pub use self::overview::with_groups;
 pub use self::play::{PlayArgs, SideArg, with_depth};
 pub use self::prove::{CheckArgs, ProveArgs};
 pub use self::record::{AnalyseArgs, AnnotateArgs};
@@ -45,32 +47,32 @@ pub use self::table::TableArgs;
     max_term_width = 110,
     after_help = "\
 Examples:
-  faceup solve --ranks 8              solve every deal of two suits of 8
-  faceup solve --ranks 1-10           the same for ten suit lengths, as a table
   faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
-  faceup left-right solve --n 4       another game: its value to the player who begins
+  faceup play challenge-1987          play against the computer
+  faceup solve 2x8                    solve every deal of two suits of 8
+  faceup solve --ranks 1-10           the same for ten suit lengths, as a table
 
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
 )]
 pub struct Cli {
     /// Number of threads, at most 512 [default: the number of processors]
-    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=faceup::Solve::MOST_THREADS as i64))]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=faceup::Solve::MOST_THREADS as i64))]
     pub threads: Option<u16>,
 
-    /// Limit on the memory to use, such as 512M or 4GiB [default: all free memory]
-    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SIZE", value_parser = crate::size::parse_size)]
+    /// Memory to use at most, such as 512M or 4GiB [default: all free memory]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, hide_short_help = true, value_name = "SIZE", value_parser = crate::size::parse_size)]
     pub memory: Option<u64>,
 
     /// Print only results and errors, without progress and notes
-    #[arg(long, short, global = true, help_heading = ALL_COMMANDS)]
+    #[arg(long, short, global = true, help_heading = ALL_COMMANDS, hide_short_help = true)]
     pub quiet: bool,
 
     /// Print a line of progress to standard error at this interval, instead of a bar
-    #[arg(long, global = true, help_heading = ALL_COMMANDS, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, hide_short_help = true, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub progress: Option<u64>,
 
-    /// Start work that takes hours, or more than half of the free memory, without asking
-    #[arg(long, global = true, help_heading = ALL_COMMANDS)]
+    /// Do not ask before work that takes hours, or more than half of the free memory
+    #[arg(long, global = true, help_heading = ALL_COMMANDS, hide_short_help = true)]
     pub yes: bool,
 
     #[command(subcommand)]
@@ -85,7 +87,7 @@ pub struct IgnoredArgs {
     pub words: Vec<OsString>,
 }
 
-/// The heading of the options that every command takes.
+/// The heading of the options that every command takes. They are in the long help only.
 const ALL_COMMANDS: &str = "All commands";
 
 #[derive(Debug, Subcommand)]
@@ -139,10 +141,17 @@ pub enum TableCommand {
 
 /// Show who wins a deal or position, and the value of every move
 ///
-/// Takes the table of the game from the user's cache folder, or solves the game and keeps the table there.
+/// Takes the table of the game from the program or from the user's cache folder, or solves the game and keeps the table there.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
-Write a position as MOVER | OPPONENT | PILE. All parts but the first are optional:
+#[command(
+    override_usage = "faceup query [OPTIONS] [GAME] <DEAL-OR-POSITION>",
+    after_help = "\
+Examples:
+  faceup query 'S:AJT653 H:KQ98742'
+  faceup query challenge 'S:AK H:QJ C:AQ D:KJ'
+  faceup query 2x8 letter.txt                     a board or a record in a file",
+    after_long_help = "\
+Write a position as MOVER | OPPONENT | PILE; the mover is the player to move. All parts but the first are optional:
   'S:AJT653 H:KQ98742'     the mover's hand; the pile is empty, and the opponent has all other cards
   'AJT653 & KQ98742'       the same, spades first
   'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
@@ -160,12 +169,12 @@ names the player. A reply such as 5h may follow the board. --board prints a boar
 The top card of the pile is to be beaten, unless the mover leads.
 
 The cards determine the number of ranks if they include all cards, or the 2, or are a hand of a symmetric deal. Otherwise \
-give --ranks. Write suits of more than 13 ranks in numbers, with 1 the lowest: \
+name the game, such as 2x8, or give --ranks. Write suits of more than 13 ranks in numbers, with 1 the lowest: \
 'S:20,19,3' --suits 1 --ranks 20. Or write them in real cards, where each colour makes a suit, hearts above diamonds and spades \
 above clubs: 'hA hQ dA d9' --ranks 26. Ambiguous cards, such as '10s 9h' --ranks 15, are refused.
 
 If the cards are of a large game without a table, and solving it takes more than about a minute (the \
-standard game takes less), give --ranks, and --suits if there are more suits than usual.
+standard game takes less), name the game.
 
 In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
@@ -186,9 +195,10 @@ Examples:
   faceup query 'S:AJT653 H:KQ98742'
   faceup query 'S:KJ H:AQT98' --json
   faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
-  faceup query --game challenge 'S:AK H:QJ C:AQ D:KJ'
-  faceup query --estimate --game challenge 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'
-  faceup query --ranks 13 --json - < positions.txt > values.jsonl")]
+  faceup query challenge 'S:AK H:QJ C:AQ D:KJ'
+  faceup query challenge --estimate 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'
+  faceup query 2x13 --json - < positions.txt > values.jsonl"
+)]
 pub struct QueryArgs {
     /// Show at most N moves of best play
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -203,24 +213,24 @@ pub struct QueryArgs {
     pub board: bool,
 
     /// With -, report a line that cannot be answered, and go on
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub keep_going: bool,
 
-    /// Estimate the chance of winning instead, in a game of any size. See --help
+    /// Estimate the chance of winning instead, in a game of any size
     #[arg(long, conflicts_with = "table")]
     pub estimate: bool,
 
     /// Estimate from a game with N ranks [default: the largest that is built in or solved in about a second]
-    #[arg(long, value_name = "N", requires = "estimate")]
+    #[arg(long, value_name = "N", requires = "estimate", hide_short_help = true)]
     pub base: Option<u8>,
 
     /// Compare moves by a search D moves ahead [default: 6]
-    #[arg(long, value_name = "D", requires = "estimate")]
+    #[arg(long, value_name = "D", requires = "estimate", hide_short_help = true)]
     pub depth: Option<u8>,
 
-    /// The deal or position, a file with one, or - to read positions from standard input. See --help for the notation
-    #[arg(value_name = "DEAL-OR-POSITION")]
-    pub position: String,
+    /// The deal or position, a file with one, or - for standard input (see --help)
+    #[arg(index = 2, value_name = "DEAL-OR-POSITION")]
+    pub position: Option<OsString>,
 
     #[command(flatten)]
     pub asked: AskedArgs,
@@ -231,15 +241,22 @@ pub struct QueryArgs {
 
 /// List deals with their outcome, rounds and winning leads
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
-  faceup deals --ranks 8                                    the 256 symmetric deals, as CSV
-  faceup deals --ranks 8 --outcome loss                     only those that the starter loses
-  faceup deals --ranks 8 --leads --json                     the value of every lead too
-  faceup deals --ranks 8 --distinct --sort rounds --reverse --limit 10      the ten longest
-  faceup deals --ranks 8 --outcome win --sort winning-leads --limit 10      those with few winning leads
-  faceup deals --suits 3 --ranks 4 --set equal --format jsonl
-  faceup deals --ranks 10 --set all > all.csv               a million rows")]
+  faceup deals 2x8                             the 256 symmetric deals, as CSV
+  faceup deals 2x8 --outcome loss              only those that the starter loses
+  faceup deals 2x10 --set all > all.csv        a million rows",
+    after_long_help = "\
+Examples:
+  faceup deals 2x8                             the 256 symmetric deals, as CSV
+  faceup deals 2x8 --outcome loss              only those that the starter loses
+  faceup deals 2x8 --leads --json              the value of every lead too
+  faceup deals 2x8 --distinct --sort rounds --reverse --limit 10    the ten longest
+  faceup deals 2x8 --outcome win --sort winning-leads --limit 10    few winning leads
+  faceup deals 3x4 --set equal --format jsonl
+  faceup deals 2x10 --set all > all.csv        a million rows"
+)]
 pub struct DealsArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -265,12 +282,14 @@ pub struct DealsArgs {
     #[arg(long)]
     pub distinct: bool,
 
-    /// Sort the deals by this number, the least first; deals without it come last
+    /// Sort the deals by this number, the least first
+    ///
+    /// Deals without it come last.
     #[arg(long, value_enum, value_name = "NUMBER")]
     pub sort: Option<DealsSort>,
 
     /// With --sort, list the greatest number first
-    #[arg(long, requires = "sort")]
+    #[arg(long, requires = "sort", hide_short_help = true)]
     pub reverse: bool,
 
     /// Show the value of every lead
@@ -278,10 +297,10 @@ pub struct DealsArgs {
     pub leads: bool,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t = DealsFormat::Csv)]
+    #[arg(long, value_enum, default_value_t = DealsFormat::Csv, hide_short_help = true)]
     pub format: DealsFormat,
 
-    /// The same as --format jsonl
+    /// Print JSON lines instead of CSV: the same as --format jsonl
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 
@@ -290,6 +309,14 @@ pub struct DealsArgs {
 
     #[command(flatten)]
     pub game: GameArgs,
+}
+
+impl QueryArgs {
+    /// The deal or position, a file with one, or `-`.
+    pub fn position(&self) -> anyhow::Result<&str> {
+        let expected = "a deal or position in quotes, or a file with one";
+        self.asked.game.subject_text(self.position.as_deref(), expected)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -51,7 +51,7 @@ pub fn all_deals(counts: Counts) -> String {
     let Counts { win, loss, draw } = counts;
     let draws = if draw == 0 { String::new() } else { format!(", and {} drawn", grouped(draw)) };
     format!(
-        "of {}, {} are won by the player who leads, {} lost{draws}",
+        "of {}, {} are won by the starter, {} lost{draws}",
         plural(counts.total(), "deal"),
         grouped(win),
         grouped(loss)

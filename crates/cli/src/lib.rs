@@ -37,7 +37,8 @@ pub use crate::store::cache_folder;
 pub fn command() -> clap::Command {
     // The old names of `table info` and so on, for one more version.
     let old = ["info", "verify", "convert"];
-    old.into_iter().fold(Cli::command(), |command, name| command.mut_subcommand(name, |old| old.hide(true)))
+    let hidden = |command: clap::Command, name| command.mut_subcommand(name, |old: clap::Command| old.hide(true));
+    args::with_groups(old.into_iter().fold(Cli::command(), hidden))
 }
 
 /// The board of a letter begins with a line of dashes. A space before it keeps it from being parsed as an option.

@@ -64,16 +64,28 @@ pub struct SolvedJson<'a> {
     pub version: &'static str,
 }
 
-impl Solved {
-    pub fn json<'a>(&self, summary: &Summary, out: Option<&'a Path>) -> SolvedJson<'a> {
+impl<'a> SolvedJson<'a> {
+    /// Of a table that existed before.
+    pub fn of_known(summary: &Summary, out: Option<&'a Path>) -> SolvedJson<'a> {
         SolvedJson {
             summary: SummaryJson::from(summary),
-            seconds: Some(self.seconds),
-            nodes: Some(self.solution.nodes),
-            memory: Some(u64::try_from(self.memory).unwrap_or(u64::MAX)),
+            seconds: None,
+            nodes: None,
+            memory: None,
             verified: false,
             out: out.map(Path::to_string_lossy),
             version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+impl Solved {
+    pub fn json<'a>(&self, summary: &Summary, out: Option<&'a Path>) -> SolvedJson<'a> {
+        SolvedJson {
+            seconds: Some(self.seconds),
+            nodes: Some(self.solution.nodes),
+            memory: Some(u64::try_from(self.memory).unwrap_or(u64::MAX)),
+            ..SolvedJson::of_known(summary, out)
         }
     }
 

@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::anyhow;
 use directories::ProjectDirs;
 use faceup::error::{SolveError, describe_causes};
+use faceup::parts::core::Bytes;
 use faceup::parts::files::TableKind;
 use faceup::parts::play::{Engine, EngineError, Evaluation, Judge, Spec};
 use faceup::parts::solver::{Solution, SolverError, Tablebase};
@@ -19,7 +20,7 @@ use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{about, note, shown};
 use crate::progress::{Progress, interrupted};
-use crate::solving::{SolveOptions, cost, memory_error, solve};
+use crate::solving::{SolveOptions, cost, memory_error, more_memory, solve};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
@@ -103,11 +104,29 @@ impl<'a> CommandStore<'a> {
         match self.tables.find(rules, wanted) {
             Some(table) => Ok(table),
             None => {
-                may_solve()?;
                 let memory = memory_limit(self.cli);
+                if wanted != Wanted::Rounds
+                    && let Some(table) = self.outcomes_alone(rules, memory)
+                {
+                    return Ok(table);
+                }
+                may_solve()?;
                 self.solve(rules, memory, cost(rules, true, memory, TIMED..f64::INFINITY)?)
             }
         }
+    }
+
+    /// The outcomes of a game that are in the program, if there is too little memory for its rounds. A note says so then.
+    fn outcomes_alone(&self, rules: Rules, memory: Option<u64>) -> Option<Table> {
+        let needed = self.tables.memory_for_rounds(rules);
+        let memory = memory.filter(|&memory| u128::from(memory) < needed)?;
+        let table = self.tables.find(rules, Wanted::Any)?;
+        let (needed, more) = (Bytes::over(needed, memory.into()), more_memory(self.cli));
+        note(
+            self.cli.quiet,
+            format!("note: the rounds of {rules} take {needed}, so only outcomes are known: {more} for the rounds"),
+        );
+        Some(table)
     }
 
     /// The table of a known game, or None if solving the game would take more than ten minutes or too much memory. A note says so then.
@@ -120,6 +139,9 @@ impl<'a> CommandStore<'a> {
             return Ok(Some(self.tables.expanded(&table)?));
         }
         let memory = memory_limit(self.cli);
+        if let Some(table) = self.outcomes_alone(rules, memory) {
+            return Ok(Some(table));
+        }
         let cost = cost(rules, true, memory, TIMED..LONGEST_WAIT)?;
         let needs = match cost.map(|cost| solving(rules, cost, memory)) {
             Some(work) if work.time.seconds() >= LONGEST_WAIT => format!("takes {}", about(work.time.seconds())),

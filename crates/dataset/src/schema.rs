@@ -103,7 +103,7 @@ pub(crate) enum What {
     OnFrontier,
     FrontierSteps,
     FrontierRounds,
-    /// Whether the leader holds the card of this suit and height.
+    /// Whether the starter holds the card of this suit and height.
     Held(u8, u8),
     /// A feature of the evaluation, by its index.
     Estimator(u8),
@@ -126,15 +126,15 @@ macro_rules! columns {
 
 /// The columns of positions with an empty pile: one row for each deal.
 const OF_DEALS: &[Column] = columns! {
-    "deal" "hand" Text false What::Hand, "the leader's hand, as `S:AKT H:QJ9`; `-` is a suit without cards";
+    "deal" "hand" Text false What::Hand, "the starter's hand, as `S:AKT H:QJ9`; `-` is a suit without cards";
     "deal" "opponent_hand" Text false What::OpponentHand, "the opponent's hand: all other cards of the pack";
     "deal" "hand_mask" Mask false What::HandMask,
-        "the leader's hand as bits: suit s (0 for spades) and rank r (0 for the lowest) are bit s × ranks + r";
-    "deal" "cards" Uint8 false What::Cards, "the number of cards in the leader's hand: the ones of `hand_mask`";
+        "the starter's hand as bits: suit s (0 for spades) and rank r (0 for the lowest) are bit s × ranks + r";
+    "deal" "cards" Uint8 false What::Cards, "the number of cards in the starter's hand: the ones of `hand_mask`";
     "shuffle" "shuffles" Mask false What::Shuffles,
         "the number of ways in which the shuffle of the games' authors makes the deal, C(m, k): m is half the size of the pack, and k the \
-         number of cards that the leader holds in the first suits of the pairs; 0 for a deal that is not symmetric";
-    "value" "outcome" Word false What::Outcome, "`win`, `loss` or `draw`, for the leader, if both play perfectly";
+         number of cards that the starter holds in the first suits of the pairs; 0 for a deal that is not symmetric";
+    "value" "outcome" Word false What::Outcome, "`win`, `loss` or `draw`, for the starter, if both play perfectly";
     "value" "rounds" Uint16 true What::Rounds,
         "how many times a player eats before the game ends, if the winner hurries and the loser delays; null for a \
          draw, and if the table has no rounds";
@@ -145,22 +145,22 @@ const OF_DEALS: &[Column] = columns! {
         "the leads of the best value: those that win in the fewest rounds, that keep a draw, or that lose in the most \
          rounds; without rounds in the table, those that keep the outcome";
     "leads" "best_leads_mask" Mask false What::BestMask, "the same cards as bits";
-    "features" "spades" Uint8 false What::Suit(0), "the number of spades in the leader's hand";
-    "features" "hearts" Uint8 false What::Suit(1), "the number of hearts in the leader's hand";
-    "features" "clubs" Uint8 false What::Suit(2), "the number of clubs in the leader's hand";
-    "features" "diamonds" Uint8 false What::Suit(3), "the number of diamonds in the leader's hand";
+    "features" "spades" Uint8 false What::Suit(0), "the number of spades in the starter's hand";
+    "features" "hearts" Uint8 false What::Suit(1), "the number of hearts in the starter's hand";
+    "features" "clubs" Uint8 false What::Suit(2), "the number of clubs in the starter's hand";
+    "features" "diamonds" Uint8 false What::Suit(3), "the number of diamonds in the starter's hand";
     "features" "top_cards" Uint8 false What::TopCards,
-        "top-card control: in how many suits the leader holds the highest card";
+        "top-card control: in how many suits the starter holds the highest card";
     "features" "masters" Uint8 false What::Masters,
-        "the number of the leader's cards that no card of the opponent's hand beats";
+        "the number of the starter's cards that no card of the opponent's hand beats";
     "features" "opponent_masters" Uint8 false What::OpponentMasters,
-        "the number of the opponent's cards that no card of the leader's hand beats";
+        "the number of the opponent's cards that no card of the starter's hand beats";
     "features" "runs" Uint8 false What::Runs,
-        "sequences: the number of runs of the leader. A run is a group of cards of one suit in one hand, as large as \
+        "sequences: the number of runs of the starter. A run is a group of cards of one suit in one hand, as large as \
          possible, with no card of the other hand between them";
-    "features" "longest_run" Uint8 false What::LongestRun, "the number of cards in the leader's longest run";
+    "features" "longest_run" Uint8 false What::LongestRun, "the number of cards in the starter's longest run";
     "features" "length_balance" Uint8 false What::LengthBalance,
-        "the number of cards of the leader's longest suit, less that of the shortest; 0 is a balanced hand";
+        "the number of cards of the starter's longest suit, less that of the shortest; 0 is a balanced hand";
     "dominance" "upper_covers" Uint8 false What::UpperCovers,
         "the number of upper covers: better hands in which one card is exchanged for the next higher card of its suit, \
          which the opponent holds";
@@ -178,7 +178,7 @@ const OF_DEALS: &[Column] = columns! {
          a draw, and if the table has no rounds";
     "estimator" "estimator_constant" Float32 false What::Estimator(0), "always 1";
     "estimator" "estimator_cards" Float32 false What::Estimator(1),
-        "the leader's cards less the opponent's, divided by the square root of the size of the pack";
+        "the starter's cards less the opponent's, divided by the square root of the size of the pack";
     "estimator" "estimator_lopsided" Float32 false What::Estimator(2),
         "the square of the difference in cards, with its sign, divided by the size of the pack and by its square root";
     "estimator" "estimator_log_cards" Float32 false What::Estimator(3), "the difference of ln(1 + cards)";
@@ -193,7 +193,7 @@ const OF_DEALS: &[Column] = columns! {
         "the same for cards that at most one card of the other player beats";
     "estimator" "estimator_runs" Float32 false What::Estimator(8), "the difference in runs";
     "estimator" "estimator_near" Float32 false What::Estimator(9),
-        "1 / (1 + the leader's cards without the masters and one more card); at 1 the leader wins at once by leading the \
+        "1 / (1 + the starter's cards without the masters and one more card); at 1 the starter wins at once by leading the \
          masters";
     "estimator" "estimator_other_near" Float32 false What::Estimator(10), "the same for the opponent, negative";
     "estimator" "estimator_trumps" Float32 false What::Estimator(11), "the difference in own trumps";
@@ -207,7 +207,7 @@ const OF_DEALS: &[Column] = columns! {
 const ON_REQUEST: [&str; 4] = ["shuffle", "held", "estimator", "split"];
 
 /// The formula of the columns of cards.
-const HELD: &str = "whether the leader holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
+const HELD: &str = "whether the starter holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
                     ranks + r of `hand_mask`";
 
 /// A column for each card of any pack.

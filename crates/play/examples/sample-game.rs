@@ -194,7 +194,7 @@ fn lost_before<T: Tablebase>(judge: &mut Judge<'_, T>) -> Result<String, Box<dyn
         "RIGHT was probably lost anyway",
         value.outcome() == Outcome::Loss,
         &format!(
-            "With the best lead it was a {value}. {} The deal itself is a {deal} for LEFT, who starts.",
+            "With the best lead it was a {value}. {} The deal itself is a {deal} for LEFT, the starter.",
             if always {
                 "RIGHT was lost at every turn of the game, from the first lead to the last."
             } else {

@@ -1,6 +1,6 @@
 """Is it an advantage to start, and does holding an ace matter? In Beat It Or Eat It, for packs of two suits.
 
-The symmetric deals are fair: each player's hand is the other's with the suits exchanged. So the leader's share of wins is
+The symmetric deals are fair: each player's hand is the other's with the suits exchanged. So the starter's share of wins is
 the advantage of the first lead alone.
 """
 
@@ -10,7 +10,7 @@ import faceup
 
 
 def answer(ranks):
-    """The leader's share of wins in symmetric deals, in all deals, and in all deals by the number of aces held."""
+    """The starter's share of wins in symmetric deals, in all deals, and in all deals by the number of aces held."""
     table = faceup.solve(suits=2, ranks=ranks, progress=False)
     fair, hands = (table.rules.hands(name) for name in ("symmetric", "all"))
     spade, heart = np.uint64(ranks - 1), np.uint64(2 * ranks - 1)  # the bits of the aces

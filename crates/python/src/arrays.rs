@@ -75,7 +75,7 @@ impl<'py> Hands<'py> {
         self.flat.as_slice().map_err(|error| PyTypeError::new_err(error.to_string()))
     }
 
-    /// The masks, checked to be hands of leaders.
+    /// The masks, checked to be hands of starters.
     pub fn of_leaders(&self, py: Python<'_>, rules: Rules) -> PyResult<&[u64]> {
         let masks = self.slice()?;
         let check = |(index, &bits): (usize, &u64)| {

@@ -15,7 +15,7 @@ use crate::files::write_file;
 use crate::game::{PyRules, outcome};
 use crate::watch;
 
-/// A proof that the leader wins, loses or draws a deal. `check` checks it.
+/// A proof that the starter wins, loses or draws a deal. `check` checks it.
 ///
 /// It comes from `Table.prove`, `faceup.read_certificate` or `Certificate.from_bytes`. The checker shares no code with the
 /// solver.
@@ -23,7 +23,7 @@ use crate::watch;
 /// >>> import faceup
 /// >>> certificate = faceup.solve(ranks=5).prove("S:AKQ H:JT")
 /// >>> certificate
-/// <faceup.Certificate: win for the player who leads S:AKQ H:JT, beat-it-or-eat-it, 2 suits of 5>
+/// <faceup.Certificate: win for the starter with S:AKQ H:JT, beat-it-or-eat-it, 2 suits of 5>
 /// >>> certificate.check()
 /// >>> faceup.Certificate.from_bytes(certificate.to_bytes()) == certificate
 /// True
@@ -72,19 +72,19 @@ impl PyCertificate {
         PyRules(self.0.rules())
     }
 
-    /// The leader's hand. In games with trumps, the leader's are spades.
+    /// The starter's hand. In games with trumps, the starter's are spades.
     #[getter]
     fn hand(&self) -> String {
         format_hand(self.0.hand(), self.0.rules().pack())
     }
 
-    /// The leader's hand, as a mask.
+    /// The starter's hand, as a mask.
     #[getter]
     fn mask(&self) -> u64 {
         self.0.hand().bits()
     }
 
-    /// The claim: the outcome for the leader, a `faceup.Outcome`.
+    /// The claim: the outcome for the starter, a `faceup.Outcome`.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         outcome(py, self.0.outcome())
@@ -120,7 +120,7 @@ impl PyCertificate {
 
     fn __repr__(&self) -> String {
         let (claim, hand) = (self.0.outcome(), self.hand());
-        format!("<faceup.Certificate: {claim} for the player who leads {hand}, {}>", self.0.rules())
+        format!("<faceup.Certificate: {claim} for the starter with {hand}, {}>", self.0.rules())
     }
 }
 

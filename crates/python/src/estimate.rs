@@ -119,7 +119,7 @@ impl PyEstimator {
         Ok(PyEstimate { json, words })
     }
 
-    /// The chances of winning of many deals, as `float64`. `hands` are the leaders' hands as masks, in an array of any shape or a list.
+    /// The chances of winning of many deals, as `float64`. `hands` are the starters' hands as masks, in an array of any shape or a list.
     ///
     /// They are those of `estimate`, but not rounded, and computed much faster, without examining moves: if `estimate` sees the end of
     /// the game after a move, and is certain, this remains an estimate.

@@ -164,7 +164,7 @@ impl PyRules {
         self.0.pack().full().bits()
     }
 
-    /// Reads a deal: the leader's hand.
+    /// Reads a deal: the starter's hand.
     ///
     /// >>> from faceup import Rules
     /// >>> Rules(ranks=13).deal("S:AJT653 H:KQ98742").is_symmetric
@@ -219,7 +219,7 @@ impl PyRules {
         deal_set(set)?.count(self.0).or_raise(py)
     }
 
-    /// The leaders' hands of a set of deals, as an array of masks: `"all"`, `"equal"`, `"symmetric"`, or `"distinct"` (of symmetric deals
+    /// The starters' hands of a set of deals, as an array of masks: `"all"`, `"equal"`, `"symmetric"`, or `"distinct"` (of symmetric deals
     /// that differ only by the names of suits, one).
     ///
     /// >>> from faceup import Rules
@@ -309,7 +309,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
 }
 
 impl PyRules {
-    /// The leaders' hands of a set of deals.
+    /// The starters' hands of a set of deals.
     fn masks(&self, py: Python<'_>, name: &str) -> PyResult<Vec<u64>> {
         let set = if name == DISTINCT { DealSet::Symmetric } else { deal_set(name)? };
         let (count, deals) = (set.count(self.0).or_raise(py)?, self.0.deals(set).or_raise(py)?);
@@ -347,7 +347,7 @@ pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> 
     })
 }
 
-/// A deal: the hands at the start of a game. The leader is player one, and the other player holds the rest of the pack.
+/// A deal: the hands at the start of a game. The starter is player one, and the other player holds the rest of the pack.
 ///
 /// The text names the rules, unless the pack follows from the cards, or `rules` are given, as `Rules` or as a text. A mask needs `rules`.
 ///
@@ -393,7 +393,7 @@ impl PyDeal {
             return Ok(PyDeal(deal));
         }
         if !hand.hasattr("__index__")? {
-            return Err(PyTypeError::new_err("expected the leader's hand as a text or as a mask"));
+            return Err(PyTypeError::new_err("expected the starter's hand as a text or as a mask"));
         }
         let rules = rules.ok_or_else(|| PyTypeError::new_err("a deal given as a mask needs rules"))?;
         Deal::new(rules, CardSet::from_bits(mask_of(hand)?)).map(PyDeal).or_raise(py)
@@ -451,7 +451,7 @@ impl PyDeal {
         PyRules(self.0.rules())
     }
 
-    /// The leader's hand.
+    /// The starter's hand.
     #[getter]
     fn hand(&self) -> String {
         format_hand(self.0.leader(), self.0.rules().pack())
@@ -463,7 +463,7 @@ impl PyDeal {
         format_hand(self.0.other(), self.0.rules().pack())
     }
 
-    /// The leader's hand, as a mask.
+    /// The starter's hand, as a mask.
     #[getter]
     fn mask(&self) -> u64 {
         self.0.leader().bits()

@@ -118,7 +118,7 @@ impl PyRows {
         arrays(py, watch::run(py, progress, |observer| self.0.batch(rows, observer))?.or_raise(py)?)
     }
 
-    /// The same for the deals of these leaders' hands, in place of rows.
+    /// The same for the deals of these starters' hands, in place of rows.
     #[pyo3(signature = (hands, *, progress=None))]
     fn of_hands<'py>(
         &self,

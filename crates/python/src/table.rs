@@ -203,7 +203,7 @@ impl PyTable {
         Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
     }
 
-    /// The cards that win if the leader of a deal plays one of them first. Faster than `moves`.
+    /// The cards that win if the starter of a deal plays one of them first. Faster than `moves`.
     fn winning_leads(&self, deal: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let position = self.asked(deal)?;
         let Some(hand) = position.leaders_hand() else {
@@ -218,9 +218,9 @@ impl PyTable {
         Ok(crate::game::cards(self.rules_(), unlocked(py, || table.winning_leads(deal))?.or_raise(py)?))
     }
 
-    /// The outcomes of many deals: 1 for a win of the leader, 0 for a draw and -1 for a loss, as `int8`.
+    /// The outcomes of many deals: 1 for a win of the starter, 0 for a draw and -1 for a loss, as `int8`.
     ///
-    /// `hands` are the leaders' hands as masks, in an array of `uint64` of any shape, or a list of deals or of their texts. Other threads run
+    /// `hands` are the starters' hands as masks, in an array of `uint64` of any shape, or a list of deals or of their texts. Other threads run
     /// meanwhile. Writes the answers to `out`, if given.
     ///
     /// >>> import faceup
@@ -298,7 +298,7 @@ impl PyTable {
         in_python(slf, "of_table", (set, sample, seed, stratified, columns, progress))
     }
 
-    /// The leaders' hands of a set of deals, as an array of masks: those with an `outcome`, such as `"draw"`, or one of several, and with a
+    /// The starters' hands of a set of deals, as an array of masks: those with an `outcome`, such as `"draw"`, or one of several, and with a
     /// number of `rounds`, such as `12` or `range(40, 65)`. `set` is the name of a set, as for `Rules.hands`, or hands as for `outcomes`.
     ///
     /// >>> import faceup
@@ -357,7 +357,7 @@ impl PyTable {
         in_python(slf, "batches", (set, rows, columns))
     }
 
-    /// How many deals the leader wins, loses and draws, of all or of a set, as `Rules.hands` names it: a dict.
+    /// How many deals the starter wins, loses and draws, of all or of a set, as `Rules.hands` names it: a dict.
     ///
     /// >>> import faceup
     /// >>> table = faceup.solve("2x7")
@@ -375,13 +375,13 @@ impl PyTable {
 
     /// The figures of the game, as `faceup solve` prints them: a dict.
     ///
-    /// Each of these is a dict of the numbers of wins, losses and draws of the player who leads, or `None` if there are no such deals:
+    /// Each of these is a dict of the numbers of wins, losses and draws of the starter, or `None` if there are no such deals:
     ///
     /// | key | counts |
     /// |---|---|
     /// | `positions` | all deals |
     /// | `equal` | deals with hands of equal size, or with one card more in one hand if the number of cards is odd |
-    /// | `equal_more`, `equal_fewer` | those of `equal` in which the leader holds a card more, and a card fewer |
+    /// | `equal_more`, `equal_fewer` | those of `equal` in which the starter holds a card more, and a card fewer |
     /// | `symmetric` | symmetric deals |
     /// | `distinct` | symmetric deals, of those that differ only by the names of suits one |
     /// | `shuffled` | symmetric deals, each as often as the shuffle of the games' authors makes it |

@@ -34,7 +34,7 @@ def test_a_file_of_the_command_is_read_and_one_of_the_package_is_accepted(tmp_pa
     assert faceup.read_certificate(path) == proof == pickle.loads(pickle.dumps(proof))
     assert proof != taylor
     checked = subprocess.run([sys.executable, "-m", "faceup", "check", str(path)], capture_output=True, text=True)
-    assert checked.returncode == 0 and "proved: win for the player who leads S:KJ H:AQT98" in checked.stdout, checked
+    assert checked.returncode == 0 and "proved: win for the starter with S:KJ H:AQT98" in checked.stdout, checked
     assert proof.check(without_dominance=True) > proof.facts
 
 

@@ -54,9 +54,9 @@ impl Neg for Outcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Counts {
-    /// The player who leads first wins.
+    /// The starter wins.
     pub win: u64,
-    /// The player who leads first loses.
+    /// The starter loses.
     pub loss: u64,
     /// Neither player can force a win.
     pub draw: u64,

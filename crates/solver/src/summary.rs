@@ -10,7 +10,7 @@ use crate::outcome::{Counts, Outcome};
 use crate::tablebase::{LookupError, Tablebase};
 use crate::value::Value;
 
-/// A deal with its value for the player who leads first.
+/// A deal with its value for the starter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Longest {
     /// The deal.

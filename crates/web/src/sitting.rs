@@ -337,14 +337,14 @@ pub fn random_start(
     let count = set.count(rules).map_err(Failure::new)?;
     let Some(count) = u64::try_from(count).ok().filter(|&count| count <= MOST_LOOKED_AT) else {
         return Err(Failure::new(format_args!(
-            "none of {MOST_TRIED} random deals is a {outcome} for the player who starts ({rules}): choose another outcome"
+            "none of {MOST_TRIED} random deals is a {outcome} for the starter ({rules}): choose another outcome"
         )));
     };
     // The outcome is rare or absent. The search begins at a deal that depends on the seed.
     let all = rules.deals(set).map_err(Failure::new)?;
     find(&mut all.clone().starting_at(seed % count.max(1)).chain(all).take(count as usize))?.ok_or_else(|| {
         Failure::new(format_args!(
-            "none of the {count} deals to choose from is a {outcome} for the player who starts ({rules}): choose another \
+            "none of the {count} deals to choose from is a {outcome} for the starter ({rules}): choose another \
              outcome"
         ))
     })

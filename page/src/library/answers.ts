@@ -38,9 +38,9 @@ bytes: number, };
 
 /** A number of positions for each outcome. */
 export type Counts = { 
-/** The player who leads first wins. */
+/** The starter wins. */
 win: number, 
-/** The player who leads first loses. */
+/** The starter loses. */
 loss: number, 
 /** Neither player can force a win. */
 draw: number, };
@@ -338,6 +338,8 @@ first_pick: Num, };
 export type QueryAnswer = { best_line_is: LineIs, 
 /** Every legal move, the best first. */
 moves: Array<MoveAnswer>, 
+/** The moves that no other is better than. In a lost position they resist longest, if the table has rounds. */
+best: Array<string>, 
 /** Best play, up to the requested length. Empty if the table has no rounds. */
 line: Array<PlyOf<Side>>, 
 /** The position as the user wrote it. */

@@ -1,6 +1,6 @@
 //! Options whose values have names.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -37,5 +37,45 @@ impl TypedValueParser for GameWordParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Preset::ALL.into_iter().map(|preset| PossibleValue::new(preset.name()))))
+    }
+}
+
+/// The first word after a command's name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FirstWord {
+    /// The game.
+    Game(GameWord),
+    /// No game, but what the command is about: a deal or a file.
+    Subject(OsString),
+}
+
+/// Parses the first word after a command's name.
+#[derive(Clone)]
+pub enum FirstWordParser {
+    /// Only a game can stand there.
+    Game,
+    /// A game can be left out, so that another word comes first.
+    GameOrSubject,
+}
+
+impl TypedValueParser for FirstWordParser {
+    type Value = FirstWord;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<FirstWord, Error> {
+        match self {
+            FirstWordParser::Game => GameWordParser.parse_ref(command, arg, value).map(FirstWord::Game),
+            FirstWordParser::GameOrSubject => {
+                let game = value.to_str().and_then(|word| GameWord::typed(word).ok());
+                Ok(game.map_or_else(|| FirstWord::Subject(value.to_owned()), FirstWord::Game))
+            }
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        match self {
+            FirstWordParser::Game => GameWordParser.possible_values(),
+            // Shells then complete the names of files.
+            FirstWordParser::GameOrSubject => None,
+        }
     }
 }

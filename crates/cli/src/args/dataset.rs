@@ -15,14 +15,21 @@ use super::table::TableArgs;
 /// The same options give the same bytes, on any number of threads. Parquet needs a build with the feature `full`: 'cargo
 /// install --locked --path crates/cli --features full'.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
-  faceup dataset --out symmetric.csv                          the symmetric deals of the standard game
-  faceup dataset --ranks 10 --set all --columns deal,value --out values.jsonl
-  faceup dataset --ranks 12 --set all --sample 100000 --seed 7 --stratified --out sample.csv
-  faceup dataset --ranks 10 --set rounds --sample 100000 --seed 7 --out positions.csv
-  faceup dataset --ranks 10 --set all --columns held,value,split --out learn.parquet
-  faceup dataset --ranks 13 --set all --out 2x13              a folder, in parts of 1 GiB; goes on where it was stopped")]
+  faceup dataset --out symmetric.csv                 the symmetric deals of the standard game
+  faceup dataset 2x10 --set all --columns deal,value --out values.jsonl
+  faceup dataset 2x12 --set all --sample 100000 --seed 7 --out sample.csv",
+    after_long_help = "\
+Examples:
+  faceup dataset --out symmetric.csv                 the symmetric deals of the standard game
+  faceup dataset 2x10 --set all --columns deal,value --out values.jsonl
+  faceup dataset 2x12 --set all --sample 100000 --seed 7 --stratified --out sample.csv
+  faceup dataset 2x10 --set rounds --sample 100000 --seed 7 --out positions.csv
+  faceup dataset 2x10 --set all --columns held,value,split --out learn.parquet
+  faceup dataset 2x13 --set all --out 2x13           a folder, in parts of 1 GiB; resumes where it stopped"
+)]
 pub struct DatasetArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -42,14 +49,16 @@ pub struct DatasetArgs {
     pub out: PathBuf,
 
     /// Format of the files [default: by the extension of --out, or parquet]
-    #[arg(long, value_parser = one_of(Format::ALL, Format::name, [
+    #[arg(long, hide_short_help = true, value_parser = one_of(Format::ALL, Format::name, [
         "Apache Parquet, compressed with zstd. Needs a build with the feature `full`",
         "Comma-separated values",
         "One JSON object on a line for each row",
     ]))]
     pub format: Option<Format>,
 
-    /// Write only these columns or groups of columns, separated by commas [default: all groups but shuffle, held, estimator and split]
+    /// Write only these columns or groups of columns, separated by commas
+    ///
+    /// [default: all groups but shuffle, held, estimator and split]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 
@@ -58,7 +67,14 @@ pub struct DatasetArgs {
     pub sample: Option<u64>,
 
     /// The seed of the sample. The same seed gives the same sample
-    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample", help_heading = "Sample")]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 0,
+        requires = "sample",
+        help_heading = "Sample",
+        hide_short_help = true
+    )]
     pub seed: u64,
 
     /// Take equal numbers of wins, losses and draws, as far as there are enough
@@ -66,11 +82,11 @@ pub struct DatasetArgs {
     pub stratified: bool,
 
     /// In a folder, end a part when it reaches this size, such as 512M or 4GiB [default: 1GiB]
-    #[arg(long, value_name = "SIZE", value_parser = crate::size::parse_size)]
+    #[arg(long, value_name = "SIZE", value_parser = crate::size::parse_size, hide_short_help = true)]
     pub part_size: Option<u64>,
 
     /// Replace an existing file. In a folder, only files with names of a dataset are replaced
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub force: bool,
 
     /// Print a summary of the dataset as JSON

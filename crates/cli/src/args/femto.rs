@@ -11,9 +11,9 @@ use super::choice::one_of;
 use super::play::SideArg;
 use crate::failure::usage;
 
-/// Solve and play Femto, a game of simultaneous choices for two players and eight cards, and its variants
+/// Solve and play Femto, a game of simultaneous choices, and its variants
 ///
-/// Each player holds half of the cards. Both play a card at once. The higher card wins, unless it is more than twice the lower one.
+/// A game for two players and eight cards. Each player holds half of the cards. Both play a card at once. The higher card wins, unless it is more than twice the lower one.
 /// The winner keeps one of the two cards face up in front, and the loser takes the other into the hand. When a hand is empty, the
 /// greater total in front wins.
 #[derive(Debug, Args)]

@@ -1,38 +1,47 @@
 //! The options that name a game.
 
+use std::ffi::OsStr;
+
 use clap::Args;
 use faceup::answer::MoverTrump;
 use faceup::parts::core::{GameChoice, GameWord};
 use faceup::{AfterBeating, Pack, Rules, Trumps};
 
-use super::choice::{GameWordParser, one_of};
+use super::choice::{FirstWord, FirstWordParser, GameWordParser, one_of};
 use crate::failure::usage;
+use crate::output::shown;
 
 /// The options that name a game.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct GameArgs {
+    /// The game: 2x8 for two suits of 8, challenge, challenge-1987, challenge-4x3
+    ///
+    /// A name as for --game. Write a file of that name as ./2x8.
+    #[arg(index = 1, value_name = "GAME", help_heading = None::<&str>, value_parser = FirstWordParser::Game, hide_possible_values = true)]
+    pub first: Option<FirstWord>,
+
     /// The game, which the options below change; or all rules in one word, such as challenge-4x8 [default: beat-it-or-eat-it]
-    #[arg(long, value_parser = GameWordParser)]
+    #[arg(long, value_parser = GameWordParser, hide_short_help = true)]
     pub game: Option<GameWord>,
 
     /// Number of suits, 1 to 8 [default: 2, or 4 for the Challenges]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", hide_short_help = true)]
     pub suits: Option<u8>,
 
     /// The whole pack, instead of --suits and --ranks: the lengths of up to eight suits, such as 6+6+2+2 or 5, or 2x13
-    #[arg(long, value_name = "LENGTHS", conflicts_with = "suits")]
+    #[arg(long, value_name = "LENGTHS", conflicts_with = "suits", hide_short_help = true)]
     pub pack: Option<Pack>,
 
     /// The trumps [default: as in the game]
-    #[arg(long, value_parser = one_of(Trumps::ALL, Trumps::name, [
+    #[arg(long, hide_short_help = true, value_parser = one_of(Trumps::ALL, Trumps::name, [
         "No trumps",
         "Each player has a trump suit: spades for the starter, hearts for the other player",
     ]))]
     pub trumps: Option<Trumps>,
 
     /// What follows a beat [default: as in the game]
-    #[arg(long, value_parser = one_of(AfterBeating::ALL, AfterBeating::name, [
+    #[arg(long, hide_short_help = true, value_parser = one_of(AfterBeating::ALL, AfterBeating::name, [
         "The player who beats leads a new card at once",
         "The turn ends: the opponent must beat the card just played, or eat",
     ]))]
@@ -41,15 +50,16 @@ pub struct GameArgs {
 
 /// The options about a position that is given as text: its game, and who is to move.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Game")]
+#[command(next_help_heading = "Game", mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)))]
 pub struct AskedArgs {
     /// Number of ranks in a suit, if the cards do not determine it
     #[arg(long, value_name = "N")]
     pub ranks: Option<u8>,
 
-    /// The trump suit of the player to move, in games with trumps. The opponent has the other one. Spades, unless a record says
-    /// otherwise
-    #[arg(long, value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]))]
+    /// The mover's trump suit, if there are trumps [default: spades]
+    ///
+    /// The opponent has the other one. A record says who has which.
+    #[arg(long, value_name = "SUIT", value_parser = one_of(MoverTrump::ALL, MoverTrump::name, [""; 2]))]
     pub mover_trump: Option<MoverTrump>,
 
     #[command(flatten)]
@@ -59,7 +69,16 @@ pub struct AskedArgs {
 impl GameArgs {
     /// The choice of the options. `ranks` is the option of that name.
     pub fn choice(&self, ranks: Option<u8>) -> anyhow::Result<GameChoice> {
-        let GameArgs { game, suits, pack, trumps, after_beating } = *self;
+        let &GameArgs { ref first, game, suits, pack, trumps, after_beating } = self;
+        let game = match (first, game) {
+            (&Some(FirstWord::Game(first)), Some(game)) if first != game => {
+                return Err(usage(format!(
+                    "expected one game, got '{first}' and --game {game}: leave one of them out"
+                )));
+            }
+            (&Some(FirstWord::Game(first)), _) => Some(first),
+            _ => game,
+        };
         let mut choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
         if let Some(pack) = pack {
             if ranks.is_some() {
@@ -70,6 +89,35 @@ impl GameArgs {
         choice.with_word(game).map_err(usage)
     }
 
+    /// What the command is about: the word after the game, or the only word. `None` if there is neither.
+    pub fn subject<'a>(&'a self, second: Option<&'a OsStr>) -> anyhow::Result<Option<&'a OsStr>> {
+        match (&self.first, second) {
+            (Some(FirstWord::Subject(first)), Some(second)) => {
+                let (first, second) = (shown(first.as_ref()), shown(second.as_ref()));
+                Err(usage(format!(
+                    "expected a game before '{second}', such as 2x13 or challenge-4x3, got '{first}': write a deal in quotes"
+                )))
+            }
+            (Some(FirstWord::Subject(first)), None) => Ok(Some(first)),
+            (_, second) => Ok(second),
+        }
+    }
+
+    /// The subject as a text. `expected` says what is missing if there is none.
+    pub fn subject_text<'a>(&'a self, second: Option<&'a OsStr>, expected: &str) -> anyhow::Result<&'a str> {
+        let Some(subject) = self.subject(second)? else {
+            // A file may have the name of a game.
+            let game = match &self.first {
+                Some(FirstWord::Game(game)) => {
+                    format!(" after the game '{game}'; write a file of that name with ./ before it")
+                }
+                _ => String::new(),
+            };
+            return Err(usage(format!("expected {expected}{game}")));
+        };
+        subject.to_str().ok_or_else(|| usage(format!("expected a text in UTF-8, got '{}'", shown(subject.as_ref()))))
+    }
+
     /// The rules, for commands that take only usual packs.
     pub fn usual_rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
         self.choice(ranks)?.usual().map_err(usage)?.rules().map_err(usage)
@@ -77,7 +125,8 @@ impl GameArgs {
 
     /// Whether any of these options is given.
     pub fn is_given(&self) -> bool {
-        self.game.is_some()
+        matches!(self.first, Some(FirstWord::Game(_)))
+            || self.game.is_some()
             || self.suits.is_some()
             || self.pack.is_some()
             || self.trumps.is_some()

@@ -1,12 +1,16 @@
 //! The options of `faceup play`.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use faceup::parts::play::Spec;
 
+use super::choice::FirstWordParser;
 use super::game::GameArgs;
 use super::table::TableArgs;
+use crate::failure::usage;
+use crate::output::shown;
 
 /// Play against the computer, or against a person at the same screen
 ///
@@ -20,56 +24,67 @@ use super::table::TableArgs;
 /// stronger. At the end of its search, depth judges a position by simple features of the hands. vote also removes ranks
 /// from the hands and looks them up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\
 Examples:
-  faceup play                                        the standard game against expert
-  faceup play --opponent easy --game challenge-1987
-  faceup play --opponent perfect --ranks 8 --side second
-  faceup play --game challenge-1987 --depth 6        the game of the 1987 program, two moves deeper
-  faceup play --side both --deal 'S:KJ H:AQT98' --ranks 7
-  faceup play --log mine.txt                         and later: faceup play mine.txt
-  faceup play --game challenge-1987 -s4 -d2 -olh     with the options of the 1987 program")]
+  faceup play                                  the standard game against expert
+  faceup play challenge-1987 --opponent easy
+  faceup play 2x8 --opponent perfect --side second
+  faceup play --log mine.txt                   and later: faceup play mine.txt", after_long_help = "\
+Examples:
+  faceup play                                  the standard game against expert
+  faceup play challenge-1987 --opponent easy
+  faceup play 2x8 --opponent perfect --side second
+  faceup play challenge-1987 --depth 6         the game of the 1987 program, two moves deeper
+  faceup play 2x7 --side both --deal 'S:KJ H:AQT98'
+  faceup play --log mine.txt                   and later: faceup play mine.txt
+  faceup play challenge-1987 -s4 -d2 -olh      with the options of the 1987 program")]
 pub struct PlayArgs {
     /// The record of a game to continue, or of several: 'new' goes on to the next
-    #[arg(value_name = "RECORD", conflicts_with = "deal")]
-    pub record: Option<PathBuf>,
+    #[arg(index = 2, value_name = "RECORD")]
+    pub record: Option<OsString>,
 
     /// As in the 1987 program: -aRECORD continues a game, and -a alone begins with the setup of one
-    #[arg(short = 'a', value_name = "RECORD", num_args = 0..=1, conflicts_with_all = ["record", "deal"])]
+    #[arg(short = 'a', hide_short_help = true, value_name = "RECORD", num_args = 0..=1, conflicts_with = "deal")]
     pub analyse: Option<Option<PathBuf>>,
 
     /// Hide the other hand, and all of the pile but its top
     #[arg(long)]
     pub hide: bool,
 
-    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D or random [default: expert; depth:D with --depth D;
-    /// depth:4 with packs that expert does not play: of one rank, of more than four suits, or of suits of different lengths]
+    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D or random [default: expert]
+    ///
+    /// With --depth D the default is depth:D. With packs that expert does not play, it is depth:4: those of one rank, of more than four
+    /// suits, or of suits of different lengths.
     #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
     pub opponent: Option<Spec>,
 
     /// Number of moves that the opponent searches ahead, from 0 (very simple), as in the 1987 program. Without --opponent, the
     /// opponent is depth:D [default: 6 for vote, 4 for depth]
-    #[arg(long, short, value_name = "D")]
+    #[arg(long, short, value_name = "D", hide_short_help = true)]
     pub depth: Option<u8>,
 
-    /// Your side in the first game: the starter, the other player, or both [default: your side in the RECORD, else first]
-    #[arg(long, value_enum)]
+    /// Your side in the first game: first (you start), second, or both [default: your side in the RECORD, else first]
+    #[arg(long, value_enum, hide_possible_values = true)]
     pub side: Option<SideArg>,
 
-    /// The first deal or position, as for 'faceup query'. On a board, the cards of YOU are yours
+    /// The first deal or position, as for 'faceup query'
+    ///
+    /// On a board, the cards of YOU are yours.
     #[arg(long, value_name = "DEAL-OR-POSITION")]
     pub deal: Option<String>,
 
     /// The seed of the deals and of the opponent's choices [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub seed: Option<u64>,
 
-    /// Log the record of the game to this file, and those of the next games to FILE-2, FILE-3 and so on
+    /// Log the record of the game to this file
+    ///
+    /// The records of the next games go to FILE-2, FILE-3 and so on.
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 
     /// Toggle options, as in the 1987 program: h lists the legal moves at every turn, l logs the games, w does nothing
-    #[arg(long, short, value_name = "LETTERS", value_parser = parse_toggles)]
+    #[arg(long, short, hide_short_help = true, value_name = "LETTERS", value_parser = parse_toggles)]
     pub options: Option<Toggles>,
 
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
@@ -83,11 +98,30 @@ pub struct PlayArgs {
     pub table: TableArgs,
 }
 
+impl PlayArgs {
+    /// The file of the record to continue.
+    pub fn record(&self) -> anyhow::Result<Option<&Path>> {
+        let record = self.game.subject(self.record.as_deref())?.map(Path::new);
+        let other = match (&self.deal, &self.analyse) {
+            (Some(_), _) => "--deal",
+            (_, Some(_)) => "-a",
+            _ => return Ok(record),
+        };
+        match record {
+            Some(path) => {
+                let path = shown(path);
+                Err(usage(format!("{other} cannot be used with the record '{path}': leave one of them out")))
+            }
+            None => Ok(self.analyse.iter().flatten().next().map(PathBuf::as_path)),
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SideArg {
-    /// You lead first
+    /// You start
     First,
-    /// The opponent leads first
+    /// The opponent starts
     Second,
     /// Two people, or one person for both sides
     Both,
@@ -126,8 +160,8 @@ pub fn with_depth(player: Spec, depth: Option<u8>) -> anyhow::Result<Spec> {
         (player, None) => Ok(player),
         (Spec::Depth(_), Some(depth)) => Ok(Spec::Depth(depth)),
         (Spec::Vote { base, .. }, Some(depth)) => Ok(Spec::Vote { depth, base }),
-        (player, Some(_)) => Err(crate::failure::usage(format!(
-            "--depth is for the players depth and vote, and '{player}' has no depth"
-        ))),
+        (player, Some(_)) => {
+            Err(usage(format!("--depth is for the players depth and vote, and '{player}' has no depth")))
+        }
     }
 }

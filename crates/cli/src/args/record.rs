@@ -1,11 +1,14 @@
 //! The options of the commands that read games.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::choice::FirstWordParser;
 use super::game::GameArgs;
 use super::table::TableArgs;
+use crate::failure::usage;
 
 /// Show the value of every move of a game, and mark those that were not the best
 ///
@@ -22,7 +25,7 @@ Examples:
   cat letter.txt | faceup annotate -            a record from standard input")]
 pub struct AnnotateArgs {
     /// The record of the game, as text or JSON; - for standard input
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "RECORD")]
     pub record: PathBuf,
 
     /// Print the values of all moves as JSON
@@ -40,23 +43,23 @@ pub struct AnnotateArgs {
 /// name. Moves that differ from the game become variations. If solving the game would take more than ten
 /// minutes, a search estimates the values.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\
 Examples:
   faceup analyse data/sample-game.txt
   faceup analyse --position 'S:KJ H:AQT98'
-  faceup analyse --game challenge --ranks 5
+  faceup analyse challenge-4x5
   printf 'go 7\\nvalues\\nline\\n' | faceup analyse data/sample-game.txt")]
 pub struct AnalyseArgs {
     /// The record of a game, as text or JSON
-    #[arg(value_name = "RECORD")]
-    pub record: Option<PathBuf>,
+    #[arg(index = 2, value_name = "RECORD")]
+    pub record: Option<OsString>,
 
-    /// A deal or position to begin from, as for 'faceup query'. Player one is to move, and has spades as trumps
-    #[arg(long, value_name = "POSITION", conflicts_with = "record")]
+    /// A deal or position to begin from, as for 'faceup query'. In games with trumps, the mover's are spades
+    #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
 
     /// Number of ranks in a suit, if the cards do not determine it [default: 13, or 8 for the Challenges]
-    #[arg(long, value_name = "N", help_heading = "Game", conflicts_with = "record")]
+    #[arg(long, value_name = "N", help_heading = "Game")]
     pub ranks: Option<u8>,
 
     #[command(flatten)]
@@ -64,4 +67,19 @@ pub struct AnalyseArgs {
 
     #[command(flatten)]
     pub table: TableArgs,
+}
+
+impl AnalyseArgs {
+    /// The file of the record, which names its game.
+    pub fn record(&self) -> anyhow::Result<Option<&Path>> {
+        let record = self.game.subject(self.record.as_deref())?.map(Path::new);
+        let Some(path) = record else { return Ok(None) };
+        if self.position.is_some() {
+            return Err(usage("--position cannot be used with a record: leave one of them out"));
+        }
+        if (self.game.is_given() || self.ranks.is_some()) && path.as_os_str() != "-" {
+            return Err(usage("the record names its game: leave out the game and its options, or the record"));
+        }
+        Ok(record)
+    }
 }

@@ -13,19 +13,27 @@ use super::game::GameArgs;
 /// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the starter
 /// wins. A round ends when a player eats the pile. For several suit lengths it prints a table.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
 Examples:
-  faceup solve --ranks 8
-  faceup solve --out 2x13.faceup                   the standard game, 13 ranks, with its table
-  faceup solve --ranks 1-10                        a table of ten suit lengths
-  faceup solve --game challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv
-  faceup solve --game challenge --ranks 5 --json
-  faceup solve --suits 1 --ranks 20 --no-rounds    outcomes only, in less memory
-  faceup solve --ranks 15 --estimate               how long it would take
-  faceup solve --ranks 14 --out 2x14.faceup --checkpoint 2x14.part --resume
-                                                   may be killed at any time; the same command resumes it")]
+  faceup solve 2x8
+  faceup solve --out 2x13.faceup        the standard game, 13 ranks, with its table
+  faceup solve --ranks 1-10             a table of ten suit lengths
+  faceup solve challenge-4x5 --json",
+    after_long_help = "\
+Examples:
+  faceup solve 2x8
+  faceup solve --out 2x13.faceup        the standard game, 13 ranks, with its table
+  faceup solve --ranks 1-10             a table of ten suit lengths
+  faceup solve challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv
+  faceup solve challenge-4x5 --json
+  faceup solve 1x20 --no-rounds         outcomes only, in less memory
+  faceup solve 2x15 --estimate          how long it would take
+  faceup solve 2x14 --out 2x14.faceup --checkpoint 2x14.part --resume
+                                        may be killed at any time; the same command resumes it"
+)]
 pub struct SolveArgs {
-    /// Number of ranks in a suit, or a range such as 1-10 or 1..=10 [default: 13, or 8 for the Challenges]
+    /// Number of ranks in a suit, or a range such as 1-10 [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", value_parser = parse_range, help_heading = "Game")]
     pub ranks: Option<RangeInclusive<u8>>,
 
@@ -38,7 +46,7 @@ pub struct SolveArgs {
     pub out: Option<PathBuf>,
 
     /// Replace the file of --out, even if it is not a table of this game
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", hide_short_help = true)]
     pub force: bool,
 
     /// Prove the table before it is written, as 'faceup table verify' does
@@ -46,7 +54,7 @@ pub struct SolveArgs {
     pub verify: bool,
 
     /// Solve the game even if its table is in the program or in the user's cache folder, and do not keep it there
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub no_cache: bool,
 
     /// Print how much time and memory solving needs, without solving
@@ -82,16 +90,20 @@ impl SolveArgs {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Checkpoint")]
 pub struct CheckpointArgs {
-    /// Save the state of the work to this file from time to time, on interruption and on SIGUSR1. It is removed at the end
+    /// Save unfinished work to this file
+    ///
+    /// It is saved from time to time, on interruption and on SIGUSR1. The file is removed at the end.
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
 
     /// The shortest time between two saves
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint")]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint", hide_short_help = true)]
     pub every: u64,
 
-    /// Resume from the checkpoint if it exists. Its hash protects against accidents, not against tampering: some of its
-    /// facts are proved again, but only --verify proves them all
+    /// Resume from the checkpoint if it exists
+    ///
+    /// Its hash protects against accidents, not against tampering: some of its facts are proved again, but only --verify proves them
+    /// all.
     #[arg(long, requires = "checkpoint")]
     pub resume: bool,
 }

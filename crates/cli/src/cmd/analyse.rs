@@ -14,10 +14,7 @@ const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
-    let mut games = match &args.record {
-        Some(path) if args.game.is_given() && path.as_os_str() != "-" => {
-            return Err(usage("the record names its game; leave out the game options or the record"));
-        }
+    let mut games = match args.record()? {
         Some(path) => read_records(path)?,
         None => [start(cli, &store, args)?].into(),
     };

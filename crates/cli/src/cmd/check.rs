@@ -21,7 +21,7 @@ struct CheckJson {
     fault: Option<String>,
     #[serde(flatten)]
     game: GameJson,
-    /// The leader's hand; in games with trumps, the leader's are spades.
+    /// The starter's hand; in games with trumps, the starter's are spades.
     hand: String,
     outcome: &'static str,
     rests_on: &'static [&'static str],
@@ -41,7 +41,7 @@ struct CheckAllJson {
     fault: Option<String>,
     #[serde(flatten)]
     game: GameJson,
-    /// How many deals the leader wins, loses and draws.
+    /// How many deals the starter wins, loses and draws.
     positions: Counts,
     rests_on: &'static [&'static str],
     facts: u64,
@@ -127,7 +127,7 @@ fn print_text(read: &AnyCertificate, expanded: Option<u64>, seconds: f64) -> any
             let rules = certificate.rules();
             let hand = notation::format_hand(certificate.hand(), rules.pack());
             let trumps = if rules.trumps() == Trumps::Own { " (trumps: spades)" } else { "" };
-            let claim = format!("{} for the player who leads {hand}{trumps}", certificate.outcome());
+            let claim = format!("{} for the starter with {hand}{trumps}", certificate.outcome());
             (rules, claim, certificate.facts(), certificate.groups(), certificate.bytes().len() as u64)
         }
         AnyCertificate::All(certificate, bytes) => {

@@ -13,8 +13,8 @@ use crate::session::{Desk, LOG, read_records};
 use crate::store::CommandStore;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
-    let path = args.record.as_ref().or(args.analyse.as_ref().and_then(Option::as_ref));
-    let mut read = path.map(|path| read_records(path)).transpose()?.unwrap_or_default().into_iter();
+    let path = args.record()?;
+    let mut read = path.map(read_records).transpose()?.unwrap_or_default().into_iter();
     let (read, next) = (read.next(), read);
     let store = CommandStore::new(cli, &args.table)?;
     let named = store.named(&args.game, args.ranks)?;

@@ -39,10 +39,10 @@ struct ProveJson<'a, C> {
 
 #[derive(Debug, Serialize)]
 struct DealJson {
-    /// The hand of the player who leads, and the other one.
+    /// The starter's hand, and the other one.
     hand: String,
     opponent_hand: String,
-    /// The trump suit of the player who leads, in games with trumps.
+    /// The starter's trump suit, in games with trumps.
     mover_trump: Option<String>,
     outcome: &'static str,
 }
@@ -62,7 +62,7 @@ struct Made<'t> {
 }
 
 pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
-    match &args.position {
+    match args.deal()? {
         Some(deal) => prove_deal(cli, args, deal),
         None => prove_all(cli, args),
     }
@@ -140,7 +140,9 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
         mover_trump: rules.trump(position.mover()).map(|suit| suit.name().to_lowercase()),
         outcome: proof.outcome().name(),
     };
-    write(args, &out, &made, claim, &format!("{} for the mover", proof.outcome()))
+    let trumps = claim.mover_trump.as_ref().map(|suit| format!(" (trumps: {suit})")).unwrap_or_default();
+    let proved = format!("{} for the starter with {}{trumps}", proof.outcome(), claim.hand);
+    write(args, &out, &made, claim, &proved)
 }
 
 /// Writes a certificate, and tells what it proves.

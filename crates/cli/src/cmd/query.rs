@@ -20,7 +20,8 @@ use crate::store::CommandStore;
 
 pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
     let mut tables = Answering::new(cli, args)?;
-    if args.position == "-" {
+    let position = args.position()?;
+    if position == "-" {
         if args.board {
             return Err(usage("--board is for one position, and - reads many: give the position as an argument"));
         }
@@ -30,7 +31,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
             None => answer_lines(cli, &mut tables, args, start),
         };
     }
-    let (question, text) = asking::read_text_or_file(&args.asked, &args.position, tables.fixed)?;
+    let (question, text) = asking::read_text_or_file(&args.asked, position, tables.fixed)?;
     answer_one(cli, &mut tables, args, question, &text)
 }
 

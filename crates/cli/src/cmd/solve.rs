@@ -5,12 +5,12 @@ mod lengths;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::answer::{GameJson, SummaryJson};
+use faceup::answer::GameJson;
 use faceup::parts::core::Bytes;
-use faceup::parts::files::{TableKind, Target};
+use faceup::parts::files::{CompactFile, TableKind, Target};
 use faceup::parts::solver::memory::{check_memory, memory_needed};
 use faceup::parts::solver::processes::Workers;
-use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
+use faceup::parts::solver::{Fault, Solution, Summary, Tablebase, proof_order, summarize, verify_in_order};
 use faceup::{Cost, Observer, Rules, Table, Wanted};
 use serde::Serialize;
 
@@ -38,11 +38,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     if let Some(out) = &args.out {
         // Fail before the work rather than after it.
         faceup::parts::files::check_writable(out)?;
-        if kind_of(out) == TableKind::Compact && !rounds {
-            return Err(usage(
-                "a compact table holds rounds: leave out --no-rounds, or write a file that ends in .frontier",
-            ));
-        }
+        check_kind(out, rules, rounds)?;
         if let Some(table) = solved_before(cli, args, out, rules)? {
             // An earlier run may have been killed after the table had its name.
             if let Some(path) = &args.checkpoint.checkpoint {
@@ -53,12 +49,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     }
     let table_args = TableArgs { table: None, no_cache: args.no_cache };
     let store = CommandStore::new(cli, &table_args)?;
-    // --checkpoint and --verify ask for a solve, and the cache holds only tables with rounds.
-    let may_be_known = rounds && workers.is_none() && args.checkpoint.checkpoint.is_none() && !args.verify;
-    if may_be_known
-        && !args.no_cache
-        && let Some(table) = store.tables.find(rules, Wanted::Rounds)
-    {
+    if let Some(table) = known(args, &store, rules).filter(|_| workers.is_none()) {
         return tell_known(cli, args, &table);
     }
     let checkpoint = checkpoint_path(&args.checkpoint)?;
@@ -79,11 +70,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
-        // The work may have taken hours: keep a file that got the name meanwhile, too.
-        let target = Target::new(out, args.force)?;
-        if !args.force {
-            replace::check(cli, out, rules, keeps_rounds(args, out))?;
-        }
+        let target = target_of(cli, args, out, rules)?;
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
         let written = match kind_of(out) {
             TableKind::Bits => faceup::parts::files::write(&target, &solved.solution, &progress),
@@ -102,8 +89,8 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     }
     told?;
     // Last: what was asked for is safe if this is interrupted.
-    if rounds && workers.is_none() && !Cost::of(rules, true).is_instant() {
-        store.save(&solved.solution)?;
+    if workers.is_none() {
+        keep(args, &store, &solved.solution)?;
     }
     Ok(())
 }
@@ -114,6 +101,57 @@ fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<R
         return Err(usage("several processes solve one suit length, and print no --format: name one with --ranks"));
     }
     lengths::run(cli, args, games)
+}
+
+/// The table of a game in the program or the cache, if the user does not ask for a solve.
+fn known(args: &SolveArgs, store: &CommandStore<'_>, rules: Rules) -> Option<Table> {
+    // The cache holds only tables with rounds.
+    let asks_for_solve = args.no_rounds || args.no_cache || args.verify || args.checkpoint.checkpoint.is_some();
+    if asks_for_solve { None } else { store.tables.find(rules, Wanted::Rounds) }
+}
+
+fn note_known(cli: &Cli, table: &Table) {
+    // A table of the program has no path.
+    let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
+    let rules = table.rules();
+    note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
+}
+
+/// Keeps the table of a solved game in the cache, if solving it takes more than a second.
+fn keep(args: &SolveArgs, store: &CommandStore<'_>, solution: &Solution) -> anyhow::Result<()> {
+    if !args.no_rounds && !Cost::of(solution.rules(), true).is_instant() {
+        store.save(solution)?;
+    }
+    Ok(())
+}
+
+/// The file to write. Checks which file it would replace: the work may have taken hours.
+fn target_of(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Target> {
+    let target = Target::new(out, args.force)?;
+    if !args.force {
+        replace::check(cli, out, rules, keeps_rounds(args, out))?;
+    }
+    Ok(target)
+}
+
+/// Checks that a table of the kind that the file's name asks for can hold the game.
+fn check_kind(out: &Path, rules: Rules, rounds: bool) -> anyhow::Result<()> {
+    let (cards, most) = (rules.pack().cards(), CompactFile::MOST_CARDS);
+    match kind_of(out) {
+        TableKind::Compact if !rounds => {
+            Err(usage("a compact table holds rounds: leave out --no-rounds, or write a file that ends in .frontier"))
+        }
+        TableKind::Compact if cards > most => Err(usage(format!(
+            "a compact table holds a game of at most {most} cards, and {rules} has {cards}: write a file that does not end in .compact"
+        ))),
+        TableKind::Frontier => match rules.usual() {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                Err(usage(format!("{error}, and so no frontier table: write a file that does not end in .frontier")))
+            }
+        },
+        _ => Ok(()),
+    }
 }
 
 /// The kind of table that the name of a file asks for.
@@ -158,14 +196,11 @@ fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> 
     // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
     if let (Some(out), Some(file)) = (&args.out, table.file()) {
-        let target = Target::new(out, args.force)?;
+        let target = target_of(cli, args, out, table.rules())?;
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
         file.convert(kind_of(out), &target, memory_limit(cli), &progress)?;
     }
-    let rules = table.rules();
-    // A table of the program has no path.
-    let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
-    note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
+    note_known(cli, table);
     tell_table(args, table, args.out.as_deref().map(written_to))
 }
 
@@ -176,15 +211,8 @@ fn tell_table(args: &SolveArgs, table: &Table, last: Option<String>) -> anyhow::
         let last = last.map_or(String::new(), |last| format!("\n\n{last}"));
         return output::text(report::text(&summary) + &last);
     }
-    output::json(&SolvedJson {
-        summary: SummaryJson::from(&summary),
-        seconds: None,
-        nodes: None,
-        memory: None,
-        verified: args.verify,
-        out: args.out.as_deref().map(Path::to_string_lossy),
-        version: env!("CARGO_PKG_VERSION"),
-    })
+    let out = args.out.as_deref();
+    output::json(&SolvedJson { verified: args.verify, ..SolvedJson::of_known(&summary, out) })
 }
 
 fn written_to(out: &Path) -> String {

@@ -1,6 +1,6 @@
 //! The display of a session.
 
-use faceup::answer::Answer;
+use faceup::answer::{Answer, RESISTS};
 use faceup::parts::play::{Command, Ending, Knowledge, Names, Session, Turn};
 use faceup::parts::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps};
@@ -29,9 +29,9 @@ fn explain(rules: Rules) -> String {
         AfterBeating::Pass => "After a beat the other must beat that card.",
     };
     format!(
-        "Get rid of all your cards to win. The leader plays any card. The other player\n\
+        "Get rid of all your cards to win. One player leads any card. The other player\n\
          beats the top card with a higher card of its suit{trump}, or eats the\n\
-         pile, and the leader leads again. {after}\n"
+         pile, and the same player leads again. {after}\n"
     )
 }
 
@@ -165,9 +165,10 @@ impl Show {
                 Some(card) => format!("{} {}", mv.kind(), self.card(card, session)),
                 None => "eat".to_owned(),
             };
-            vec![format!("  {what}"), self.knowledge(worth)]
+            let mark = if answer.resists_longest(worth) { RESISTS } else { "" };
+            vec![format!("  {what}"), self.knowledge(worth), mark.to_owned()]
         };
-        columns(&[], "l", &answer.moves().iter().map(row).collect::<Vec<_>>())
+        columns(&[], "ll", &answer.moves().iter().map(row).collect::<Vec<_>>())
     }
 
     /// A value, an outcome or an estimate, in its colour.

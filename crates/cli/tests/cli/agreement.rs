@@ -125,12 +125,22 @@ impl Asked {
             text += &format!("pile      {}   ({next})\n", pile.join(" "));
         }
         text += &format!("\n{} for the mover\n\n", words(answer));
-        for mv in list(&answer["moves"]) {
-            text += &format!("  {:<9} {}\n", name(mv), words(mv));
+        let (moves, best) = (list(&answer["moves"]), self.best());
+        assert_eq!(list(&answer["best"]).iter().map(|mv| mv.as_str().unwrap()).collect::<Vec<_>>(), best);
+        let is_lost = answer["outcome"] == "loss" && answer["rounds"].is_number() && best.len() < moves.len();
+        let width = moves.iter().map(|mv| words(mv).len()).max().unwrap();
+        for mv in moves {
+            let resists = is_lost && best.contains(&mv["move"].as_str().unwrap());
+            let mark = if resists { format!("{:width$}   resists longest", words(mv)) } else { words(mv) };
+            text += &format!("  {:<9} {mark}\n", name(mv));
         }
         let names = if mover == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
         match self.line(names) {
-            _ if !has_rounds => text + "\n(no best play: no rounds are known)\n",
+            _ if !has_rounds => {
+                let counts = "the table has no rounds, and so no best play: 'faceup solve";
+                let code = self.position.rules().code();
+                format!("{text}\n{counts} {code} --out FILE' counts them, --table FILE shows them\n")
+            }
             line if line.ends_with('…') => format!("{text}\n{line} (--line N shows more)\n"),
             line => format!("{text}\n{line}\n"),
         }

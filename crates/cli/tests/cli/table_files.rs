@@ -18,7 +18,8 @@ cases!("table_files":
     #[cfg(target_os = "linux")] a_place_that_takes_no_file_is_refused_before_solving
     #[cfg(unix)] what_is_no_regular_file_is_neither_replaced_nor_waited_for #[cfg(unix)] a_link_stays_a_link
     #[cfg(unix)] a_file_that_may_not_be_written_is_not_replaced a_table_that_replaces_another
-    #[cfg(unix)] a_file_that_cannot_grow_leaves_nothing_behind #[cfg(unix)] a_cache_without_room_is_no_hindrance
+    #[cfg(target_os = "linux")] what_a_kind_of_table_cannot_hold_is_refused_before_the_work
+    #[cfg(target_os = "linux")] a_table_that_cannot_be_kept_is_written_all_the_same #[cfg(unix)] a_file_that_cannot_grow_leaves_nothing_behind #[cfg(unix)] a_cache_without_room_is_no_hindrance
     #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file);
 
 /// A table small enough to be damaged at every byte, one suit of 5, and where its parts lie.

@@ -128,7 +128,7 @@ fn levels_rise() {
         let makers = [pair[0], pair[1]].map(|(name, level)| {
             assert_eq!(name.parse::<Spec>(), Ok(level));
             let find = |_, _| Ok(base.clone());
-            move |seed| level.make(rules, None::<&dyn Tablebase>, &find, seed).unwrap()
+            move |seed| -> Box<dyn Engine> { level.make(rules, None::<&dyn Tablebase>, &find, seed).unwrap() }
         });
         let least = least_share(&deals, [&makers[0], &makers[1]]);
         assert!(least > 0.5, "{} against {}: {least}", pair[1].0, pair[0].0);

@@ -297,7 +297,7 @@ def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     ...     path = os.path.join(folder, "deal.cert")
     ...     faceup.solve(ranks=4).prove("S:AK H:AK").write(path)
     ...     print(faceup.read_certificate(path))
-    <faceup.Certificate: win for the player who leads S:AK H:AK, beat-it-or-eat-it, 2 suits of 4>
+    <faceup.Certificate: win for the starter with S:AK H:AK, beat-it-or-eat-it, 2 suits of 4>
     """
     # No certificate is longer. The first bytes reveal a file of another kind, which may be long.
     return Certificate.from_bytes(_read(path, 1 << 30, b"\x89FACERT\n"))

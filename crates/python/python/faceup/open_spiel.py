@@ -12,7 +12,7 @@
 9
 
 Importing this module registers the game, for ``pyspiel.load_game`` and the programs of OpenSpiel. Its parameters are ``game``, the rules as
-a text; ``deal``, the leader's hand as a text, or as a hexadecimal mask such as ``0x26000``; and ``max_rounds``. An action is the number of a card, which is that of its bit in
+a text; ``deal``, the starter's hand as a text, or as a hexadecimal mask such as ``0x26000``; and ``max_rounds``. An action is the number of a card, which is that of its bit in
 masks, or the number of cards, for eating. Without a deal, chance deals as the shuffle of the games' authors does or, if no deal is symmetric,
 hands of equal size. A win has the value 1 and a loss -1.
 

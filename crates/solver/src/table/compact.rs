@@ -54,9 +54,6 @@ pub const MAGIC: [u8; 8] = *b"\x89FACEUR\n";
 pub const VERSION: u32 = 1;
 /// Where the values begin.
 const VALUES: usize = SECTIONS as usize + 8 + 32;
-/// The largest pack. A larger game is out of reach of the solver.
-const MAX_CARDS: u32 = 36;
-
 /// A compact table, with its values in memory.
 #[derive(Debug)]
 pub struct CompactFile {
@@ -80,6 +77,9 @@ enum Hands {
 }
 
 impl CompactFile {
+    /// The most cards of a pack. A larger game is out of reach of the solver.
+    pub const MOST_CARDS: u32 = 36;
+
     /// Reads a compact table from the bytes of its file, and works out the values of all hands. Errors call it `name`, and so
     /// does [`CompactFile::path`].
     ///
@@ -109,7 +109,7 @@ impl CompactFile {
     pub fn memory_needed(rules: Rules) -> u128 {
         // One byte for each stored hand; two if there are more than 256 values, as in no game that was solved yet.
         match rules.pack().cards() {
-            ..=MAX_CARDS => Layout::new(rules).hands().into(),
+            ..=CompactFile::MOST_CARDS => Layout::new(rules).hands().into(),
             cards => 1u128 << cards,
         }
     }
@@ -127,7 +127,9 @@ impl CompactFile {
         contents.check_hash()?;
         let [win, loss, draw] = header.outcomes();
         let cards = rules.pack().cards();
-        if cards > MAX_CARDS || u128::from(win) + u128::from(loss) + u128::from(draw) != (1u128 << cards) - 2 {
+        if cards > CompactFile::MOST_CARDS
+            || u128::from(win) + u128::from(loss) + u128::from(draw) != (1u128 << cards) - 2
+        {
             return Err(nonsense());
         }
         let mut rest = &contents[SECTIONS as usize..contents.len() - TRAILER as usize];
@@ -396,7 +398,7 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
     if !table.has_rounds() {
         return Err(invalid("a compact table holds rounds, and this table has none; make a frontier table"));
     }
-    if rules.pack().cards() > MAX_CARDS {
+    if rules.pack().cards() > CompactFile::MOST_CARDS {
         return Err(invalid("a compact table holds a pack of at most 36 cards"));
     }
     let Some(values) = Values::of(table, observer) else { return Ok(false) };

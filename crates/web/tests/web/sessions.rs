@@ -302,7 +302,7 @@ fn random_deals_of_an_outcome() {
     // Some games have no drawn deal.
     let start = json!({ "random": { "seed": 9, "outcome": "draw" } });
     let message = error(&mut library, json!({ "ask": "new", "suits": 1, "ranks": 2, "start": start }));
-    assert!(message.contains("none of the 2 deals to choose from is a draw for the player who starts"), "{message}");
+    assert!(message.contains("none of the 2 deals to choose from is a draw for the starter"), "{message}");
     ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 13, "start": { "random": { "seed": 9 } } }));
     let message = error(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 13, "start": start }));
     assert!(message.contains("none of the 8192 deals"), "{message}");

@@ -8,11 +8,13 @@ use faceup::parts::solver::memory::check_memory;
 use faceup::parts::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
 
-use crate::args::{Cli, SolveArgs, SolveFormat};
+use super::{keep, known, note_known};
+use crate::args::{Cli, SolveArgs, SolveFormat, TableArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
-use crate::solving::{SolveOptions, Solved, checkpoint_path, confirm, solve};
+use crate::solving::{SolveOptions, SolvedJson, checkpoint_path, confirm, solve};
+use crate::store::CommandStore;
 
 /// Solves some games, and prints a row for each.
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
@@ -23,9 +25,13 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     }
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();
+    // Each table is needed once more at most: when its row is printed.
+    let mut store = CommandStore::new(cli, &TableArgs { table: None, no_cache: args.no_cache })?;
+    store.tables = store.tables.keeping(1);
     // The rows of the games before one that is too large are printed, so the largest of them counts.
     let options = SolveOptions { rounds, memory: memory_limit(cli), ..SolveOptions::default() };
-    let largest = games.iter().rev().find(|&&rules| check_memory(rules, rounds, options.memory).is_ok());
+    let fits = |&&rules: &&Rules| check_memory(rules, rounds, options.memory).is_ok();
+    let largest = games.iter().rev().filter(fits).find(|&&rules| known(args, &store, rules).is_none());
     largest.map_or(Ok(()), |&rules| confirm(cli, rules, options, 0.0))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
@@ -35,13 +41,21 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     };
     out.head(&games)?;
     for rules in games {
+        if let Some(table) = known(args, &store, rules) {
+            note_known(cli, &table);
+            let summary = table.summary(&faceup::Quiet)?;
+            out.row(&SolvedJson::of_known(&summary, None), &summary)?;
+            continue;
+        }
         // Games before that of the checkpoint are solved again, which takes a fraction of its time.
         let checkpoint =
             checkpoint.as_deref().filter(|_| begun.is_none_or(|begun| begun.pack().ranks() <= rules.pack().ranks()));
         let checkpoint = checkpoint.map(|path| (path, &args.checkpoint));
         let mut solved = solve(cli, rules, SolveOptions { memory: memory_limit(cli), checkpoint, ..options })?;
-        out.row(&solved, &summarize(&solved.solution))?;
+        let summary = summarize(&solved.solution);
+        out.row(&solved.json(&summary, None), &summary)?;
         solved.remove_checkpoint(cli);
+        keep(args, &store, &solved.solution)?;
     }
     Ok(())
 }
@@ -65,7 +79,7 @@ fn begun(path: &Path, args: &SolveArgs, games: &[Rules]) -> anyhow::Result<Optio
 /// Prints the results, one game at a time.
 trait Row {
     fn head(&mut self, games: &[Rules]) -> anyhow::Result<()>;
-    fn row(&mut self, solved: &Solved, summary: &Summary) -> anyhow::Result<()>;
+    fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()>;
 }
 
 struct Json;
@@ -75,8 +89,8 @@ impl Row for Json {
         Ok(())
     }
 
-    fn row(&mut self, solved: &Solved, summary: &Summary) -> anyhow::Result<()> {
-        output::json(&solved.json(summary, None))
+    fn row(&mut self, json: &SolvedJson<'_>, _: &Summary) -> anyhow::Result<()> {
+        output::json(json)
     }
 }
 
@@ -126,7 +140,7 @@ impl Row for Columns {
         Ok(())
     }
 
-    fn row(&mut self, _: &Solved, summary: &Summary) -> anyhow::Result<()> {
+    fn row(&mut self, _: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
         let share = |counts: Counts| output::share(counts.win, counts.total());
         let wins = |counts: Counts| format!("{} ({})", grouped(counts.win), share(counts));
         let (all, usual) = (summary.positions, summary.symmetric.unwrap_or(summary.equal));
@@ -196,8 +210,7 @@ impl Row for Csv {
         Ok(())
     }
 
-    fn row(&mut self, solved: &Solved, summary: &Summary) -> anyhow::Result<()> {
-        let json = solved.json(summary, None);
+    fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
         let (ranks, summary, game) = (summary.rules.pack().ranks_text(), &json.summary, &json.summary.game);
         let mut record = vec![
             game.game.to_owned(),
@@ -222,7 +235,10 @@ impl Row for Csv {
         }
         record.push(summary.longest_rounds.map(|rounds| rounds.to_string()).unwrap_or_default());
         record.push(summary.longest.as_ref().map(|longest| longest.hand.clone()).unwrap_or_default());
-        record.extend([solved.solution.nodes.to_string(), format!("{:.3}", solved.seconds), solved.memory.to_string()]);
+        // Empty for a table that existed before.
+        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let seconds = json.seconds.map(|seconds| format!("{seconds:.3}")).unwrap_or_default();
+        record.extend([number(json.nodes), seconds, number(json.memory)]);
         record.push(json.version.to_owned());
         self.out.write_record(record)?;
         self.out.flush()?;

@@ -168,7 +168,9 @@ impl<'a> Desk<'a> {
             Reply::Do(Task::Hint) => {
                 let choice = self.best()?;
                 text(self.show.advice(&self.session, choice.mv, choice.knowledge))?;
+                self.say_why(choice)?;
             }
+            Reply::Do(Task::Why(name)) => self.why(name.as_deref())?,
             Reply::Do(Task::Best) => self.play_best()?,
             Reply::Do(Task::Draw) => self.offer_draw()?,
             Reply::Do(Task::Claim) => self.claim()?,

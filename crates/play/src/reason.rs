@@ -5,7 +5,7 @@ mod line;
 mod run;
 mod sentence;
 
-use faceup_core::{Move, Player, Position};
+use faceup_core::{Move, Player, Position, notation};
 use faceup_solver::Outcome;
 
 pub use self::fact::{Claim, Fact};
@@ -95,6 +95,13 @@ impl Reason {
     /// The facts about the line, in the order of its moves.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
+    }
+
+    /// The reason in full: the move with its value, the sentence if there is one, and the line.
+    pub fn text(&self, names: [&str; 2]) -> String {
+        let sentence = self.sentence(names).map_or(String::new(), |sentence| format!(" {sentence}"));
+        let (name, known) = (self.mv().name(self.position.rules().pack()), self.knowledge);
+        format!("{name}: {known}.{sentence}\n{}", notation::format_moves(&self.position, &self.line, names))
     }
 
     /// A fact of this reason as a sentence, with the names of player one and player two.

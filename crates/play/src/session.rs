@@ -116,6 +116,27 @@ impl Session {
         self.record().game().at(self.place.ply).unwrap_or(self.record().game().now())
     }
 
+    /// The move of the player to move that a text names: a card, or `eat`.
+    ///
+    /// # Errors
+    ///
+    /// If it is no legal move.
+    pub fn move_of(&self, text: &str) -> Result<Move, SessionError> {
+        let mv = match Command::parse(text, |_| true)? {
+            Command::Eat => Move::Eat,
+            _ => {
+                let mut reader = MoveReader::new(self.position(), self.record().names().both());
+                reader.read(text, 0).map_err(|error| SessionError::drawn(&error, text))?;
+                match reader.moves() {
+                    &[mv] => mv,
+                    _ => return Err(CommandError::Argument { usage: "why [CARD]", got: text.to_owned() }.into()),
+                }
+            }
+        };
+        self.position().play(mv)?;
+        Ok(mv)
+    }
+
     /// Who makes the moves of each player.
     pub const fn seats(&self) -> ByPlayer<Seat> {
         if self.is_analysis { ByPlayer { one: Seat::Person, two: Seat::Person } } else { self.seats }

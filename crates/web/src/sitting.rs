@@ -144,6 +144,15 @@ impl Sitting {
                 let hint = self.hint(judging)?;
                 Some(format!("try {}: {}", hint.name, hint.why))
             }
+            Reply::Do(Task::Why(name)) => {
+                let mv = match name {
+                    Some(name) => session.move_of(&name).map_err(Failure::new)?,
+                    None => judging.advice(&self.game())?.mv,
+                };
+                let names = self.session.record().names().both();
+                let reason = judging.reason(&position, mv)?;
+                Some(reason.map_or("nobody knows who wins after this move".to_owned(), |reason| reason.text(names)))
+            }
             Reply::Do(Task::Best) => {
                 let mv = judging.advice(&self.game())?.mv;
                 self.session.play(mv).map_err(Failure::new)?;
@@ -248,11 +257,20 @@ impl Sitting {
     fn hint(&self, judging: &mut Judging) -> Result<HintJson, Failure> {
         let game = self.game();
         let choice = judging.advice(&game)?;
+        let moves = game.now().moves().len();
+        let mut why = reason(&choice, moves);
+        if moves > 1
+            && let Some(sentence) = judging
+                .reason(game.now(), choice.mv)?
+                .and_then(|reason| reason.sentence(self.session.record().names().both()))
+        {
+            why = format!("{why} {sentence}");
+        }
         Ok(HintJson {
             name: choice.mv.name(game.rules().pack()),
             kind: choice.mv.kind(),
             knowledge: choice.knowledge.into(),
-            why: reason(&choice, game.now().moves().len()),
+            why,
         })
     }
 

@@ -47,6 +47,35 @@ impl Desk<'_> {
         self.ask(|judge, watch| judge.advice(&game, watch))
     }
 
+    /// Says why a suggested move wins, loses or draws, if that is known and clear.
+    pub(super) fn say_why(&mut self, choice: Choice) -> anyhow::Result<()> {
+        let position = *self.session.position();
+        if choice.knowledge.outcome().is_none() || position.moves().len() == 1 {
+            return Ok(());
+        }
+        let reason = self.ask(|judge, watch| judge.reason(&position, choice.mv, watch))?;
+        let names = self.session.record().names().both();
+        reason.and_then(|reason| reason.sentence(names)).map_or(Ok(()), text)
+    }
+
+    /// Shows why a move wins, loses or draws, and why a better one does if there is one.
+    pub(super) fn why(&mut self, name: Option<&str>) -> anyhow::Result<()> {
+        let position = *self.session.position();
+        let best = self.best()?.mv;
+        let mv = name.map_or(Ok(best), |name| self.session.move_of(name))?;
+        let (asked, better) =
+            self.ask(|judge, watch| Ok((judge.reason(&position, mv, watch)?, judge.reason(&position, best, watch)?)))?;
+        let Some(asked) = asked else {
+            return text("the search does not see who wins after this move; 'values' estimates it");
+        };
+        let names = self.session.record().names().both();
+        text(asked.text(names))?;
+        match better.filter(|better| better.knowledge().outcome() > asked.knowledge().outcome()) {
+            Some(better) => text(format!("instead {}", better.text(names))),
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn play_best(&mut self) -> anyhow::Result<()> {
         let (mover, mv) = (self.session.position().mover(), self.best()?.mv);
         self.session.play(mv)?;

@@ -70,6 +70,8 @@ pub enum Task {
     Line(usize),
     /// Suggest a move.
     Hint,
+    /// Show why a move wins or loses: the move of this text, which [`Session::move_of`](super::Session::move_of) reads, or the best one.
+    Why(Option<String>),
     /// Find the best move and pass it to [`Session::play`](super::Session::play).
     Best,
     /// Find the outcome of the position for its mover and pass it to [`Session::offer_draw`](super::Session::offer_draw).
@@ -180,7 +182,7 @@ macro_rules! steps {
 
 /// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
 #[rustfmt::skip]
-const ENTRIES: [Entry; 38] = [
+const ENTRIES: [Entry; 39] = [
     entry(&["eat", "eats", "p", "pick"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
     entry(&["hint", "!c", "suggest"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
@@ -194,7 +196,8 @@ const ENTRIES: [Entry; 38] = [
     entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Do(Task::Show))),
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
     entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
-    entry(&["values", "v", "value", "why"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
+    entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
+    entry(&["why", "reason"], "why [CARD]", "show why a move wins", "It shows a line that proves the value of CARD, of eating ('why eat'), or of the best move.", optional!(|card| Command::Do(Task::Why(card)))),
     entry(&["auto"], "auto", "show that at every turn", "The same command stops it.", alone!(Command::Auto)),
     entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Do(Task::Line(usize::MAX))) } else { rest.parse().ok().map(|n| Command::Do(Task::Line(n))) }),
     entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Do(Task::Variations))),

@@ -144,7 +144,7 @@ impl Session {
     fn check_task(&self, task: &Task) -> Result<(), SessionError> {
         match task {
             Task::Hint | Task::Best => self.persons_turn(),
-            Task::Moves | Task::Values | Task::Line(_) => self.game_goes_on(),
+            Task::Moves | Task::Values | Task::Why(_) | Task::Line(_) => self.game_goes_on(),
             Task::Draw | Task::Claim => self.persons_turn().and_then(|()| self.empty_pile()).map(drop),
             _ => Ok(()),
         }

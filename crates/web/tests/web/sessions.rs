@@ -128,6 +128,7 @@ fn the_commands_of_a_session_say_what_the_page_cannot_show() {
     assert!(said("values").as_str().unwrap().starts_with("8h: win in 12 rounds\n"));
     assert!(said("line 3").as_str().unwrap().starts_with("8h, Jh. "), "{}", said("line 3"));
     assert!(said("hint").as_str().unwrap().contains("It wins in 12 rounds."));
+    assert!(said("why 8h").as_str().unwrap().starts_with("8h: win in 12 rounds."));
     assert!(said("help").as_str().unwrap().contains("setup [POS]"));
     assert!(said("help undo").as_str().unwrap().starts_with("undo"));
     assert!(said("variations").as_str().unwrap().starts_with("1: "));

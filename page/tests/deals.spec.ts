@@ -54,6 +54,7 @@ test("a point opens the deals that it counts, and a number of the table too", as
   await expect(page.locator("main").getByText(`There are ${win} such deals:`)).toBeVisible();
   await expect(list(page).locator("tbody tr")).toHaveCount(win);
   await page.goBack();
+  await page.getByRole("heading", { name: "Who wins" }).click();
   await chart.locator("summary").click();
   const counts = chart.locator("tbody tr").filter({ hasText: /^Beat It Or Eat It, 2 suits7/ }).getByRole("link");
   await expect(counts.nth(2)).toHaveText(String(loss));

@@ -23,6 +23,7 @@ test("the results begin with three numbers, and each leads to its deals", async 
 test("a chart is drawn when it comes near the screen, or is printed", async ({ page }) => {
   await page.goto("#/results");
   await page.getByRole("heading", { name: "Who wins" }).click();
+  await expect(page).toHaveURL(/#\/results\?part=wins$/);
   const drawn = page.locator("figure.chart .axis-label:first-of-type");
   await expect(page.locator("figure.chart").first().locator(".axis-label")).toHaveCount(2);
   expect(await drawn.count()).toBeLessThan(7);

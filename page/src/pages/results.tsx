@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { useLink } from "../address";
+import { hashOf, replaceHash, useLink } from "../address";
 import { Headlines } from "../charts/headlines";
 import { Longest, RoundsHistogram } from "../charts/rounds";
 import { AllWins, Draws, EqualWins, Growth, SymmetricWins } from "../charts/winners";
@@ -90,11 +90,11 @@ interface PartProps {
   children: ComponentChildren;
 }
 
-/** A part of the results, folded. */
+/** A part of the results, folded. The address keeps the one that was opened last, for the way back from a list of deals. */
 function Part({ id, title, open, children }: PartProps) {
   return (
     <details class="results-part" id={`results-${id}`} open={open}>
-      <summary>
+      <summary onClick={() => replaceHash(hashOf("results", { part: id }))}>
         <h2>{title}</h2>
       </summary>
       <section aria-label={title}>{children}</section>

@@ -412,10 +412,10 @@ fn the_player_who_votes_asks_a_smaller_game() {
 /// The form for a new game offers the levels by name, and a request may name them.
 #[test]
 fn levels_have_the_names_of_the_command() {
-    let form = include_str!("../../../../page/src/parts/new_game.tsx");
+    let form = include_str!("../../../../page/src/parts/wish.ts");
     for (name, level) in faceup::parts::play::Spec::LEVELS {
         let label = name[..1].to_uppercase() + &name[1..];
-        assert!(form.contains(&format!("[\"{level}\", \"{label}\"]")), "{name}");
+        assert!(form.contains(&format!("[\"{name}\", \"{label}\"]")), "{name}");
         let players = json!({ "one": "person", "two": name });
         let new =
             json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "position": "S:AK H:QJ" }, "players": players });

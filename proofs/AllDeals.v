@@ -24,7 +24,8 @@ Proof.
   injection E as E. destruct (IH b k l K L E). auto.
 Qed.
 
-Lemma key_counts ends : forall xs ys a b k l, ended ends -> ends <> [] -> length xs = length ends -> length ys = length ends -> no_one k -> no_one l ->
+Lemma key_counts ends : forall xs ys a b k l, ended ends -> ends <> [] -> length xs = length ends -> length ys = length ends -> no_one k -> no_one l
+  ->
   key ends xs (ones_on a k) = key ends ys (ones_on b l) -> k = l /\ counts ends xs a = counts ends ys b.
 Proof.
   induction ends as [|e ends IH]; intros xs ys a b k l E N Lx Ly K L H; [now destruct N|].
@@ -246,7 +247,8 @@ Proof.
   { intros F G i H S leads k u y E W K M. specialize (S leads k u y E W K M). revert S. apply follows_incl.
     intros p s (l & z & ? & ? & X). exists l, z. auto. }
   assert (Add : forall F i leads y, follow F i -> within r y -> decided f F leads y -> follow F (close_fact f i (leads, y))).
-  { intros F i leads y S W Dy. exact (close_fact_follows f Fr (decided f F) (decided_covers f F Fr) i leads y S (all_renamed_decided f Fr F leads y W Dy)). }
+  { intros F i leads y S W Dy. exact (close_fact_follows f Fr (decided f F) (decided_covers f F Fr) i leads y S (all_renamed_decided f Fr F leads y
+    W Dy)). }
   destruct (prove_groups _ _ _ _ _ _) as [i|] eqn:G; [|discriminate].
   pose proof (prove_groups_sound f Fr all_hands (has f) (close_fact f) follow Ask Add _ _ _ (no_hands_follow f _) G) as Si.
   destruct (if draws then prove_together _ _ _ _ _ _ else Some i) as [j|] eqn:J; [|discriminate].

@@ -38,7 +38,8 @@ Definition swap_of (i j s : N) : N := if s =? i then j else if s =? j then i els
 Definition frame_of (r : rules) : frame :=
   let down := rev (all_cards (cards r)) in
   let suit_list := all_cards (suits r) in
-  let is_free := fun s => match trump r One, trump r Two with None, None => true | Some t, Some u => negb (s =? t) && negb (s =? u) | Some t, _ | _, Some t => negb (s =? t) end in
+  let is_free := fun s => match trump r One, trump r Two with None, None => true | Some t, Some u => negb (s =? t) && negb (s =? u) | Some t, _ | _,
+    Some t => negb (s =? t) end in
   let free := filter is_free suit_list in
   Frame r (map (fun c => (c, lowest r c)) down) (map (lowest r) down)
     (N.to_nat (cards r)) (map (card_facts r) (all_cards (cards r)))
@@ -155,7 +156,8 @@ Section Check.
 
   Lemma renamed_decided leads g y : alike r false g = true -> decided leads y -> decided leads (image (cards r) (on_suits r g) y).
   Proof.
-    intros A D. unfold decided in *. replace (claim r leads (image (cards r) (on_suits r g) y)) with (renamed r false (on_suits r g) (claim r leads y)).
+    intros A D. unfold decided in *. replace (claim r leads (image (cards r) (on_suits r g) y)) with (renamed r false (on_suits r g) (claim r leads
+      y)).
     - exact (follows_renamed r fact _ _ false g A D).
     - unfold claim. rewrite renamed_position, image_ldiff by eauto using on_suits_cards. reflexivity.
   Qed.

@@ -10,7 +10,8 @@ Section Draws.
   Variable r : rules.
 
   (** Sets that grow, within a finite one, stop at some time to grow. *)
-  Lemma stops_growing {A} (l : list A) (P : nat -> A -> Prop) : (forall k x, In x l -> P k x \/ ~ P k x) -> (forall k x, In x l -> P k x -> P (S k) x) ->
+  Lemma stops_growing {A} (l : list A) (P : nat -> A -> Prop) : (forall k x, In x l -> P k x \/ ~ P k x) -> (forall k x,
+    In x l -> P k x -> P (S k) x) ->
     exists k, forall x, In x l -> P (S k) x -> P k x.
   Proof.
     intros D M. enough (H : forall n k l', (length l' <= n)%nat -> (forall x, In x l' -> In x l) -> (forall x, In x l -> In x l' \/ P k x) ->
@@ -18,7 +19,8 @@ Section Draws.
     induction n as [|n IH]; intros k l' Len I R.
     - exists k. intros x X _. destruct (R x X) as [Y|]; auto. destruct l'; [destruct Y | cbn in Len; lia].
     - assert (F : (exists a b x, l' = a ++ x :: b /\ P (S k) x) \/ forall x, In x l' -> ~ P (S k) x).
-      { clear Len R. induction l' as [|x l' IHl]; [right; intros ? []|]. destruct (D (S k) x) as [Y|N]; [apply I; now left | left; now exists [], l', x|].
+      { clear Len R. induction l' as [|x l' IHl]; [right; intros ? []|]. destruct (D (S k) x) as [Y|N]; [apply I; now left | left; now exists [],
+        l', x|].
         destruct IHl as [(a & b & y & -> & Y)|No]; [intros; apply I; now right | left; now exists (x :: a), b, y|].
         right. intros y [<-|Y]; auto. }
       destruct F as [(a & b & x & -> & Y)|No].

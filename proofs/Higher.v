@@ -187,7 +187,8 @@ Section Higher.
     destruct e.
     - assert (Z : covers (map snd l) (bits l x) (bits l y) 0 = true) by (destruct (N.testbit x c), (N.testbit y c), d as [|[|d]]; congruence).
       destruct (IH O Z) as [G E]. destruct (N.testbit x c), (N.testbit y c), d as [|[|d]]; try discriminate; repeat split; auto; lia.
-    - destruct (N.testbit x c), (N.testbit y c); [| destruct d as [|d]; [discriminate|] | |]; apply IH in C as [G E]; repeat split; auto; try lia; discriminate.
+    - destruct (N.testbit x c), (N.testbit y c); [| destruct d as [|d]; [discriminate|] | |]; apply IH in C as [G E]; repeat split; auto; try lia;
+      discriminate.
   Qed.
 
   Lemma good_below x y k m : (k <= m)%nat -> good x y (places_below m) ->
@@ -196,7 +197,8 @@ Section Higher.
   Proof.
     induction m as [|m IH]; intros L G; [replace k with O by lia; auto|].
     destruct (PeanoNat.Nat.eq_dec k (S m)) as [->|N]; [split; auto; now apply good_rest|].
-    cbn [places_below good] in G. destruct G as (_ & End & G). destruct (IH ltac:(lia) G) as [A B]. split; [exact A|]. intros _ [|E]; [contradiction|].
+    cbn [places_below good] in G. destruct G as (_ & End & G). destruct (IH ltac:(lia) G) as [A B]. split; [exact A|]. intros _ [|E];
+      [contradiction|].
     clear IH. destruct (PeanoNat.Nat.eq_dec k m) as [->|Nm]; [now apply End|]. clear - E G L N Nm.
     induction m as [|m IH]; [lia|]. cbn [places_below good] in G. destruct G as (_ & End & G).
     destruct (PeanoNat.Nat.eq_dec k m) as [->|]; [now apply End | apply IH; auto; lia].
@@ -211,7 +213,8 @@ Section Higher.
       intros c I. rewrite Forall_forall in Ax. specialize (Ax c I). apply N.leb_gt. lia.
     - inversion Sx as [|? ? Sx' Ax]; subst. inversion Sy as [|? ? Sy' Ay]; subst. apply IH; auto. intros k K.
       specialize (C b (or_introl eq_refl)) as Cb. specialize (C k (or_intror K)). rewrite Forall_forall in Ay. specialize (Ay k K).
-      cbn [filter] in C. replace (b <=? k) with true in C by (symmetry; apply N.leb_le; lia). cbn [length] in C. destruct (a <=? k); cbn [length] in C; lia.
+      cbn [filter] in C. replace (b <=? k) with true in C by (symmetry; apply N.leb_le; lia). cbn [length] in C. destruct (a <=? k);
+        cbn [length] in C; lia.
   Qed.
 
   Lemma held_sorted y s : StronglySorted N.lt (held y s).

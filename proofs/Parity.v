@@ -2,7 +2,8 @@
     even number of cards, the rounds and the number of the starter's cards tell who wins.
 
     The proof: eating changes the phase (see below), and playing a card does not. So the phase at the beginning, the number of eats, and whether
-    the last card is a lead or a beat are tied together, however the players play ([every_play]). If a player can win in k + 1 rounds, and k + 1 is of the other parity, k rounds are enough.
+    the last card is a lead or a beat are tied together, however the players play ([every_play]). If a player can win in k + 1 rounds,
+      and k + 1 is of the other parity, k rounds are enough.
     For if nobody eats any more, the winner's last card is a lead, except in one case: the opponent leads to this player's only card. That happens
     only at the beginning, because who has eaten holds more cards. *)
 
@@ -156,7 +157,8 @@ Section Parity.
   Lemma phase_eat s : paired s -> legal r s Eat = true -> phase (play r s Eat) = negb (phase s) /\ paired (play r s Eat).
   Proof.
     intros I L. split.
-    - unfold phase, leader, has_top in *. destruct s as [q x y [t|]]; [|discriminate]. unfold sign. destruct q; cbn; destruct (Nat.odd _), odd_pack; reflexivity.
+    - unfold phase, leader, has_top in *. destruct s as [q x y [t|]]; [|discriminate]. unfold sign. destruct q; cbn; destruct (Nat.odd _), odd_pack;
+      reflexivity.
     - pose proof (paired_opening (other (turn s)) (hand s (other (turn s)))) as O. now destruct s as [[|] x y k].
   Qed.
 

@@ -28,7 +28,8 @@ Section Pass.
   Qed.
 
   (** Player [t] is to move, and [p] holds [x]. *)
-  Lemma wins_other t p x y k : proper r (position t p x y k) -> wins r p (position t p x y k) -> wins r (other p) (position (other t) (other p) x y k).
+  Lemma wins_other t p x y k : proper r (position t p x y k) -> wins r p (position t p x y k) -> wins r (other p) (position (other t) (other p) x y
+    k).
   Proof.
     intros P W. apply wins_iff_rounds in W as [n W]; auto.
     apply (wins_in_renamed r true (fun c => c)) in W; auto.
@@ -89,7 +90,8 @@ Section Pass.
     right. split; [exact N|]. intros y B. exact (A (Play y) B).
   Qed.
 
-  Lemma answered_in x y t : y <> 0 -> leads_wins x -> (forall w, N.testbit y w = true -> suit r w = suit r t -> t < w -> answers x (N.clearbit y w) w) ->
+  Lemma answered_in x y t : y <> 0 -> leads_wins x -> (forall w,
+    N.testbit y w = true -> suit r w = suit r t -> t < w -> answers x (N.clearbit y w) w) ->
     answered x y t.
   Proof.
     intros N L A. apply wins_answer; auto. intros [|w] G; [exact L|]. cbn in G. apply andb_true_iff in G as [B G%beats_iff].
@@ -209,7 +211,8 @@ Section Pass.
     destruct (follows_out h W F) as [|[Nr A]]; [contradiction|]. split; [exact Nz|]. split; [exact Nr|]. intros w Z.
     destruct (N.testbit (rest h) w) eqn:B.
     - specialize (A w B). rewrite Z in A. destruct (answers_out h 0 w) as [|[X _]]; auto. intros c. now rewrite N.bits_0.
-    - apply Nr. rewrite <- Z. apply N.bits_inj. intro d. rewrite clearbit_spec. destruct (N.eqb_spec w d) as [->|]; [now rewrite B | now rewrite andb_true_r].
+    - apply Nr. rewrite <- Z. apply N.bits_inj. intro d. rewrite clearbit_spec. destruct (N.eqb_spec w d) as [->|];
+      [now rewrite B | now rewrite andb_true_r].
   Qed.
 
   (** Nor does such a player win after leading a card that is eaten. *)
@@ -262,7 +265,8 @@ Section Pass.
     (forall c, N.testbit h c = true -> suit r c = suit r y -> c < y) -> follows_wins (N.setbit h y).
   Proof.
     intros W Nz F Cy B Top. destruct (follows_out h W F) as [|[Nr A]]; [contradiction|].
-    specialize (A y (in_rest h y Cy B)). apply answers_out in A as [|[_ [Fy|(c & Hc & S & Lt & _)]]]; auto using within_clear, within_rest; try contradiction.
+    specialize (A y (in_rest h y Cy B)). apply answers_out in A as [|[_ [Fy|(c & Hc & S & Lt & _)]]]; auto using within_clear, within_rest;
+      try contradiction.
     - now rewrite rest_clear in Fy.
     - specialize (Top c Hc S). lia.
   Qed.

@@ -104,7 +104,8 @@ Section Peeling.
       assert (Keep : forall e, e <> d -> N.testbit (N.clearbit (N.clearbit g d) c) e = N.testbit (N.clearbit g c) e)
         by (intros e E; rewrite !clearbit_spec; destruct (N.eqb_spec d e); [congruence | now rewrite andb_true_r]).
       destruct (N.lt_ge_cases d (k (suit r d))) as [Lt|Le]; [|destruct (N.eq_dec (suit r d) s) as [S|S]].
-      - apply Next. split; [auto using within_clear|]. intros e Me. assert (e <> d) by (intros ->; destruct Me; lia). rewrite Keep by auto. now apply M.
+      - apply Next. split; [auto using within_clear|]. intros e Me. assert (e <> d) by (intros ->; destruct Me; lia). rewrite Keep by auto.
+        now apply M.
       - rewrite S, c_next in Le. apply (All _ M). replace (N.clearbit g c) with (raise (N.clearbit g d) c d).
         + apply (raise_wins r true); auto using within_clear, clear_same; [rewrite clear_other; auto | congruence | lia].
         + apply N.bits_inj. intro e. rewrite raise_spec, !clearbit_spec. destruct (N.eqb_spec d e) as [->|]; cbn.
@@ -119,7 +120,8 @@ Section Peeling.
 
     Variables (t c1 c2 : N).
     Hypothesis c1_c2 : c1 < c2.
-    Hypothesis few : forall c d, d < cards r -> suit r c = suit r d -> c < d -> suit r c <> s -> k (suit r c) <= c -> suit r c = t /\ (c = c1 \/ c = c2).
+    Hypothesis few : forall c d, d < cards r -> suit r c = suit r d -> c < d -> suit r c <> s -> k (suit r c) <= c -> suit r c = t /\ (c = c1 \/ c =
+      c2).
 
     (** A card of another suit that matters, held by the other player than in [h]. *)
     Definition moved (g d : N) : Prop := matters d /\ suit r d <> s /\ N.testbit g d <> N.testbit h d.
@@ -166,12 +168,14 @@ Section Peeling.
     Proof.
       induction n as [|n IH]; intros g Ln M; [lia|]. destruct M as [W M].
       assert (Held : forall d, moved g d -> N.testbit g d = true /\ N.testbit h d = false).
-      { intros d (Md & S & D). destruct (M d Md) as [_ H]. specialize (H S). destruct (N.testbit g d), (N.testbit h d); try (split; congruence); now specialize (H eq_refl). }
+      { intros d (Md & S & D). destruct (M d Md) as [_ H]. specialize (H S). destruct (N.testbit g d), (N.testbit h d); try (split; congruence);
+        now specialize (H eq_refl). }
       assert (Less : forall d, moved g d -> more (N.clearbit g d) /\ (forall e, moved (N.clearbit g d) e <-> moved g e /\ e <> d)).
       { intros d Md. destruct (Held d Md) as [Gd Hd]. destruct Md as (Md & Sd & _). split.
         - split; [now apply within_clear|]. intros e Me. destruct (N.eq_dec d e) as [<-|D]; [split; [congruence | intros; congruence]|].
           rewrite clear_other by auto. now apply M.
-        - intro e. unfold moved. destruct (N.eq_dec d e) as [<-|D]; [rewrite clear_same, Hd; tauto|]. rewrite clear_other by auto. split; [intro X; split; [exact X | congruence] | now intros [X _]]. }
+        - intro e. unfold moved. destruct (N.eq_dec d e) as [<-|D]; [rewrite clear_same, Hd; tauto|]. rewrite clear_other by auto. split; [intro X;
+          split; [exact X | congruence] | now intros [X _]]. }
       assert (Same : forall d, matters d -> suit r d = s -> N.testbit g d = N.testbit h d) by (intros d Md; now apply M).
       destruct (moved_cases g) as [(d & Md & Top)|Two].
       - destruct (Held d Md) as [Gd _]. destruct (Less d Md) as [M' _]. destruct (IH (N.clearbit g d)) as [F Nz]; auto.
@@ -187,8 +191,10 @@ Section Peeling.
           { apply like; auto using within_clear.
             - intros d Md Sd. rewrite !clear_other; auto; intros ->; [now destruct M1 as (_ & ? & _) | now destruct M2 as (_ & ? & _)].
             - intros d Md. assert (Md' : moved g d /\ d <> c1 /\ d <> c2).
-              { destruct Md as (A & S & D). destruct (N.eq_dec c2 d) as [<-|N2]; [rewrite clear_same in D; destruct (Held c2 M2) as [_ H]; congruence|].
-                rewrite clear_other in D by auto. destruct (N.eq_dec c1 d) as [<-|N1]; [rewrite clear_same in D; destruct (Held c1 M1) as [_ H]; congruence|].
+              { destruct Md as (A & S & D). destruct (N.eq_dec c2 d) as [<-|N2]; [rewrite clear_same in D; destruct (Held c2 M2) as [_ H];
+                congruence|].
+                rewrite clear_other in D by auto. destruct (N.eq_dec c1 d) as [<-|N1]; [rewrite clear_same in D; destruct (Held c1 M1) as [_ H];
+                  congruence|].
                 rewrite clear_other in D by auto. repeat split; auto; apply A. }
               destruct Md' as (Md' & N1 & N2). destruct (Two d Md') as [_ [|]]; contradiction. }
           destruct (Held c1 M1) as [G1 _], (Held c2 M2) as [G2 _]. destruct (Two c1 M1) as [S1 _], (Two c2 M2) as [S2 _].

@@ -28,7 +28,8 @@ Section Suits.
 
   Lemma card_suit c : c < cards r -> suit r c < suits /\ first (suit r c) <= c < first (suit r c) + ranks (suit r c).
   Proof.
-    unfold cards, suit, suits, first, ranks. revert c. induction (lengths r) as [|n l IH]; cbn [fold_right suit_in first_in length_in length]; intros c C; [lia|].
+    unfold cards, suit, suits, first, ranks. revert c. induction (lengths r) as [|n l IH]; cbn [fold_right suit_in first_in length_in length];
+      intros c C; [lia|].
     rewrite Nat2N.inj_succ. destruct (N.ltb_spec c n) as [L|L]; [cbn; lia|].
     destruct (IH (c - n)) as [A B]; [lia|]. rewrite N.pred_succ. destruct (N.eqb_spec (N.succ (suit_in l (c - n))) 0); lia.
   Qed.
@@ -59,7 +60,8 @@ Section Suits.
 
   Lemma same_suit c : lowest c = false -> suit r (c - 1) = suit r c.
   Proof.
-    unfold lowest. intros E%N.eqb_neq. revert E. unfold first, suit. revert c. induction (lengths r) as [|n l IH]; cbn [suit_in first_in]; intros c E; [reflexivity|].
+    unfold lowest. intros E%N.eqb_neq. revert E. unfold first, suit. revert c. induction (lengths r) as [|n l IH]; cbn [suit_in first_in];
+      intros c E; [reflexivity|].
     destruct (N.ltb_spec c n) as [L|L].
     - now rewrite (proj2 (N.ltb_lt (c - 1) n)) by lia.
     - rewrite N.pred_succ in E. destruct (N.eqb_spec (N.succ (suit_in l (c - n))) 0) as [|_]; [lia|].

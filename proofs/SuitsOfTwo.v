@@ -230,7 +230,8 @@ Section SuitsOfTwo.
         pose proof (held_less_high (rest h) i false L Rl Rh) as (G1 & G2 & G3 & G4). cbn [negb] in *. rewrite !held_rest in *. cbn [negb] in *.
         split.
         * destruct (some_suit (N.clearbit (rest h) (2 * i + 1)) true false) as (j & _ & J & _); [lia|]. now apply not_zero in J.
-        * rewrite <- (rest_clear r h (2 * i + 1)) by auto. apply (many_low _ _ (Nat.lt_succ_diag_r _)); [auto using within_clear, within_rest | lia | lia].
+        * rewrite <- (rest_clear r h (2 * i + 1)) by auto. apply (many_low _ _ (Nat.lt_succ_diag_r _)); [auto using within_clear,
+          within_rest | lia | lia].
     - destruct (some_suit h true true) as (i & L & A & B); [lia|].
       pose proof (held_less_low h i true L A B) as (E1 & E2 & E3 & E4). cbn [negb] in *.
       apply (leads_card r no_trump ends_turn) with (2 * i); auto.
@@ -241,7 +242,8 @@ Section SuitsOfTwo.
   (** ** There are no other wins *)
 
   Definition won_hand (h : N) : bool :=
-    (held h true false <=? 1)%nat || (held h true false =? 2)%nat && (held h false false =? 0)%nat && (2 <=? held h true true + held h false true)%nat.
+    (held h true false <=? 1)%nat || (held h true false =? 2)%nat && (held h false false =? 0)%nat && (2 <=? held h true true + held h false
+      true)%nat.
   Definition lost_hand (h : N) : bool := (2 <=? held h true false)%nat && (held h true true + held h false true <=? 1)%nat.
 
   Lemma won_hand_wins h : within r h -> rest h <> 0 -> won_hand h = true -> leads_wins h.
@@ -322,7 +324,8 @@ Section SuitsOfTwo.
 
     Lemma round_follows h : within r h -> rest h <> 0 -> forces r Q One (following h) -> won_hand h = false -> lost_hand h = true.
     Proof.
-      intros W Nr F E. destruct (lost_hand h) eqn:Lost; [reflexivity | exfalso]. apply not_won in E as [Low Not]. pose proof (two_cards h Low) as Keeps.
+      intros W Nr F E. destruct (lost_hand h) eqn:Lost; [reflexivity | exfalso]. apply not_won in E as [Low Not].
+      pose proof (two_cards h Low) as Keeps.
       assert (More : (2 <= held h true true + held h false true)%nat).
       { destruct (le_lt_dec 2 (held h true true + held h false true)) as [|X]; [assumption|].
         enough (lost_hand h = true) by congruence. apply is_lost. lia. }
@@ -334,15 +337,18 @@ Section SuitsOfTwo.
         - left. apply Q_follows; auto using within_clear. apply (not_zero _ c). apply in_rest; [now apply W | apply clear_same].
         - right. exists w. cbn in Lw. apply andb_true_iff in Lw as [Bw Lw]. apply (beats_iff r no_trump) in Lw as [S Lt]. repeat split; auto. }
       destruct (le_lt_dec 2 (held h false true)) as [High|High].
-      - destruct (some_suit h true false) as (i & L & A & B); [lia|]. pose proof (held_less_low h i false L A B) as (E1 & E2 & E3 & E4). cbn [negb] in *.
+      - destruct (some_suit h true false) as (i & L & A & B); [lia|]. pose proof (held_less_low h i false L A B) as (E1 & E2 & E3 & E4).
+        cbn [negb] in *.
         destruct (Eaten (2 * i) A (F (2 * i) A)) as [X|(w & Bw & S & Lt & G)]; [apply is_lost in X; lia|].
         assert (Cw : w < cards r) by (apply (within_rest r h); exact Bw). rewrite (beats_low i w L Cw S Lt) in *.
         assert (Rl : N.testbit (rest h) (2 * i) = false) by (rewrite rest_spec, A; apply andb_false_r).
         pose proof (held_less_high (rest h) i false L Rl Bw) as (G1 & G2 & G3 & G4). rewrite !held_rest in *. cbn [negb] in *.
         apply forces_out_of in G as [_ [G _]]; [|apply two_cards; rewrite held_rest; exact High].
-        assert (Won : won_hand (N.clearbit (rest h) (2 * i + 1)) = true) by (apply Q_leads; [auto using within_clear, within_rest | exact (G eq_refl)]).
+        assert (Won : won_hand (N.clearbit (rest h) (2 * i + 1)) = true) by (apply Q_leads; [auto using within_clear,
+          within_rest | exact (G eq_refl)]).
         apply is_won in Won. lia.
-      - destruct (some_suit h true true) as (i & L & A & B); [lia|]. pose proof (held_less_low h i true L A B) as (E1 & E2 & E3 & E4). cbn [negb] in *.
+      - destruct (some_suit h true true) as (i & L & A & B); [lia|]. pose proof (held_less_low h i true L A B) as (E1 & E2 & E3 & E4).
+        cbn [negb] in *.
         destruct (Eaten (2 * i) A (F (2 * i) A)) as [X|(w & Bw & S & Lt & G)]; [apply is_lost in X; lia|].
         assert (Cw : w < cards r) by (apply (within_rest r h); exact Bw). rewrite (beats_low i w L Cw S Lt) in *.
         rewrite rest_spec, B, andb_false_r in Bw. discriminate.

@@ -63,7 +63,8 @@ Section Table.
     { intros leads x y _ _ (u & z & U & Z & A) C. exists u, z. repeat split; auto. apply at_least_as_high_trans with x; auto.
       apply covers_higher. rewrite <- places_of_frame. exact C. }
     apply (has_right f is_framed D (all_better r listed) true); auto. unfold all_better. fold f.
-    assert (All : forall l i, (forall y, In y l -> In y listed) -> all_follow f D i -> all_follow f D (fold_left (close_fact f) (map (pair true) l) i)).
+    assert (All : forall l i, (forall y, In y l -> In y listed) -> all_follow f D i -> all_follow f D (fold_left (close_fact f) (map (pair true) l)
+      i)).
     { induction l as [|y l IH]; intros i I S; [exact S|]. cbn [map fold_left]. apply IH; [intros; apply I; now right|].
       apply (close_fact_follows f is_framed D Cov); auto. intros z Z. assert (Y : In y listed) by (apply I; now left). split.
       - apply (all_renamed_decided f is_framed (fun _ _ => True) true y); auto.
@@ -73,7 +74,8 @@ Section Table.
   Qed.
 
   (** What goes over to higher hands, and with renamed suits. *)
-  Lemma dominates_decided (F : bool -> N -> Prop) listed h : (forall y, In y listed -> within r y /\ F true y) -> within r h -> dominates r listed h ->
+  Lemma dominates_decided (F : bool -> N -> Prop) listed h : (forall y,
+    In y listed -> within r y /\ F true y) -> within r h -> dominates r listed h ->
     decided f F true h.
   Proof.
     intros A Wh (y & z & Y & Z & H). destruct (A y Y) as [Wy Fy].

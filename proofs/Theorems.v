@@ -82,7 +82,8 @@ Section Theorems.
     all: destruct (N.eqb_spec j t), (N.eqb_spec i t); try congruence; reflexivity.
   Qed.
 
-  Corollary renaming_suits i j p k s : i < suits r -> j < suits r -> ranks r i = ranks r j -> (forall p, trump r p <> Some i /\ trump r p <> Some j) ->
+  Corollary renaming_suits i j p k s : i < suits r -> j < suits r -> ranks r i = ranks r j -> (forall p,
+    trump r p <> Some i /\ trump r p <> Some j) ->
     proper r s -> (wins_in r p k (renamed r false (on_suits r (swap_of i j)) s) <-> wins_in r p k s).
   Proof. intros I J R T P. exact (renaming false _ p k s (plain_suits_alike i j I J R T) P). Qed.
 End Theorems.

@@ -154,7 +154,6 @@ impl<'a> Desk<'a> {
             Reply::Nothing => {}
             Reply::Moved => self.moved()?,
             Reply::Stepped => self.stepped()?,
-            Reply::Ended => self.ended()?,
             Reply::Said(words) => {
                 if matches!(self.session.turn(), Turn::SettingUp) {
                     text(self.show.board(&self.session))?;
@@ -174,6 +173,7 @@ impl<'a> Desk<'a> {
             Reply::Do(Task::Best) => self.play_best()?,
             Reply::Do(Task::Draw) => self.offer_draw()?,
             Reply::Do(Task::Claim) => self.claim()?,
+            Reply::Do(Task::Resign) => self.resign()?,
             Reply::Do(Task::Variations) => text(self.show.variations(&self.session))?,
             Reply::Do(Task::Record) => text(self.session.record().to_string().trim_end())?,
             Reply::Do(Task::Annotate) => {

@@ -59,5 +59,5 @@ pub use reason::{Claim, Fact, Reason};
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
-pub use session::{Command, CommandError, Reply, Seat, Session, SessionError, Task, Turn, Variation};
+pub use session::{Command, CommandError, Offer, Reply, Seat, Session, SessionError, Task, Turn, Variation};
 pub use text::{Board, Reading, RecordError, RecordProblem};

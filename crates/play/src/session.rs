@@ -18,7 +18,7 @@ pub use self::command::{Command, CommandError, Task};
 pub use self::error::SessionError;
 use self::place::Place;
 pub use self::place::Variation;
-pub use self::reply::{Reply, Seat, Turn};
+pub use self::reply::{Offer, Reply, Seat, Turn};
 use crate::{Conclusion, Game, Names, Record};
 
 /// A game, its variations, and a place in it.
@@ -54,6 +54,8 @@ pub struct Session {
     auto: bool,
     changed: bool,
     warned: bool,
+    /// The task that waits for the same command again.
+    asked: Option<Task>,
 }
 
 /// The limit of changes to undo, and of moves of their games in total.
@@ -80,6 +82,7 @@ impl Session {
             auto: false,
             changed: false,
             warned: false,
+            asked: None,
         };
         session.open();
         session
@@ -243,22 +246,46 @@ impl Session {
         self.place.ply = self.record().game().len();
     }
 
-    /// A player resigns. Has no effect if the game is over.
-    pub fn resign(&mut self, player: Player) -> Reply {
-        if self.is_over() { Reply::Nothing } else { self.conclude(Conclusion::Resigned(player)) }
+    /// The player who gives up the game: the only person, or the mover.
+    pub fn resigner(&self) -> Player {
+        self.only_person().unwrap_or(self.position().mover())
     }
 
-    /// The mover offers a draw in a position with this outcome for the mover. An engine accepts if it cannot win. Between two people, the
-    /// game is drawn only if the position is. An unknown outcome declines the offer.
-    ///
-    /// Returns whether the game is drawn.
-    pub fn offer_draw(&mut self, outcome: Option<Outcome>) -> bool {
-        let against_engine = self.seats()[!self.position().mover()] == Seat::Engine;
-        let drawn = outcome == Some(Outcome::Draw) || outcome == Some(Outcome::Win) && against_engine;
-        if drawn {
-            self.conclude(Conclusion::Drawn);
+    /// A person resigns in a position with this outcome for the mover. If that player can win, the first time only asks.
+    pub fn concede(&mut self, outcome: Option<Outcome>) -> Offer {
+        let player = self.resigner();
+        let win = if player == self.position().mover() { Outcome::Win } else { Outcome::Loss };
+        if outcome == Some(win) && self.asks(Task::Resign) {
+            return Offer::Asked;
         }
-        drawn
+        if !self.is_over() {
+            self.conclude(Conclusion::Resigned(player));
+        }
+        Offer::Ended
+    }
+
+    /// The mover offers a draw in a position with this outcome for the mover. An engine accepts if it cannot win; if the person can win, the
+    /// first offer only asks. Between two people, the game is drawn only if the position is. An unknown outcome declines the offer.
+    pub fn offer_draw(&mut self, outcome: Option<Outcome>) -> Offer {
+        let against_engine = self.seats()[!self.position().mover()] == Seat::Engine;
+        match outcome {
+            Some(Outcome::Win) if against_engine && self.asks(Task::Draw) => Offer::Asked,
+            Some(Outcome::Win) if against_engine => self.draw(),
+            Some(Outcome::Draw) => self.draw(),
+            _ => Offer::Declined,
+        }
+    }
+
+    fn draw(&mut self) -> Offer {
+        self.conclude(Conclusion::Drawn);
+        Offer::Ended
+    }
+
+    /// Whether to ask before this task: the command before it was another one.
+    fn asks(&mut self, task: Task) -> bool {
+        let is_asked = self.asked.as_ref() == Some(&task);
+        self.asked = (!is_asked).then_some(task);
+        !is_asked
     }
 
     /// The mover claims a forced win in a position with this outcome for the mover. A correct claim ends the game. Returns whether the
@@ -354,7 +381,7 @@ impl Session {
         Ok(())
     }
 
-    fn conclude(&mut self, conclusion: Conclusion) -> Reply {
+    fn conclude(&mut self, conclusion: Conclusion) {
         self.remember();
         self.place.cut();
         // The callers check that the game is not over.
@@ -363,7 +390,6 @@ impl Session {
             self.place.promote();
         }
         self.changed = true;
-        Reply::Ended
     }
 
     fn remember(&mut self) {

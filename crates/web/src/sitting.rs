@@ -2,7 +2,7 @@
 
 use faceup::answer::PlyJson;
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Command, Game, Limits, Name, Names, Record, Reply, Session, Task, Turn};
+use faceup::parts::play::{Command, Game, Limits, Name, Names, Offer, Record, Reply, Session, Task, Turn};
 use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
 use serde::Serialize;
@@ -125,7 +125,11 @@ impl Sitting {
         let session = &mut self.session;
         Ok(match answer {
             Reply::Nothing | Reply::Moved | Reply::Stepped | Reply::Do(Task::Show) | Reply::Unsaved => None,
-            Reply::Ended => ending(session),
+            // The page has asked.
+            Reply::Do(Task::Resign) => {
+                session.concede(None);
+                ending(session)
+            }
             Reply::Said(words) => Some(words.to_owned()),
             Reply::Do(Task::Moves) => {
                 Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" "))
@@ -160,8 +164,12 @@ impl Sitting {
             }
             Reply::Do(Task::Draw) => {
                 let verdict = judging.verdict(&position)?;
-                let is_drawn = session.offer_draw(verdict.outcome());
-                Some(if is_drawn { "the game is drawn" } else { "the draw is declined" }.to_owned())
+                let said = match session.offer_draw(verdict.outcome()) {
+                    Offer::Ended => "the game is drawn",
+                    Offer::Declined => "the draw is declined",
+                    Offer::Asked => "you can win here: 'draw' again offers the draw",
+                };
+                Some(said.to_owned())
             }
             Reply::Do(Task::Claim) => {
                 let verdict = judging.verdict(&position)?;

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use faceup::Observer;
 use faceup::answer::Answer;
-use faceup::parts::play::{Basis, Choice, EngineError, Judge};
+use faceup::parts::play::{Basis, Choice, EngineError, Judge, Knowledge, Offer};
 use faceup::parts::solver::Outcome;
 
 use super::Desk;
@@ -85,11 +85,23 @@ impl Desk<'_> {
 
     pub(super) fn offer_draw(&mut self) -> anyhow::Result<()> {
         let verdict = self.verdict()?;
-        if self.session.offer_draw(verdict) {
-            self.ended()
-        } else {
-            let why = if verdict.is_none() { ": the search does not see who wins" } else { "" };
-            text(format!("the draw is declined{why}"))
+        match self.session.offer_draw(verdict) {
+            Offer::Ended => self.ended(),
+            Offer::Asked => text("you can win here: 'draw' again offers the draw"),
+            Offer::Declined => {
+                let why = if verdict.is_none() { ": the search does not see who wins" } else { "" };
+                text(format!("the draw is declined{why}"))
+            }
+        }
+    }
+
+    /// Ends the game by a resignation. Asks first if the person can win, as far as the judge knows.
+    pub(super) fn resign(&mut self) -> anyhow::Result<()> {
+        let position = *self.session.position();
+        let verdict = self.ask(|judge, watch| judge.verdict(&position, watch));
+        match self.session.concede(verdict.ok().and_then(Knowledge::outcome)) {
+            Offer::Asked => text("you can win here: 'resign' again gives up the game"),
+            _ => self.ended(),
         }
     }
 

@@ -14,14 +14,13 @@ impl WrittenPosition {
     /// The mistake because of which the pack does not follow from the text. `suits` is the number of suits if the user chose it.
     pub(super) fn cause(&self, suits: Option<u8>, customary: u8) -> Option<NotationError> {
         let is_open = suits.is_none() && customary > 1;
-        let no_separator = || self.no_separator().filter(|_| is_open);
-        no_separator().or_else(|| self.twice()).or_else(|| self.other_suits(customary).filter(|_| is_open))
+        self.twice().or_else(|| self.other_suits(customary).filter(|_| is_open))
     }
 
-    /// An `&` at the end of a hand that adds an empty suit to the customary ones.
+    /// An `&` without ranks beside it that adds an empty suit to the customary ones.
     pub(super) fn trailing_and(&self, customary: u8) -> Option<&Token> {
         let is_extra = |hand: &&WrittenHand| hand.groups > usize::from(customary);
-        self.hands().filter(is_extra).find_map(|hand| hand.last_and.as_ref())
+        self.hands().filter(is_extra).find_map(|hand| hand.bare_and.as_ref())
     }
 
     /// Two suits of ranks without `&` between them: where a suit ends, the ranks rise.

@@ -15,8 +15,8 @@ pub struct WrittenHand {
     pub(super) groups: usize,
     /// Whether a suit has a colon, as in printed hands. Then the ranks of a long suit are numbers, unless other signs contradict.
     pub(super) has_colon: bool,
-    /// The last `&`, if nothing follows it.
-    pub(super) last_and: Option<Token>,
+    /// An `&` with nothing before or after it.
+    pub(super) bare_and: Option<Token>,
     /// The first piece of the text.
     pub(super) first: Token,
 }
@@ -42,6 +42,11 @@ impl WrittenHand {
     /// The number of groups, and so of suits, if the hand is written in groups and is not empty.
     pub(super) fn groups(&self) -> Option<usize> {
         (self.groups > 1 || self.groups == 1 && !self.entries.is_empty()).then_some(self.groups)
+    }
+
+    /// Whether the hand is ranks alone, without suits and without `&`.
+    pub fn is_of_one_suit(&self) -> bool {
+        self.groups() == Some(1)
     }
 
     /// The hand in a pack.
@@ -73,6 +78,24 @@ impl WrittenHand {
                 Place::Group(_) => None,
             };
             entry.pieces.iter().filter_map(move |piece| Some((piece.whole(), suit?, &piece.token)))
+        })
+    }
+
+    /// The pieces that write ranks.
+    pub(super) fn rank_tokens(&self) -> impl Iterator<Item = &Token> {
+        self.entries.iter().flat_map(|entry| entry.pieces.iter().map(|piece| &piece.token))
+    }
+
+    /// Whether ranks follow in a second group of the same suit that begins higher than the first one ends, as in `S:AQ2 K3`.
+    pub(super) fn rises(&self) -> bool {
+        let ends = |entry: &Entry| {
+            let ranks: Vec<u8> =
+                entry.pieces.iter().flat_map(Piece::split).map(|(rank, _)| rank.below_ace()).collect::<Option<_>>()?;
+            (ranks.len() > 1).then_some((*ranks.first()?, *ranks.last()?))
+        };
+        self.entries.windows(2).any(|pair| {
+            matches!((ends(&pair[0]), ends(&pair[1])), (Some((_, last)), Some((first, _))) if first < last)
+                && pair[0].place == pair[1].place
         })
     }
 

@@ -52,6 +52,7 @@ pub(super) struct HandReader {
     open: Open,
     /// Whether `hand.first` is the first piece of the hand. Until then it marks the start of the text.
     begun: bool,
+    last_and: Option<Token>,
 }
 
 /// The last thing read. It determines what may follow.
@@ -73,10 +74,10 @@ impl HandReader {
             entries: Vec::new(),
             groups: 0,
             has_colon: false,
-            last_and: None,
+            bare_and: None,
             first: Token::new("", base),
         };
-        HandReader { hand, open: Open::Nothing, begun: false }
+        HandReader { hand, open: Open::Nothing, begun: false, last_and: None }
     }
 
     pub fn take(&mut self, lexeme: &Lexeme) -> Result<(), NotationError> {
@@ -84,9 +85,6 @@ impl HandReader {
         if !self.begun && !lexeme.is(Mark::Comma) {
             self.hand.first = token.clone();
             self.begun = true;
-        }
-        if !lexeme.is(Mark::Comma) {
-            self.hand.last_and = lexeme.is(Mark::And).then(|| token.clone());
         }
         match lexeme.kind {
             Kind::Word => self.word(token),
@@ -105,8 +103,11 @@ impl HandReader {
         }
     }
 
-    pub fn finish(self) -> Result<WrittenHand, NotationError> {
+    pub fn finish(mut self) -> Result<WrittenHand, NotationError> {
         self.suit_has_ranks()?;
+        if matches!(self.open, Open::Group { dash: false }) && !self.group_has_ranks() {
+            self.hand.bare_and = self.hand.bare_and.or(self.last_and);
+        }
         Ok(self.hand)
     }
 
@@ -173,6 +174,9 @@ impl HandReader {
     }
 
     fn next_group(&mut self, token: &Token) -> Result<(), NotationError> {
+        let is_bare = !matches!(self.open, Open::Group { dash: true }) && !self.group_has_ranks();
+        self.hand.bare_and = self.hand.bare_and.take().or(is_bare.then(|| token.clone()));
+        self.last_and = Some(token.clone());
         match self.open {
             Open::Nothing if self.hand.entries.is_empty() => self.hand.groups = 2,
             Open::Group { .. } => self.hand.groups += 1,

@@ -60,6 +60,12 @@ impl WrittenPosition {
         {
             return Err(NotationError::new(and, Problem::TrailingAnd));
         }
+        if suits.is_none()
+            && customary_suits > 1
+            && let Some(error) = self.no_separator()
+        {
+            return Err(error);
+        }
         let cause = |error| self.cause(suits, customary_suits).unwrap_or(error);
         let suits = suits.map_or_else(|| self.infer_suits(customary_suits, meaning), Ok).map_err(cause)?;
         let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok).map_err(cause)?;

@@ -6,7 +6,8 @@ use super::hand::WrittenHand;
 use super::pile::WrittenPile;
 use super::position::WrittenPosition;
 use super::problem::{Expected, Problem};
-use super::rank::Meaning;
+use super::rank::{Meaning, Piece};
+use super::spelling::{is_opponent, rank_word};
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules};
 
@@ -36,6 +37,27 @@ impl Layout {
         let hand = |player: Player| self.hands.get(player as usize).map(|(_, hand)| hand.clone());
         let mover_hand = hand(mover).ok_or_else(|| NotationError::unexpected(&self.end, Expected::TwoHands))?;
         Ok(WrittenPosition { mover: mover_hand, other: hand(!mover), pile: self.pile.clone(), end: self.end.clone() })
+    }
+
+    /// Checks that a hand alone is that of the player to move, as far as its name tells. `suits` is the number of suits if the user chose it.
+    ///
+    /// # Errors
+    ///
+    /// If the name means another player, is a rank, or may be an unknown word for a suit.
+    pub fn check_hand_alone(&self, suits: Option<u8>) -> Result<(), NotationError> {
+        let [(name, hand)] = &self.hands[..] else { return Ok(()) };
+        let problem = if name.text().is_empty() {
+            return Ok(());
+        } else if is_opponent(name.text()) {
+            Problem::OpponentsHand
+        } else if Piece::run(name).is_some() || rank_word(name.text()).is_some() {
+            Problem::RankAsName
+        } else if suits != Some(1) && hand.groups() == Some(1) {
+            Problem::NameNoSuit
+        } else {
+            return Ok(());
+        };
+        Err(NotationError::new(name, problem))
     }
 
     /// The same layout with player one's hand first. `names` are the names of players one and two.

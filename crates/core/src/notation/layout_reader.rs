@@ -5,7 +5,7 @@ use super::error::NotationError;
 use super::hand_reader::{HandReader, is_of_a_hand};
 use super::layout::Layout;
 use super::pile::WrittenPile;
-use super::problem::Expected;
+use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::record::joined_word;
 use super::suit;
@@ -70,6 +70,41 @@ pub fn layout_line(line: &str) -> Option<&str> {
         return line.get(name.offset()..name.offset() + name.text().len()).filter(|_| is_of_cards);
     }
     begins_suit(&lexemes).then_some("")
+}
+
+/// The first cards in a line that is no hand: `S:KJ` or `Hearts: K J`. Near a deal also ranks in capitals, as `AQT`, and the capital letter
+/// or the sign of a suit. Prose has none of these; a line that has is a hand with something before it.
+///
+/// ```
+/// use faceup_core::notation::stray_cards;
+/// let found = |line, is_near| stray_cards(line, is_near).map(|token| token.text().to_owned());
+/// assert_eq!(found("hence * S:KJ", false).as_deref(), Some("S"));
+/// assert_eq!((found("he led from AQT", false), found("he led from AQT", true).as_deref()), (None, Some("AQT")));
+/// assert_eq!(found("I am keen on a game, as usual.", true), None);
+/// ```
+pub fn stray_cards(line: &str, is_near: bool) -> Option<Token> {
+    // Other signs, as in `!S:KJ`, become as many spaces as they have bytes.
+    let is_sign = |c: char| !c.is_alphanumeric() && Mark::of(c).is_none() && suit::of_char(c).is_none();
+    let spaces = |c: char| if is_sign(c) { " ".repeat(c.len_utf8()) } else { c.to_string() };
+    let lexemes = lex(&line.chars().map(spaces).collect::<String>(), 0);
+    let is_capital = |text: &str| text.contains(|c: char| c.is_ascii_uppercase());
+    let is_labelled = lexemes.first().is_some_and(|first| suit_of(first).is_some());
+    let at = (0..lexemes.len()).find(|&at| {
+        let [lexeme, rest @ ..] = &lexemes[at..] else { return false };
+        let word = lexeme.token.text();
+        let has_ranks = |next: &Lexeme| Piece::run(&next.token).is_some();
+        let is_hand = suit_of(lexeme).is_some()
+            && rest.first().is_some_and(|next| next.is(Mark::Colon))
+            && rest.get(1).is_some_and(has_ranks);
+        // `Hearts left: 9 8`
+        let is_labelled = is_labelled && lexeme.is(Mark::Colon) && rest.first().is_some_and(has_ranks);
+        let is_run =
+            (word.len() > 1 || "KQJT".contains(word)) && is_capital(word) && Piece::run(&lexeme.token).is_some();
+        let is_suit =
+            word.chars().count() == 1 && !word.chars().all(|c| c.is_ascii_lowercase()) && suit_of(lexeme).is_some();
+        is_hand || is_labelled || is_near && (is_run || is_suit || suit::sign_before(&lexeme.token).is_some())
+    })?;
+    Some(lexemes[at].token.clone())
 }
 
 /// Where the next cards go.
@@ -158,6 +193,9 @@ impl Reader {
     }
 
     fn put(&mut self, seat: Seat, lexeme: &Lexeme) -> Result<(), NotationError> {
+        if lexeme.is(Mark::Open) {
+            return Err(NotationError::new(&lexeme.token, Problem::CardsInBrackets));
+        }
         match seat {
             Seat::Hand(index) => self.hands[index].1.take(lexeme),
             Seat::Pile => self.pile.take(lexeme),
@@ -188,15 +226,22 @@ fn is_sentence(lexemes: &[Lexeme]) -> bool {
     name(lexemes).is_none() && words.next().is_some_and(is_plain) && words.next().is_some_and(is_plain)
 }
 
-/// Drops the lexemes in round brackets.
-fn without_brackets(mut lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
-    let mut is_inside = false;
-    lexemes.retain(|lexeme| {
-        let was_inside = is_inside;
-        is_inside = lexeme.is(Mark::Open) || is_inside && !lexeme.is(Mark::Close);
-        !was_inside && !is_inside
-    });
-    lexemes
+/// Drops the lexemes in round brackets, unless they are cards.
+fn without_brackets(lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
+    let mut kept = Vec::with_capacity(lexemes.len());
+    let mut rest = &lexemes[..];
+    while let Some(open) = rest.iter().position(|lexeme| lexeme.is(Mark::Open)) {
+        let close = rest[open..].iter().position(|lexeme| lexeme.is(Mark::Close));
+        let (before, inside) = rest.split_at(open);
+        let (inside, after) = inside.split_at(close.map_or(inside.len(), |close| close + 1));
+        let words = || inside.iter().filter(|lexeme| lexeme.kind == Kind::Word);
+        let are_cards = words().next().is_some() && words().all(|word| is_of_a_hand(&word.token));
+        kept.extend_from_slice(before);
+        kept.extend_from_slice(if are_cards { inside } else { &[] });
+        rest = after;
+    }
+    kept.extend_from_slice(rest);
+    kept
 }
 
 /// The name at the start of a list of lexemes, and the number of lexemes up to the cards. A name is a word before a colon that is not a
@@ -221,7 +266,7 @@ fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
 /// The name, if what follows confirms it, and the number of lexemes up to the cards. A name that is not plain looks like cards.
 fn named(name: Token, is_plain_name: bool, after: &[Lexeme]) -> Option<(Token, usize)> {
     let (next, rest) = after.split_first()?;
-    if are_cards_of_a_suit(name.text()) {
+    if are_cards_of_a_suit(name.text()) || WrittenCard::of_word(&name).is_some() {
         return None;
     }
     if next.is(Mark::Colon) {

@@ -16,6 +16,14 @@ pub enum Note {
     HighNumbers,
     /// The hands are written as in PBN.
     Pbn,
+    /// A small `x` is the ten.
+    Cross,
+    /// The hands name no suits, so the game has one.
+    OneSuit,
+    /// Two groups of ranks are of one suit.
+    Rising,
+    /// The word `you` is the player to move.
+    You,
 }
 
 impl fmt::Display for Note {
@@ -31,6 +39,14 @@ impl fmt::Display for Note {
             Note::HighNumbers => f.write_str(
                 "14, 13, 12 and 11 were read as ace, king, queen and jack; give the number of ranks for cards with numbers",
             ),
+            Note::Cross => f.write_str("'x' was read as the ten; where it stands for any small card, write the rank"),
+            Note::OneSuit => f.write_str(
+                "no suits are named, so the game has one suit; for two suits of a hand write 'S:KJ H:AQT98'",
+            ),
+            Note::Rising => f.write_str(
+                "two groups of ranks were read as one suit, as in 'S:AQ2 K3'; write a suit before each if they are two",
+            ),
+            Note::You => f.write_str("'you' was read as the player to move; write that hand alone, as in 'S:KJ H:AQT98'"),
             Note::Pbn => f.write_str(
                 "read as PBN: the suits are spades, hearts, diamonds, clubs, and the first hand has the lead",
             ),

@@ -82,11 +82,20 @@ impl WrittenPosition {
         Err(better.unwrap_or(error))
     }
 
-    /// What was assumed to read the text, if the user did not choose the number of suits.
+    /// What was assumed to read the text. [`Note::Bar`] and [`Note::OneSuit`] are no assumptions if the user chose the number of suits.
     pub fn notes(&self) -> Vec<Note> {
-        let are_ranks = |hand: &WrittenHand| hand.groups() == Some(1);
-        let is_bar = are_ranks(&self.mover) && self.other.as_ref().is_some_and(are_ranks);
-        is_bar.then_some(Note::Bar).into_iter().collect()
+        let hands = || [&self.mover].into_iter().chain(&self.other);
+        let are_ranks = hands().all(|hand| hand.groups() == Some(1));
+        let in_pile = self.pile.cards().iter().map(|card| &card.token);
+        let has_cross =
+            hands().flat_map(WrittenHand::rank_tokens).chain(in_pile).any(|token| token.text().contains('x'));
+        let notes = [
+            (are_ranks && self.other.is_some(), Note::Bar),
+            (are_ranks && self.other.is_none(), Note::OneSuit),
+            (has_cross, Note::Cross),
+            (hands().any(WrittenHand::rises), Note::Rising),
+        ];
+        notes.into_iter().filter(|(is, _)| *is).map(|(_, note)| note).collect()
     }
 
     /// The cards of the pile in the order written, from bottom to top. A [`Position`] does not keep the order.

@@ -59,12 +59,26 @@ pub enum Problem {
     },
     /// The ranks of several suits stand together. Holds how to write them, if the text tells.
     NoSeparator(Option<String>),
-    /// Nothing follows the last `&`.
+    /// Nothing stands before or after an `&`.
     TrailingAnd,
     /// The hand has only suits that a game of this number of suits lacks.
     OtherSuits(u8),
     /// A bar, which separates the players, stands between suits of one hand.
     BarBetweenSuits,
+    /// A number before a suit can be a rank, or say how many cards of the suit there are.
+    CountOrRank,
+    /// An `a` can be the article or the ace.
+    Article,
+    /// The hand is that of a player who is not the one to move, or the text does not tell.
+    OpponentsHand,
+    /// The name of the only hand is a rank.
+    RankAsName,
+    /// The ranks of the only hand have no suit, and its name is none.
+    NameNoSuit,
+    /// Cards stand in brackets, in which words are ignored.
+    CardsInBrackets,
+    /// Digits can be numbers of ranks, such as 14 for the ace, or one rank each.
+    NumberOrRanks,
     /// The text is a deal in LIN, which is not read.
     Lin,
     /// A card is repeated.
@@ -176,7 +190,7 @@ impl Problem {
             }
             Problem::TrailingAnd => write!(
                 f,
-                "expected ranks or '-' after the last '&', got nothing; remove the '&', or write '-' for a suit without cards"
+                "expected ranks or '-' on both sides of '&', got nothing; remove the '&', or write '-' for a suit without cards"
             ),
             Problem::OtherSuits(suits) => {
                 let usual =
@@ -192,6 +206,40 @@ impl Problem {
                 f,
                 "expected the hand of the other player after '|', got other suits of the same hand; '|' separates the players: leave \
                  it out between suits, as in 'S:KJ H:AQT98'"
+            ),
+            Problem::CountOrRank => write!(
+                f,
+                "expected a rank, got {found}, which can also be the number of cards of the suit; write a card as '2 of spades' or 'S:2', and \
+                 name every card of a hand"
+            ),
+            Problem::Article => write!(
+                f,
+                "expected a rank, got {found}, which can be the article or the ace; write 'ace', and leave the article out"
+            ),
+            Problem::OpponentsHand => write!(
+                f,
+                "expected the hand of the player to move, got {found}; write that hand first and the opponent's behind a bar, as in \
+                 'S:AQ H:K | S:K H:AQ'"
+            ),
+            Problem::RankAsName => write!(
+                f,
+                "expected a hand, got {found} before a colon; write the suit before its ranks, as in 'S:K', and no name before a single hand"
+            ),
+            Problem::NameNoSuit => write!(
+                f,
+                "expected a suit, got {found}; suits are S H C D, or their English names. For a player's name in a game of one suit, say \
+                 that it has one suit"
+            ),
+            Problem::CardsInBrackets => {
+                write!(
+                    f,
+                    "expected no cards in brackets, got {found}; remove the brackets if the cards are of this hand"
+                )
+            }
+            Problem::NumberOrRanks => write!(
+                f,
+                "expected ranks with one meaning, got {found}; 14 can be the ace, or the ace and the 4: write A, K, Q and J for 14, 13, 12 \
+                 and 11, and a space after a 1 that is an ace"
             ),
             Problem::Lin => write!(
                 f,
@@ -273,7 +321,7 @@ impl Problem {
             Problem::NumbersUnclear => write!(
                 f,
                 "expected the number of ranks, got {found}; this can be one card of a suit of more than 13 ranks, or \
-                 several cards of a shorter suit: say how many ranks"
+                 several cards of a shorter suit: say how many ranks, or write A, K, Q and J for 14, 13, 12 and 11"
             ),
             Problem::TwoReadings { number, real, pack } => {
                 let [number, real] = [*number, *real].map(|card| format_in_hand(card, *pack));

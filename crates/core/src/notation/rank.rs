@@ -205,6 +205,14 @@ impl Piece {
         ranks
     }
 
+    /// Whether digits can be ranks up to ten as well as a number from 11 to 14 with ranks around it: `14`, `1432`.
+    fn has_two_readings(&self) -> bool {
+        let digits = self.token.text().as_bytes();
+        let is_high = |pair: &[u8]| pair[0] == b'1' && matches!(pair[1], b'1'..=b'4');
+        self.rank.is_none()
+            && (1..digits.len()).any(|at| is_high(&digits[at - 1..=at]) && digits.get(at + 1) != Some(&b'0'))
+    }
+
     /// Whether the piece shows that a long suit is written in real cards.
     pub fn tells_real(&self) -> Option<bool> {
         self.whole().tells_real()
@@ -213,6 +221,9 @@ impl Piece {
     /// The ranks in a pack, each with the token that wrote it.
     pub fn resolve(&self, suit: Suit, pack: Pack, meaning: Meaning) -> Result<Vec<(Rank, Token)>, NotationError> {
         let is_split = pack.ranks() <= MOST_NAMED || meaning == Meaning::ByColour;
+        if is_split && self.has_two_readings() {
+            return Err(NotationError::new(&self.token, Problem::NumberOrRanks));
+        }
         let written = if is_split { self.split() } else { vec![(self.whole(), self.token.clone())] };
         written.into_iter().map(|(rank, token)| Ok((meaning.rank(rank, suit, pack, &token)?, token))).collect()
     }

@@ -2,8 +2,10 @@
 
 use super::card::WrittenCard;
 use super::error::NotationError;
+use super::layout_reader::stray_cards;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
+use super::spelling::rank_word;
 use super::suit;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::text::is_printable;
@@ -256,15 +258,31 @@ impl<'a> MoveReader<'a> {
         self.known.parts(text, 0).iter().all(Result::is_ok)
     }
 
-    /// Whether a text is about something other than the moves: it has no card, no word for eating or winning, and at least two words
-    /// unknown to records. One such word may be a misprint.
-    pub fn is_prose(&self, text: &str) -> bool {
+    /// The number of words in a text that mean nothing in records. `None` if the text has cards, or a word for eating or winning. A text
+    /// is about something other than the moves if it has at least two such words; one may be a misprint.
+    pub fn unknown_words(&self, text: &str) -> Option<usize> {
         let lexemes = lex(text, 0);
         let words = || (0..lexemes.len()).filter(|&at| lexemes[at].kind == Kind::Word);
         let meaning = |at: usize| Word::of(&lexemes[at].token);
-        let has_play = || words().any(|at| matches!(meaning(at), Some(Word::Card(_) | Word::Eat | Word::Win)));
-        let unknown = || words().filter(|&at| meaning(at).is_none() && self.known.find(&lexemes[at..]).is_none());
-        unknown().nth(1).is_some() && !has_play()
+        // `the eight of hearts`
+        let is_card = |at: usize| {
+            let [rank, of, suit, ..] = &lexemes[at..] else { return false };
+            let is_rank = rank_word(rank.token.text()).is_some() || Piece::run(&rank.token).is_some();
+            is_rank && of.token.text().eq_ignore_ascii_case("of") && suit::of_word(suit.token.text()).is_some()
+        };
+        // `N8h`, a card behind a letter
+        let has_card = |at: usize| {
+            let word = lexemes[at].token.text();
+            let card = word.get(1..).filter(|card| !card.bytes().all(|b| b.is_ascii_lowercase()));
+            word.starts_with(char::is_alphabetic)
+                && card.is_some_and(|card| WrittenCard::of_word(&Token::new(card, 0)).is_some())
+        };
+        let is_card = |at: usize| is_card(at) || has_card(at);
+        let is_play = |at: usize| matches!(meaning(at), Some(Word::Card(_) | Word::Eat | Word::Win)) || is_card(at);
+        if words().any(is_play) || stray_cards(text, true).is_some() {
+            return None;
+        }
+        Some(words().filter(|&at| meaning(at).is_none() && self.known.find(&lexemes[at..]).is_none()).count())
     }
 
     fn play(&mut self, mv: Move, token: &Token) -> Result<(), NotationError> {

@@ -21,7 +21,8 @@ use crate::Suit;
 ///
 /// # Errors
 ///
-/// If the text is a deal in LIN, which is not read, or one in PBN of more than two hands.
+/// If the text is a deal in LIN, which is not read, or one in PBN of more than two hands. If all words are known, but one of them can mean
+/// two things, as in `two spades`.
 ///
 /// ```
 /// use faceup_core::notation::respellings;
@@ -46,8 +47,16 @@ pub fn respellings(text: &str) -> Result<Vec<Respelling>, NotationError> {
         return respelling.map(|respelling| vec![respelling]);
     }
     let Some(items) = items(text) else { return Ok(Vec::new()) };
-    let by_name = Writer::write(&items, false);
-    let by_number = Writer::write(&items, true);
+    if let Some((problem, place)) = items.iter().find_map(|(item, place)| Some((item.doubt()?, place))) {
+        return Err(NotationError::new(&Token::new(&text[place.clone()], place.start), problem));
+    }
+    let write = |by_number| match Writer::write(&items, by_number) {
+        Err(Doubt { problem, place }) => {
+            Err(NotationError::new(&Token::new(&text[place.clone()], place.start), problem))
+        }
+        Ok(respelling) => Ok(respelling),
+    };
+    let (by_name, by_number) = (write(false)?, write(true)?);
     let is_new = |respelling: &Respelling| !respelling.rewritten.text().split_whitespace().eq(text.split_whitespace());
     Ok(by_name.into_iter().chain(by_number).filter(is_new).collect())
 }
@@ -80,16 +89,33 @@ enum Item {
     Star,
     Lead,
     Filler,
+    /// The word `of`.
+    Of,
+    /// An `a` that can be an article or an ace.
+    Article,
+    /// A word for a player who is not the one to move.
+    Opponent,
     Open,
     Close,
+}
+
+impl Item {
+    /// The problem of a piece that has two meanings wherever it stands.
+    const fn doubt(&self) -> Option<Problem> {
+        match self {
+            Item::Article => Some(Problem::Article),
+            Item::Opponent => Some(Problem::OpponentsHand),
+            _ => None,
+        }
+    }
 }
 
 type Placed = (Item, Range<usize>);
 
 /// Words without a meaning of their own.
 const FILLERS: [&str; 24] = [
-    "i", "have", "has", "hold", "holds", "holding", "my", "the", "hand", "deal", "deals", "of", "in", "with", "is",
-    "are", "cards", "card", "plus", "suit", "got", "now", "board", "am",
+    "i", "have", "has", "hold", "holds", "holding", "my", "the", "hand", "deal", "deals", "in", "with", "is", "are",
+    "cards", "card", "plus", "suit", "got", "now", "board", "am", "player",
 ];
 
 const RANKS: [(&str, &str); 16] = [
@@ -122,10 +148,10 @@ pub fn rank_word(word: &str) -> Option<&'static str> {
 
 /// The pieces of a text. `None` if one of them is unknown.
 fn items(text: &str) -> Option<Vec<Placed>> {
-    let mut items = Vec::new();
+    let mut items: Vec<Placed> = Vec::new();
     let mut word: Option<usize> = None;
-    // An `a` that may be an article.
-    let mut article = None;
+    // Whether the last word is an `a` that may be an article.
+    let mut article = false;
     for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
         let is_of_a_word =
             c.is_alphanumeric() || is_variation_selector(c) || !c.is_ascii() && suit::of_char(c).is_some();
@@ -135,13 +161,13 @@ fn items(text: &str) -> Option<Vec<Placed>> {
         }
         if let Some(from) = word.take() {
             let word = &text[from..at];
-            if let (Some(index), Some(_)) = (article.take(), rank_word(word)) {
-                let place: &mut Placed = items.get_mut(index)?;
-                // `A king` can be two ranks.
-                (text[place.1.clone()] == *"a").then_some(())?;
-                place.0 = Item::Filler;
+            if std::mem::take(&mut article)
+                && let Some(((last, place), before)) = items.split_last_mut()
+                && let Some(meant) = article_before(word, &text[place.clone()], before.last())
+            {
+                *last = meant;
             }
-            article = word.eq_ignore_ascii_case("a").then_some(items.len());
+            article = word.eq_ignore_ascii_case("a");
             take_word(word, from, &mut items)?;
         }
         let item = match c {
@@ -153,23 +179,65 @@ fn items(text: &str) -> Option<Vec<Placed>> {
             '-' | '–' | '—' | '−' => Item::Dash,
             '|' => Item::Bar,
             '*' => Item::Star,
-            '(' | '[' => Item::Open,
-            ')' | ']' => Item::Close,
-            '"' | '“' | '”' | '{' | '}' | '\'' => continue,
+            '(' | '[' | '{' => Item::Open,
+            ')' | ']' | '}' => Item::Close,
+            '"' | '“' | '”' | '\'' => continue,
             _ if c.is_whitespace() => continue,
             _ => {
                 let (suit, rank) = playing_card(c)?;
                 Item::Holding(suit, rank.to_owned())
             }
         };
-        article = None;
+        article = false;
         items.push((item, at..at + c.len_utf8()));
     }
     Some(items)
 }
 
+/// The meaning of the word `a`, if the word after it says that it may be no ace.
+fn article_before(word: &str, a: &str, before: Option<&Placed>) -> Option<Item> {
+    const NOUNS: [&str; 7] = ["hand", "deal", "card", "suit", "board", "player", "position"];
+    let is_rank = rank_word(word).is_some();
+    if is_one_of(word, &NOUNS) {
+        let is_in_hand = matches!(before, Some((Item::Ranks(_) | Item::Suit(_) | Item::Colon, _)));
+        return Some(if is_in_hand { Item::Article } else { Item::Filler });
+    }
+    // `A king` can be two ranks, and `a spade` a card.
+    let is_doubtful = if is_rank { a == "A" } else { word.len() > 1 && suit::of_word(word).is_some() };
+    (is_rank || is_doubtful).then_some(if is_doubtful { Item::Article } else { Item::Filler })
+}
+
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|other| word.eq_ignore_ascii_case(other))
+}
+
+/// Whether a word means a player who is not the one to move.
+///
+/// ```
+/// use faceup_core::notation::is_opponent;
+/// assert!(is_opponent("Opponent") && is_opponent("your") && !is_opponent("you"));
+/// ```
+pub fn is_opponent(word: &str) -> bool {
+    const OPPONENTS: [&str; 13] = [
+        "opponent",
+        "opponents",
+        "opp",
+        "other",
+        "dealer",
+        "second",
+        "follower",
+        "receiver",
+        "your",
+        "his",
+        "her",
+        "their",
+        "computer",
+    ];
+    is_one_of(word, &OPPONENTS)
+}
+
 fn take_word(word: &str, from: usize, items: &mut Vec<Placed>) -> Option<()> {
-    let is = |one_of: &[&str]| one_of.iter().any(|other| word.eq_ignore_ascii_case(other));
+    let is = |one_of: &[&str]| is_one_of(word, one_of);
     let place = from..from + word.len();
     let token = Token::new(word, from);
     let item = if let Some(suit) = suit::of_word(word) {
@@ -191,6 +259,10 @@ fn take_word(word: &str, from: usize, items: &mut Vec<Placed>) -> Option<()> {
         Item::Void
     } else if is(&["lead"]) {
         Item::Lead
+    } else if is(&["of"]) {
+        Item::Of
+    } else if is_opponent(word) {
+        Item::Opponent
     } else if is(&FILLERS) {
         Item::Filler
     } else {
@@ -236,45 +308,74 @@ fn playing_card(c: char) -> Option<(Suit, &'static str)> {
     (!name.is_empty()).then_some((suit, name))
 }
 
+/// A piece that can mean two things.
+struct Doubt {
+    problem: Problem,
+    place: Range<usize>,
+}
+
 /// Writes the items of a text.
 struct Writer {
     /// Whether 11 to 14 are the jack to the ace.
     by_number: bool,
-    /// Whether one of these numbers was found.
-    has_number: bool,
+    /// The last suit, the number of its ranks so far, and whether one of them is such a number.
+    in_suit: (Option<Suit>, usize, bool),
+    /// Whether a list of ranks, as in `S:14,9`, shows that each number is one rank.
+    has_list: bool,
+    doubt: Option<Doubt>,
     rewritten: Rewritten,
     notes: Vec<Note>,
 }
 
 impl Writer {
-    fn write(items: &[Placed], by_number: bool) -> Option<Respelling> {
-        let mut writer = Writer { by_number, has_number: false, rewritten: Rewritten::default(), notes: Vec::new() };
+    fn write(items: &[Placed], by_number: bool) -> Result<Option<Respelling>, Doubt> {
+        let mut writer = Writer {
+            by_number,
+            in_suit: (None, 0, false),
+            has_list: false,
+            doubt: None,
+            rewritten: Rewritten::default(),
+            notes: Vec::new(),
+        };
+        let is_written = writer.position(items).is_some();
+        match writer.doubt {
+            Some(doubt) => Err(doubt),
+            None => Ok(is_written.then_some(Respelling { rewritten: writer.rewritten, notes: writer.notes })),
+        }
+    }
+
+    fn position(&mut self, items: &[Placed]) -> Option<()> {
         let bars = items.iter().filter(|(item, _)| *item == Item::Bar).map(|(_, place)| place.clone());
         let mut bars = bars.collect::<Vec<_>>().into_iter();
         for (index, field) in items.split(|(item, _)| *item == Item::Bar).enumerate() {
             if let Some(place) = (index > 0).then(|| bars.next()).flatten() {
-                writer.rewritten.write(" | ", place);
+                self.rewritten.write(" | ", place);
             }
             match index {
-                0 => writer.hand(field)?,
+                0 => self.hand(field)?,
                 1 if field.iter().all(|(item, _)| *item == Item::Star) => {
-                    field.iter().for_each(|(_, place)| writer.rewritten.write("*", place.clone()));
+                    field.iter().for_each(|(_, place)| self.rewritten.write("*", place.clone()));
                 }
-                1 => writer.hand(field)?,
-                2 => writer.pile(field)?,
+                1 => self.hand(field)?,
+                2 => self.pile(field)?,
                 _ => return None,
             }
         }
-        if writer.by_number {
-            writer.has_number.then(|| writer.note(Note::HighNumbers))?;
+        if self.by_number {
+            self.has_list.then(|| self.note(Note::HighNumbers))?;
         }
-        Some(Respelling { rewritten: writer.rewritten, notes: writer.notes })
+        Some(())
     }
 
     fn note(&mut self, note: Note) {
         if !self.notes.contains(&note) {
             self.notes.push(note);
         }
+    }
+
+    fn doubt<T>(&mut self, problem: Problem, place: &Range<usize>) -> Option<T> {
+        self.doubt = Some(Doubt { problem, place: place.clone() });
+        None
     }
 
     fn ranks(&mut self, ranks: &str, place: &Range<usize>) -> Option<()> {
@@ -285,7 +386,9 @@ impl Writer {
                 WrittenRank::Number(n @ 2..=14) => n,
                 _ => return None,
             };
-            self.has_number |= number > 10;
+            let (suit, count, is_high) = self.in_suit;
+            self.in_suit = (suit, count + 1, is_high || number > 10);
+            self.has_list |= count > 0 && self.in_suit.2;
             let rank = [("J", 11), ("Q", 12), ("K", 13), ("A", 14)].into_iter().find(|&(_, n)| n == number);
             self.rewritten.write(rank.map_or(ranks, |(letter, _)| letter), place.clone());
         }
@@ -294,6 +397,9 @@ impl Writer {
     }
 
     fn suit(&mut self, suit: Suit, place: &Range<usize>) {
+        if self.in_suit.0 != Some(suit) {
+            self.in_suit = (Some(suit), 0, false);
+        }
         // A colon would make numbers of the ranks of a long suit.
         self.rewritten.write(&format!("{} ", suit.letter()), place.clone());
     }
@@ -309,7 +415,7 @@ impl Writer {
                 }
                 Item::Lead => self.rewritten.write("lead ", place.clone()),
                 Item::Dash => self.rewritten.write("- ", place.clone()),
-                Item::Comma | Item::Open | Item::Close | Item::Filler => {}
+                Item::Comma | Item::Open | Item::Close | Item::Filler | Item::Of => {}
                 _ => return None,
             }
         }
@@ -356,8 +462,12 @@ impl Writer {
         for (index, (item, place)) in items.iter().enumerate() {
             match item {
                 Item::Ranks(ranks) => self.ranks(ranks, place)?,
-                Item::And => self.rewritten.write("& ", place.clone()),
+                Item::And => {
+                    self.in_suit = (None, 0, false);
+                    self.rewritten.write("& ", place.clone());
+                }
                 Item::Separator(sign) => {
+                    self.in_suit = (None, 0, false);
                     self.note(Note::Separator(*sign));
                     self.rewritten.write("& ", place.clone());
                 }
@@ -387,7 +497,8 @@ impl Writer {
             if std::mem::take(&mut skip) {
                 continue;
             }
-            let next = || items[index + 1..].iter().find(|(item, _)| !matches!(item, Item::Filler | Item::Open));
+            let next =
+                || items[index + 1..].iter().find(|(item, _)| !matches!(item, Item::Filler | Item::Of | Item::Open));
             match item {
                 Item::Suit(suit) if open != Some(false) => {
                     self.suit(*suit, place);
@@ -408,18 +519,31 @@ impl Writer {
                 }
                 Item::Colon if open == Some(false) => self.rewritten.write(": ", place.clone()),
                 // `Spades - K J`, or an empty suit.
+                Item::Dash if open == Some(false) && matches!(next(), Some((Item::Ranks(_), _))) => {}
                 Item::Dash | Item::Void if open == Some(false) => {
-                    if !matches!(next(), Some((Item::Ranks(_), _))) {
-                        self.rewritten.write("- ", place.clone());
-                        open = None;
-                    }
+                    self.rewritten.write("- ", place.clone());
+                    open = None;
                 }
                 Item::Dash if self.is_list(items, index) => {}
                 Item::Dash if matches!(next(), Some((Item::Suit(_) | Item::Holding(..), _))) => {}
-                Item::Open if open != Some(true) => {}
-                Item::Comma | Item::Separator(_) | Item::Conjunction | Item::Filler | Item::Close => {}
+                // Brackets around the ranks of a suit, or around all.
+                Item::Open if open == Some(false) || index == 0 && is_closed_at_end(items) => {}
+                Item::Open => return self.doubt(Problem::CardsInBrackets, place),
+                Item::Close if matches!(items.get(index + 1), Some((Item::Ranks(_), _))) => {
+                    return self.doubt(Problem::CardsInBrackets, place);
+                }
+                Item::Comma | Item::Separator(_) | Item::Conjunction | Item::Filler | Item::Of | Item::Close => {}
                 _ => return None,
             }
+        }
+        // `Spades two, hearts three` can be numbers of cards.
+        let ranks = || items.iter().filter(|(item, _)| matches!(item, Item::Ranks(_) | Item::Holding(..)));
+        let suits = items.iter().filter(|(item, _)| matches!(item, Item::Suit(_))).count();
+        if let Some((_, first)) = ranks().next()
+            && ranks().all(is_spelled_number)
+            && ranks().count() <= suits
+        {
+            return self.doubt(Problem::CountOrRank, first);
         }
         (open != Some(false)).then_some(())
     }
@@ -432,9 +556,13 @@ impl Writer {
             if std::mem::take(&mut skip) {
                 continue;
             }
+            let next = || items[index + 1..].iter().find(|(item, _)| *item != Item::Filler);
             match item {
                 Item::Ranks(ranks) => waiting.push((ranks, place)),
                 Item::Suit(suit) if !waiting.is_empty() => {
+                    if let Some(number) = counted(items, index, waiting.len()) {
+                        return self.doubt(Problem::CountOrRank, number);
+                    }
                     self.suit(*suit, place);
                     for (ranks, place) in waiting.drain(..) {
                         self.ranks(ranks, place)?;
@@ -449,10 +577,38 @@ impl Writer {
                     skip = true;
                 }
                 Item::Dash if self.is_list(items, index) => {}
-                Item::Comma | Item::Separator(_) | Item::Conjunction | Item::Filler => {}
+                Item::Of if !matches!(next(), Some((Item::Suit(_), _))) => return None,
+                // Brackets around all.
+                Item::Open if index == 0 && is_closed_at_end(items) => {}
+                Item::Close if index + 1 == items.len() => {}
+                Item::Comma | Item::Separator(_) | Item::Conjunction | Item::Filler | Item::Of => {}
                 _ => return None,
             }
         }
         waiting.is_empty().then_some(())
     }
+}
+
+/// Whether the first closing bracket is the last piece.
+fn is_closed_at_end(items: &[Placed]) -> bool {
+    items.iter().position(|(item, _)| *item == Item::Close) == items.len().checked_sub(1)
+}
+
+/// Whether an item is a number above one as a word.
+fn is_spelled_number((item, place): &Placed) -> bool {
+    matches!(item, Item::Ranks(ranks) if place.len() > ranks.len() && !"AKQJ".contains(ranks.as_str()))
+}
+
+/// The number before the suit at `at` that can say how many cards there are, as in `two spades` and `ace, two hearts`. `waiting` ranks
+/// stand before the suit.
+fn counted(items: &[Placed], at: usize, waiting: usize) -> Option<&Range<usize>> {
+    let number = at.checked_sub(1).map(|before| &items[before])?;
+    let is_number = is_spelled_number(number)
+        || matches!(&number.0, Item::Ranks(ranks) if ranks.bytes().all(|b| b.is_ascii_digit()));
+    // A letter or sign of a suit makes a card.
+    let is_word = items[at].1.len() >= "club".len();
+    let is_alone = waiting == 1
+        || waiting == 2
+            && matches!(at.checked_sub(2).map(|before| &items[before].0), Some(Item::Comma | Item::Conjunction));
+    (is_number && is_word && is_alone).then_some(&number.1)
 }

@@ -51,7 +51,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    const fn of(c: char) -> Option<Mark> {
+    pub const fn of(c: char) -> Option<Mark> {
         Some(match c {
             ':' => Mark::Colon,
             ',' => Mark::Comma,

@@ -229,7 +229,7 @@ fn the_true_cause_comes_first() {
         ("KJ AQT98", "AQT98 expected '&' before the second suit, got 'AQT98'; write 'KJ & AQT98'"),
         ("KJAQT98", "A expected '&' before the second suit, got 'A'; write 'KJ & AQT98'"),
         ("AQT98 KJT", "KJT expected '&' before the second suit, got 'KJT'; write 'AQT98 & KJT'"),
-        ("KJ & AQT98 &", "& expected ranks or '-' after the last '&', got nothing"),
+        ("KJ & AQT98 &", "& expected ranks or '-' on both sides of '&', got nothing"),
         ("C:KJ D:AQT98", "C expected the suits S and H, got 'C'"),
         ("Kc Jc Ad Qd Td 9d 8d", "Kc expected the suits S and H, got 'Kc'"),
     ] {

@@ -47,8 +47,6 @@ pub enum Command {
     Done,
     /// Let the other player lead.
     Pass,
-    /// Resign.
-    Resign,
     /// Go on without an opponent, to analyse the game.
     Analyse,
     /// Explain all commands, or this one.
@@ -78,6 +76,8 @@ pub enum Task {
     Draw,
     /// Find the outcome of the position for its mover and pass it to [`Session::claim_win`](super::Session::claim_win).
     Claim,
+    /// Find the outcome of the position for its mover and pass it to [`Session::concede`](super::Session::concede).
+    Resign,
     /// List the variations.
     Variations,
     /// Show the record.
@@ -191,7 +191,7 @@ const ENTRIES: [Entry; 39] = [
     entry(&["go", "g", "goto", "jump"], "go N", "go to just after move N", "'go 0' is the start. The moves after N stay.", |rest| rest.parse().ok().map(Command::Go)),
     entry(&["start"], "start", "go to the start", "", alone!(Command::Go(0))),
     entry(&["end"], "end", "go to the end of the game", "", alone!(Command::End)),
-    entry(&["undo", "u"], "undo", "undo the last change", "It undoes a move, a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
+    entry(&["undo", "u"], "undo", "undo the last change", "Against an opponent, it undoes your last move with the answer to it. It also undoes a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
     entry(&["redo"], "redo", "make an undone change again", "It is possible until something else changes.", alone!(Command::Redo)),
     entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Do(Task::Show))),
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
@@ -211,8 +211,8 @@ const ENTRIES: [Entry; 39] = [
     entry(&["setup", "set", "deal"], "setup [POS]", "set up a position", "Write POS as for 'faceup query': MOVER | OTHER | PILE. Without POS all cards are yours: name those that the other player gets, then 'done' to lead or 'pass' to let the other player lead.", optional!(Command::SetUp)),
     entry(&["done"], "done", "end the setup, and lead", "", alone!(Command::Done)),
     entry(&["pass", "z"], "pass", "let the other player lead", "The position becomes the start of a game. The pile must be empty.", alone!(Command::Pass)),
-    entry(&["resign", "!r", "concede"], "resign", "give up the game", "", alone!(Command::Resign)),
-    entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty.", alone!(Command::Do(Task::Draw))),
+    entry(&["resign", "!r", "concede"], "resign", "give up the game", "If you can win, it asks first: the same command again gives the game up.", alone!(Command::Do(Task::Resign))),
+    entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty. If you can win, it asks first: the same command again offers the draw.", alone!(Command::Do(Task::Draw))),
     entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Do(Task::Claim))),
     entry(&["new", "!a"], "new", "deal a new game", "The other player leads. If the file of the game has more games, it is the next of them.", alone!(Command::Do(Task::New))),
     entry(&["analyse", "analyze", "a"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),

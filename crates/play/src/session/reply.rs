@@ -26,6 +26,17 @@ pub enum Turn {
     SettingUp,
 }
 
+/// What becomes of the offer of a draw, or of a resignation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// The game is over.
+    Ended,
+    /// The draw is declined.
+    Declined,
+    /// The person can win, so the session asks first: the same command again goes on.
+    Asked,
+}
+
 /// What a session answers to a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
@@ -35,8 +46,6 @@ pub enum Reply {
     Moved,
     /// The place in the game has changed: show the position.
     Stepped,
-    /// The game is over, by a resignation.
-    Ended,
     /// Tell the user this.
     Said(&'static str),
     /// Do this.

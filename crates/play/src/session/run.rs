@@ -6,8 +6,9 @@ use faceup_core::{Move, Position};
 use super::Session;
 use super::command::{Command, Task};
 use super::error::SessionError;
+use super::place::Place;
 use super::reply::{Reply, Seat, Turn};
-use crate::{Conclusion, Mark, Name, Names, Record, Words};
+use crate::{Mark, Name, Names, Record, Words};
 
 impl Session {
     /// Runs the part of a command that concerns the game.
@@ -16,7 +17,8 @@ impl Session {
     ///
     /// If it is not possible here. The session is then unchanged.
     pub fn run(&mut self, command: Command) -> Result<Reply, SessionError> {
-        let warned = std::mem::take(&mut self.warned);
+        let asked = self.asked.take();
+        self.warned &= command == Command::Quit;
         if let Some(hand) = self.setup
             && let Some(answer) = self.run_in_setup(&command, hand)
         {
@@ -32,21 +34,34 @@ impl Session {
                 self.play_all(&moves)?;
                 Ok(if moves.is_empty() { Reply::Nothing } else { Reply::Moved })
             }
-            Command::Do(task) => self.check_task(&task).map(|()| Reply::Do(task)),
+            Command::Do(task) => {
+                self.check_task(&task)?;
+                self.asked = asked.filter(|asked| *asked == task);
+                Ok(Reply::Do(task))
+            }
             Command::Eat => self.persons_turn().and_then(|()| self.play(Move::Eat)),
             Command::Back(steps) => self.back(steps),
             Command::Next(steps) => self.next(steps),
             Command::Go(ply) => self.go(ply),
             Command::End => self.go(self.record().game().len()),
+            // Against an engine, its moves go with the person's.
             Command::Undo => {
-                let place = self.before.pop().ok_or(SessionError::NothingToUndo)?;
-                self.undone.push(std::mem::replace(&mut self.place, place));
+                let last = self.before.iter().rposition(|place| self.is_persons(place));
+                let last = last.ok_or(SessionError::NothingToUndo)?;
+                for place in self.before.drain(last..).rev() {
+                    self.undone.push(std::mem::replace(&mut self.place, place));
+                }
                 self.changed = true;
                 Ok(Reply::Stepped)
             }
             Command::Redo => {
-                let place = self.undone.pop().ok_or(SessionError::NothingToRedo)?;
-                self.before.push(std::mem::replace(&mut self.place, place));
+                let next = self.undone.iter().rposition(|place| self.is_persons(place)).unwrap_or(0);
+                if self.undone.is_empty() {
+                    return Err(SessionError::NothingToRedo);
+                }
+                for place in self.undone.drain(next..).rev() {
+                    self.before.push(std::mem::replace(&mut self.place, place));
+                }
                 self.changed = true;
                 Ok(Reply::Stepped)
             }
@@ -121,21 +136,13 @@ impl Session {
                 // Hands that are not empty make a position.
                 self.set_up(position.map_err(|_| SessionError::Over)?)
             }
-            Command::Resign if self.is_over() => Err(SessionError::Over),
-            Command::Resign => {
-                let player = self.only_person().unwrap_or(self.position().mover());
-                Ok(self.conclude(Conclusion::Resigned(player)))
-            }
             Command::Analyse => {
                 self.is_analysis = true;
                 Ok(Reply::Said("you make all moves now; 'values' and 'line' show the best play, 'new' deals a game"))
             }
             Command::Help(None) => Ok(Reply::Help(None)),
             Command::Help(Some(name)) => Ok(Reply::Help(Some(Command::explain(&name)?))),
-            Command::Quit if self.changed && !warned => {
-                self.warned = true;
-                Ok(Reply::Unsaved)
-            }
+            Command::Quit if self.changed && !std::mem::replace(&mut self.warned, true) => Ok(Reply::Unsaved),
             Command::Quit => Ok(Reply::Quit),
         }
     }
@@ -144,10 +151,18 @@ impl Session {
     fn check_task(&self, task: &Task) -> Result<(), SessionError> {
         match task {
             Task::Hint | Task::Best => self.persons_turn(),
-            Task::Moves | Task::Values | Task::Why(_) | Task::Line(_) => self.game_goes_on(),
+            Task::Moves | Task::Values | Task::Why(_) | Task::Line(_) | Task::Resign => self.game_goes_on(),
             Task::Draw | Task::Claim => self.persons_turn().and_then(|()| self.empty_pile()).map(drop),
             _ => Ok(()),
         }
+    }
+
+    /// Whether a person is to move at a place, or the game is over there.
+    fn is_persons(&self, place: &Place) -> bool {
+        let (game, conclusion) = (place.record().game(), place.record().conclusion());
+        let position = game.at(place.ply).unwrap_or(game.now());
+        let is_over = position.winner().is_some() || conclusion.is_some() && place.ply == game.len();
+        is_over || self.seats()[position.mover()] == Seat::Person
     }
 
     fn game_goes_on(&self) -> Result<(), SessionError> {

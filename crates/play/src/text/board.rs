@@ -69,7 +69,14 @@ impl Board {
         };
         // If the words are known as they stand, the error about them is the true one.
         let mut better = is_written.then(|| error.clone());
-        for Respelling { rewritten, notes } in notation::respellings(text)? {
+        let respellings = match notation::respellings(text) {
+            Ok(respellings) => respellings,
+            Err(error) => {
+                better = Some(error.into());
+                Vec::new()
+            }
+        };
+        for Respelling { rewritten, notes } in respellings {
             let read = WrittenPosition::read(rewritten.text()).map_err(RecordError::from);
             match read.and_then(|written| Board::of_line(&written, rewritten.text(), choice, rules, mover)) {
                 Ok(mut board) => {
@@ -122,7 +129,8 @@ impl Board {
         };
         let pile = written.pile(rules.pack())?;
         let is_open = choice.suits.is_none() && choice.pack.is_none();
-        let notes = if is_open { written.notes() } else { Vec::new() };
+        let mut notes = written.notes();
+        notes.retain(|note| is_open || !matches!(note, Note::Bar | Note::OneSuit));
         Ok(Board { position: written.resolve(rules, mover)?, pile, names: None, notes })
     }
 

@@ -23,6 +23,15 @@ pub struct Body<'t> {
     remarks: BTreeMap<usize, Vec<Words>>,
     spans: Vec<Range<usize>>,
     layouts: BTreeSet<usize>,
+    paragraph: Paragraph,
+}
+
+/// A paragraph of the text.
+#[derive(Default)]
+struct Paragraph {
+    place: Range<usize>,
+    /// The places from which the rest of the paragraph is not about the game.
+    prose: Range<usize>,
 }
 
 impl<'t> Body<'t> {
@@ -37,6 +46,7 @@ impl<'t> Body<'t> {
             remarks: BTreeMap::new(),
             spans: Vec::new(),
             layouts: BTreeSet::new(),
+            paragraph: Paragraph::default(),
         }
     }
 
@@ -109,17 +119,42 @@ impl<'t> Body<'t> {
         self.moves.knows(&self.text[line])
     }
 
-    /// Whether the paragraph that begins here is not about the game.
-    fn is_prose(&self, from: usize) -> bool {
-        let piece = &self.text[from..self.paragraph(from)];
-        let ends = words(piece, 0..piece.len()).into_iter().any(|word| is_end(&piece[word]));
-        // A part of an address, such as `ac`, is no card.
-        let words: Vec<&str> = piece.split_whitespace().filter(|word| !word.contains(['@', '/'])).collect();
-        !ends && !piece.contains(['{', '}']) && self.moves.is_prose(&words.join(" ").replace(['?', '!'], " "))
+    /// Whether the rest of a paragraph, which begins here, is not about the game.
+    fn is_prose(&mut self, from: usize) -> bool {
+        if !self.paragraph.place.contains(&from) {
+            self.paragraph = self.paragraph_of(from);
+        }
+        self.paragraph.prose.contains(&from)
+    }
+
+    /// The paragraph that begins here. Each line is looked at once.
+    fn paragraph_of(&self, from: usize) -> Paragraph {
+        let place = from..self.paragraph_end(from);
+        let lines: Vec<Range<usize>> =
+            super::lines::all_lines(&self.text[..place.end], from).map(|line| line.start..line.end).collect();
+        let (mut unknown, mut prose) = (0, from..from);
+        for line in lines.into_iter().rev() {
+            let piece = &self.text[line.clone()];
+            let ends = words(piece, 0..piece.len()).into_iter().any(|word| is_end(&piece[word]));
+            // A part of an address, such as `ac`, is no card.
+            let words: Vec<&str> = piece.split_whitespace().filter(|word| !word.contains(['@', '/'])).collect();
+            let known = ends || piece.contains(['{', '}']);
+            let Some(count) =
+                (!known).then(|| self.moves.unknown_words(&words.join(" ").replace(['?', '!'], " "))).flatten()
+            else {
+                break;
+            };
+            if unknown < 2 && unknown + count >= 2 {
+                prose.end = line.start + 1;
+            }
+            unknown += count;
+            prose.start = line.start;
+        }
+        Paragraph { place, prose }
     }
 
     /// The end of the paragraph that begins here.
-    fn paragraph(&self, from: usize) -> usize {
+    fn paragraph_end(&self, from: usize) -> usize {
         let mut at = from;
         while at < self.text.len() {
             let line = line(self.text, at);
@@ -134,7 +169,7 @@ impl<'t> Body<'t> {
 
     /// Takes a paragraph as a remark. Returns its end.
     fn prose(&mut self, from: usize) -> Result<usize, RecordError> {
-        let at = self.paragraph(from);
+        let at = self.paragraph_end(from);
         self.remark(from..at)?;
         Ok(at)
     }

@@ -41,6 +41,8 @@ pub enum RecordProblem {
     NoLayout,
     /// The layout has playing cards for ranks of a long suit, so the numbers of the moves would be other cards.
     PlayingCards,
+    /// Cards stand in words above the deal, so a hand may have been missed.
+    StrayCards,
     /// A header is repeated.
     HeaderTwice,
     /// The value of a header is not a number.
@@ -169,6 +171,11 @@ impl fmt::Display for RecordError {
                 f,
                 "expected no moves after a layout in playing cards, got {got}; the moves of suits of more than 13 ranks are \
                  numbers, so write the layout in numbers, as 'LEFT: spades 15 14 12'"
+            ),
+            RecordProblem::StrayCards => write!(
+                f,
+                "expected words above the deal, got {got}; write a hand on a line of its own, as 'LEFT: S:KJ H:AQT98', and leave cards out of \
+                 the words above"
             ),
             RecordProblem::HeaderTwice => write!(f, "expected each header once, got {got} again; remove one"),
             RecordProblem::NotANumber => write!(f, "expected a number, got {got}; write it as 'Ranks: 13'"),

@@ -147,6 +147,27 @@ pub fn games(text: &str) -> Vec<Range<usize>> {
     games
 }
 
+/// The games of a text in which a deal below a blank line, after moves, begins the next one.
+pub fn games_by_deal(text: &str) -> Vec<Range<usize>> {
+    let (mut starts, mut has_moves, mut is_below_blank) = (vec![0], false, true);
+    for line in all_lines(text, 0) {
+        let piece = &text[line.clone()];
+        if is_idle(piece) {
+            is_below_blank = true;
+            continue;
+        }
+        let is_hand = notation::layout_line(piece).is_some() || piece.contains('&');
+        if is_hand && has_moves && is_below_blank {
+            starts.push(line.start);
+            has_moves = false;
+        }
+        has_moves |= !is_hand;
+        is_below_blank = false;
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| start..end).collect()
+}
+
 /// The games of a text in which each stands below a line such as `Game 2` or `Deal no. 2`, or a tag of PBN.
 pub fn numbered_games(text: &str) -> Vec<Range<usize>> {
     let is_number = |word: &str| word.trim_start_matches('#').bytes().all(|b| b.is_ascii_digit());

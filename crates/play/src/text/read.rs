@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use faceup_core::notation::{self, Note};
-use faceup_core::{Card, GameChoice, Player, Position, Rules};
+use faceup_core::{Card, Deal, GameChoice, Player, Position, Rules};
 
 use super::body::Body;
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
-use super::lines::{is_idle, line, trimmed, unquoted, words};
-use super::outline::{beginning, diagram, games, heading, numbered_games, said_to_move};
+use super::lines::{all_lines, is_idle, line, trimmed, unquoted, words};
+use super::outline::{beginning, diagram, games, games_by_deal, heading, numbered_games, said_to_move};
 use super::respell::{self, Respelt};
 use crate::{Name, Names, Record};
 
@@ -62,6 +62,8 @@ pub struct Start {
     pub position: Position,
     /// The pile, from bottom to top.
     pub pile: Vec<Card>,
+    /// What was assumed to read the hands.
+    pub notes: Vec<Note>,
     /// Whether the cards of long suits are [playing cards](notation::WrittenPosition::is_in_playing_cards).
     pub is_in_playing_cards: bool,
     /// The place where the moves begin.
@@ -94,7 +96,21 @@ impl Reading {
         let numbered = numbered_games(text);
         let is_numbered = numbered.len() > 1;
         let by_number = is_numbered.then(|| read_each(numbered)).and_then(Result::ok).filter(has_moves);
-        by_number.map_or_else(|| read_each(games(text)), Ok)
+        if let Some(readings) = by_number {
+            return Ok(readings);
+        }
+        let error = match read_each(games(text)) {
+            Ok(readings) => return Ok(readings),
+            Err(error) => error,
+        };
+        // A new deal begins a new game. A diagram of the same game that is wrong would not be symmetric.
+        let is_new = |reading: &Reading| {
+            let start = reading.record.game().start();
+            start.pile().is_empty() && Deal::new(start.rules(), start.hand(start.mover())).is_ok_and(Deal::is_symmetric)
+        };
+        let dealt = games_by_deal(text);
+        let by_deal = (dealt.len() > 1).then(|| read_each(dealt)).and_then(Result::ok);
+        by_deal.filter(|readings| has_moves(readings) && readings.iter().all(is_new)).ok_or(error)
     }
 
     /// Reads a record or a position, and returns its start too. A text that cannot be read as it stands is written anew.
@@ -109,6 +125,14 @@ impl Reading {
             return strict;
         }
         let is_of_trumps = |rules: Rules| rules.trump(Player::One).is_some();
+        if let Some(seats) = respell::seats(text)
+            && let Ok((mut reading, start)) = Reading::with(seats.text(), given)
+        {
+            for at in &mut reading.remarks {
+                *at = seats.original(at.clone());
+            }
+            return Ok((reading, start));
+        }
         let by_choice = given.choice.rules().is_ok_and(is_of_trumps) || given.rules.is_some_and(is_of_trumps);
         let has_trumps = by_choice || respell::has_trumps(text);
         for hands in [2, 1] {
@@ -121,7 +145,7 @@ impl Reading {
                     for at in &mut reading.remarks {
                         *at = rewritten.original(at.clone());
                     }
-                    reading.notes = notes;
+                    reading.notes.splice(..0, notes);
                     return Ok((reading, start));
                 }
                 // An error in the moves is truer than one before them, and an error in the deal than one that misses it.
@@ -144,6 +168,14 @@ impl Reading {
     fn strictly(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let mut headers = Headers::default();
         let mut at = beginning(text).unwrap_or_default();
+        for line in all_lines(&text[..at], 0) {
+            let is_near = line.end + 1 == at;
+            if let Some(token) = notation::stray_cards(&text[line.clone()], is_near) {
+                let from = line.start + token.offset();
+                let at = from..from + token.text().len();
+                return Err(RecordError::new(text, at, RecordProblem::StrayCards));
+            }
+        }
         while at < text.len() {
             let line = line(text, at);
             if !is_idle(&text[line.clone()]) && !headers.take(text, line.clone())? {
@@ -162,7 +194,7 @@ impl Reading {
             return Err(RecordError::new(text, from.unwrap_or(text.len()..text.len()), RecordProblem::PlayingCards));
         }
         let (record, remarks) = read?;
-        Ok((Reading { record, remarks, notes: Vec::new() }, start))
+        Ok((Reading { record, remarks, notes: start.notes.clone() }, start))
     }
 }
 
@@ -202,17 +234,24 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     let known = names.clone().unwrap_or_default();
     let said = said_to_move(text, &said, &known)?.map(|(player, _)| player);
     let mover = said.or(known.you()).unwrap_or(Player::One);
-    let written = layout.written_position(mover).map_err(|error| error.within(base))?;
+    // One hand may be that of the player who does not lead.
+    let shown = if layout.hands.len() == 1 { Player::One } else { mover };
+    let written = layout.written_position(shown).map_err(|error| error.within(base))?;
 
     let choice = match &headers.game {
         Some((word, at)) => (headers.choice.with_word(Some(*word)))
             .map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Contradiction(error)))?,
         None => headers.choice,
     };
+    let choice = given.choice.or(choice);
+    let suits = choice.suits.or(choice.pack.map(|pack| pack.suits()));
+    if given.seat.is_some() {
+        let suits = suits.or(given.rules.map(|rules| rules.pack().suits()));
+        layout.check_hand_alone(suits).map_err(|error| error.within(base))?;
+    }
     let rules = match given.rules {
         Some(rules) => rules,
         None => {
-            let choice = given.choice.or(choice);
             let pack = choice.pack_of(&written).map_err(|error| error.within(base))?;
             let whole = trimmed(text, lines);
             choice.rules_of(pack).map_err(|error| RecordError::of_rules(text, line(text, whole.start), error))?
@@ -221,10 +260,23 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     let is_seated = headers.names.is_some() && rules.trump(Player::One).is_some();
     let seat = given.seat.filter(|_| !is_seated).unwrap_or(mover);
     let names = if seat == mover { names } else { names.map(Names::swapped) };
-    let position = written.resolve(rules, seat).map_err(|error| error.within(base))?;
+    let resolve = |mover| written.resolve(rules, mover).map_err(|error| error.within(base));
+    let position = if shown == mover { resolve(seat)? } else { led_by_the_other(resolve(!seat)?) };
     let pile = written.pile(rules.pack()).map_err(|error| error.within(base))?;
+    let mut notes = written.notes();
+    notes.retain(|note| !matches!(note, Note::Bar | Note::OneSuit));
+    if suits.is_none() && layout.hands.iter().all(|(_, hand)| hand.is_of_one_suit()) {
+        notes.push(Note::OneSuit);
+    }
     let is_in_playing_cards = written.is_in_playing_cards(rules.pack());
-    Ok(Start { names, position, pile, is_in_playing_cards, end: moves })
+    Ok(Start { names, position, pile, notes, is_in_playing_cards, end: moves })
+}
+
+/// The same hands, with the other player to lead, if nobody has led.
+fn led_by_the_other(position: Position) -> Position {
+    let leader = !position.mover();
+    let other = Position::leading(position.rules(), leader, position.hand(leader));
+    if position.pile().is_empty() { other.unwrap_or(position) } else { position }
 }
 
 /// The names in a diagram. `None` if it has two hands without names.

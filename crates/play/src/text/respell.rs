@@ -39,6 +39,13 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
     let is_deal = outline.deal.iter().any(|piece| text[piece.place()].contains([':', '&']));
     let place = outline.deal.first().map_or(0..0, Piece::place);
     if hands == 1 && !outline.has_players {
+        // The hand alone is player one's. If the other player makes the first move, that player leads.
+        if outline.starter.is_none()
+            && let Some(first) = outline.first_actor(text)
+            && first.eq_ignore_ascii_case(&known[1])
+        {
+            outline.starter = Some((known[1].clone(), place.clone()));
+        }
         out.write(&format!("Players: {}, {}\n", known[0], known[1]), place.clone());
     }
     for line in &outline.head {
@@ -49,7 +56,13 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
         out.write(&format!("Initial layout: ({name} has the opening lead)\n"), place.clone());
     }
     let is_taken = |name: &String| {
-        outline.deal.iter().any(|piece| matches!(piece, Piece::Hand { name: Some(of), .. } if of == name))
+        outline.deal.iter().any(|piece| match piece {
+            Piece::Hand { name: of, .. } => of.as_ref() == Some(name),
+            Piece::Line(line) => {
+                notation::layout_line(&text[line.clone()]).is_some_and(|of| of.eq_ignore_ascii_case(name))
+            }
+            Piece::Pile(_) => false,
+        })
     };
     let mut unnamed = known.iter().filter(|name| !is_taken(name));
     for piece in &outline.deal {
@@ -71,12 +84,16 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
     let mut moves = Moves { text, names: &known, has_trumps, suit: None, in_remark: false };
     let mut before = Kind::Idle;
     let mut in_layout = false;
-    for line in all_lines(text, outline.end) {
+    for (index, line) in all_lines(text, outline.end).enumerate() {
         let piece = &text[line.clone()];
         let (kind, again) = if moves.in_remark {
             (Kind::Moves, moves.line(line.clone()))
         } else if is_idle(piece) {
             (Kind::Idle, None)
+        } else if is_tag(piece) {
+            out.write("\n", line);
+            before = Kind::Idle;
+            continue;
         } else if heading(text, line.clone()).is_some() {
             in_layout = true;
             (Kind::Other, None)
@@ -86,8 +103,7 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
             in_layout = false;
             let again = moves.line(line.clone());
             // Directly below a hand, a name with a colon begins the other hand: the reader tells what is wrong with it.
-            let is_below_deal = text[outline.end..line.start].lines().count() <= 1;
-            if is_below_deal
+            if index <= 1
                 && again.is_none()
                 && words(text, line.clone()).first().is_some_and(|word| text[word.end..].starts_with(':'))
             {
@@ -108,6 +124,45 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
     }
     Some(Respelt { rewritten: out, notes: outline.notes, moves: outline.end, is_deal })
         .filter(|respelt| respelt.rewritten.text().trim() != text.trim())
+}
+
+/// A record in which the players are the seats `N` and `S`, or `A` and `B`, with words for these letters. `None` if they are not, or if the
+/// letters are suits and ranks.
+pub fn seats(text: &str) -> Option<Rewritten> {
+    const SEATS: [(&str, &str); 6] =
+        [("N", "North"), ("E", "East"), ("S", "South"), ("W", "West"), ("A", "PlayerA"), ("B", "PlayerB")];
+    let text = Some(text).filter(|text| text.len() <= LONGEST_TEXT)?;
+    let seat = |line: &Range<usize>| {
+        let at = trimmed(text, line.clone());
+        let (label, rest) = text[at.clone()].split_once([':', ' '])?;
+        let (_, name) = SEATS.into_iter().find(|(letter, _)| *letter == label)?;
+        let is_actor = text[at.start + label.len()..].starts_with(':')
+            || rest.split_whitespace().next().is_some_and(|verb| is_one_of(verb, &EATS[..3]));
+        is_actor.then_some((at.start..at.start + label.len(), name, rest))
+    };
+    // A hand has suits of its own.
+    let has_suits = |rest: &str| rest.contains([':', '&', '.', '♠', '♥']);
+    let mut named: Vec<&str> = all_lines(text, 0)
+        .filter_map(|line| seat(&line))
+        .filter(|(_, _, rest)| has_suits(rest))
+        .map(|(_, name, _)| name)
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    if named.len() != 2 {
+        return None;
+    }
+    let mut out = Rewritten::default();
+    for line in all_lines(text, 0) {
+        let mut from = line.start;
+        if let Some((at, name, _)) = seat(&line).filter(|(_, name, _)| named.contains(name)) {
+            out.copy(text, from..at.start);
+            out.write(name, at.clone());
+            from = at.end;
+        }
+        out.copy(text, from..(line.end + 1).min(text.len()));
+    }
+    Some(out)
 }
 
 /// The kind of a line after the deal.
@@ -166,7 +221,7 @@ impl Outline {
         };
         let mut shown = String::new();
         let mut lines = all_lines(text, 0).peekable();
-        let (mut count, mut looks_like_a_header) = (0, false);
+        let (mut count, mut looks_like_a_header, mut above) = (0, false, 0..0);
         while let Some(line) = lines.next() {
             let piece = &text[line.clone()];
             let has_begun = !outline.deal.is_empty();
@@ -196,16 +251,27 @@ impl Outline {
                 false => deal_line(text, line.clone(), &mut outline.notes),
             };
             let Some(pieces) = pieces else {
-                // Prose stands above the deal, or between two hands.
+                // Prose stands above the deal, or between two hands. It has no cards.
                 if has_begun && (hands == 1 || !hand_follows(text, line.end + 1)) {
                     break;
                 }
+                if is_tag(piece) {
+                    continue;
+                }
+                if notation::stray_cards(piece, has_begun).is_some() {
+                    return None;
+                }
+                above = line;
                 looks_like_a_header |=
                     piece.split_once(':').is_some_and(|(key, _)| !key.trim().contains(char::is_whitespace));
                 continue;
             };
             // A misprinted header is no prose.
             if !has_begun && looks_like_a_header {
+                return None;
+            }
+            let is_near = !above.is_empty() && above.end + 1 == line.start;
+            if !has_begun && is_near && notation::stray_cards(&text[above.clone()], true).is_some() {
                 return None;
             }
             count += 1;
@@ -243,6 +309,13 @@ impl Outline {
             self.names = value.split(',').map(|name| name.trim().to_owned()).collect();
         }
         self.head.push(line);
+    }
+
+    /// The player who makes the first move, if the text names one there.
+    fn first_actor<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let line = all_lines(text, self.end).find(|line| !is_idle(&text[line.clone()]))?;
+        let from = line.start + number(&text[line.clone()]);
+        actor(&text[from..line.end])
     }
 
     /// The names of both players: of the header, of the hands, or of those who move, the first to move first.
@@ -387,7 +460,17 @@ fn deal_line(text: &str, line: Range<usize>, notes: &mut Vec<Note>) -> Option<Ve
     let (name, cards) = piece.split_once(char::is_whitespace)?;
     let (verb, _) = cards.trim_start().split_once(char::is_whitespace)?;
     let is_owner = notation::is_name(name) && is_one_of(verb, &["has", "have", "holds", "hold"]);
-    if is_owner { hands(text, rest(cards), Some(name), notes) } else { None }
+    let hands = is_owner.then(|| hands(text, rest(cards), Some(name), notes)).flatten()?;
+    if name.eq_ignore_ascii_case(notation::YOU) && !notes.contains(&Note::You) {
+        notes.push(Note::You);
+    }
+    Some(hands)
+}
+
+/// Whether a line is a tag of PBN, such as `[Dealer "S"]`, or the end of its play.
+fn is_tag(line: &str) -> bool {
+    let line = line.trim();
+    line == "*" || line.starts_with('[') && line.ends_with("\"]") && line[1..].starts_with(char::is_alphabetic)
 }
 
 /// Whether a text is no hand but a number.
@@ -447,10 +530,24 @@ fn hands(text: &str, place: Range<usize>, name: Option<&str>, notes: &mut Vec<No
 }
 
 /// Verbs of a lead.
-const LEADS: [&str; 11] =
-    ["leads", "lead", "led", "plays", "play", "played", "opens", "opened", "puts", "continues", "returns"];
+const LEADS: [&str; 13] = [
+    "leads",
+    "lead",
+    "led",
+    "plays",
+    "play",
+    "played",
+    "opens",
+    "opened",
+    "puts",
+    "continues",
+    "returns",
+    "attacks",
+    "attacked",
+];
 /// Verbs of a beat.
-const BEATS: [&str; 9] = ["beats", "beat", "covers", "covered", "tops", "topped", "answers", "answered", "overtakes"];
+const BEATS: [&str; 11] =
+    ["beats", "beat", "covers", "covered", "tops", "topped", "answers", "answered", "overtakes", "defends", "defended"];
 /// Verbs of eating. The first four have no other meaning.
 const EATS: [&str; 10] = ["eats", "eat", "ate", "p", "takes", "take", "took", "picks", "pick", "picked"];
 /// What can be eaten.

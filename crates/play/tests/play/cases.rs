@@ -137,3 +137,53 @@ fn long_texts_are_read_at_once() {
         }
     }
 }
+
+/// A record of 240 kB with an illegal move in its third line of moves is refused in time that grows like its length.
+#[test]
+fn an_early_error_in_a_long_record_is_found_at_once() {
+    let time = |lines: usize| {
+        let start = "Ann: S:KJ H:AQT98\nBob: S:AQT98 H:KJ\n\n8h, Jh. 8s, Js.\n9h, 9h.\n";
+        let text = start.to_owned() + &"8h, Jh. 8s, Js. 9h, Kh. 9s, Ann eats all.\n".repeat(lines);
+        let once = || {
+            let began = std::time::Instant::now();
+            assert!(Record::parse(&text).unwrap_err().to_string().contains("the card lies in the pile"));
+            began.elapsed()
+        };
+        (0..3).map(|_| once()).min().unwrap_or_default()
+    };
+    let (short, long) = (time(1400), time(5600));
+    // Four times the lines. A quadratic reader takes sixteen times as long.
+    assert!(long < 10 * short, "{short:?}, then {long:?}");
+}
+
+/// The shares that `docs/record.md` tells.
+#[test]
+fn the_shares_of_what_is_read() {
+    const PAGE: &str = include_str!("../../../../docs/record.md");
+    let (report, thirty) = DEALS.split_once("\n# Thirty:").unwrap();
+    let (report, _) = report.split_once("\n# Two readings").unwrap();
+    let share = |results: Vec<&str>| {
+        let read = results.iter().filter(|result| !result.starts_with("error")).count();
+        format!("{read} of {}", results.len())
+    };
+    let deals = |cases: &'static str| {
+        let lines = cases.lines().skip(1).filter(|line| !line.starts_with('#'));
+        lines.filter_map(|line| Some(line.split_once(" => ")?.1)).collect::<Vec<_>>()
+    };
+    let records = |is_of_thirty: bool| {
+        let titles = RECORDS.split("\n=== ").skip(1).filter_map(|case| case.lines().next()?.split_once(" => "));
+        titles
+            .filter(|(title, _)| title.starts_with("thirty:") == is_of_thirty)
+            .map(|(_, result)| result)
+            .collect::<Vec<_>>()
+    };
+    let thirty: Vec<&str> = deals(thirty).into_iter().chain(records(true)).collect();
+    assert_eq!(thirty.len(), 30);
+    for told in [
+        format!("{} deals", share(deals(report))),
+        format!("{} records", share(records(false))),
+        format!("{} texts", share(thirty)),
+    ] {
+        assert!(PAGE.contains(&told), "docs/record.md does not say: {told}");
+    }
+}

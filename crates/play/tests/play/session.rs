@@ -1,7 +1,9 @@
 //! Sessions: after any input the place is in the game, failed commands change nothing, and undo restores the state before.
 
 use faceup_core::{ByPlayer, Move, Player, Position, Preset, notation};
-use faceup_play::{Command, Conclusion, Game, Mark, Names, Record, Reply, Seat, Session, SessionError, Task, Turn};
+use faceup_play::{
+    Command, Conclusion, Game, Mark, Names, Offer, Record, Reply, Seat, Session, SessionError, Task, Turn,
+};
 use faceup_solver::Outcome;
 use proptest::prelude::*;
 
@@ -142,7 +144,9 @@ fn a_game_against_an_engine() {
     session.line("Th").unwrap();
     assert_eq!((session.to_save().game().len(), session.variations().len()), (3, 2));
 
-    assert_eq!(session.line("resign"), Ok(Reply::Ended));
+    assert_eq!(session.line("resign"), Ok(Reply::Do(Task::Resign)));
+    // The engine, which is to move, wins.
+    assert_eq!(session.concede(Some(Outcome::Win)), Offer::Ended);
     assert_eq!((session.turn(), session.record().conclusion()), (Turn::Over, Some(Conclusion::Resigned(Player::One))));
     assert_eq!(session.line("8s"), Err(SessionError::Over));
     let other = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
@@ -187,6 +191,34 @@ fn a_position_is_set_up_card_by_card() {
     assert_eq!(session.number(), number);
 }
 
+/// Against an engine, `undo` goes back to where the person is to move again, and `redo` forward.
+#[test]
+fn undo_takes_back_ones_own_move_and_the_answer() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
+    let game = Record::new(Game::new(start).unwrap(), Names::default());
+    for (one, two, first) in [(Seat::Person, Seat::Engine, 0), (Seat::Engine, Seat::Person, 1)] {
+        let mut session = Session::with_seats(game.clone(), ByPlayer { one, two });
+        if one == Seat::Engine {
+            session.play(Move::Lead(notation::parse_card("8h", rules.pack()).unwrap())).unwrap();
+            assert_eq!(session.line("undo"), Err(SessionError::NothingToUndo));
+        }
+        session.line(if one == Seat::Person { "8h" } else { "eat" }).unwrap();
+        let mv = session.position().moves()[0];
+        session.play(mv).unwrap();
+        while matches!(session.turn(), Turn::Engine(_)) {
+            let mv = session.position().moves()[0];
+            session.play(mv).unwrap();
+        }
+        let ply = session.ply();
+        assert_eq!(session.line("undo"), Ok(Reply::Stepped));
+        assert_eq!((session.ply(), matches!(session.turn(), Turn::Person(_))), (first, true));
+        assert_eq!(session.line("undo"), Err(SessionError::NothingToUndo));
+        assert_eq!(session.line("redo"), Ok(Reply::Stepped));
+        assert_eq!((session.ply(), session.line("redo")), (ply, Err(SessionError::NothingToRedo)));
+    }
+}
+
 #[test]
 fn draws_and_claims_are_settled_by_the_outcome() {
     use Outcome::{Draw, Loss, Win};
@@ -195,13 +227,17 @@ fn draws_and_claims_are_settled_by_the_outcome() {
     let game = Record::new(Game::new(start).unwrap(), Names::default());
     let (two_persons, seats) = (Session::new(game.clone()), ByPlayer { one: Seat::Person, two: Seat::Engine });
     let against_engine = Session::with_seats(game, seats);
-    for (outcome, by_persons, by_engine) in
-        [(None, false, false), (Some(Loss), false, false), (Some(Draw), true, true), (Some(Win), false, true)]
-    {
+    use Offer::{Asked, Declined, Ended};
+    for (outcome, by_persons, by_engine) in [
+        (None, Declined, Declined),
+        (Some(Loss), Declined, Declined),
+        (Some(Draw), Ended, Ended),
+        (Some(Win), Declined, Asked),
+    ] {
         let (mut persons, mut engine) = (two_persons.clone(), against_engine.clone());
         assert_eq!(persons.line("draw"), Ok(Reply::Do(Task::Draw)));
         assert_eq!((persons.offer_draw(outcome), engine.offer_draw(outcome)), (by_persons, by_engine), "{outcome:?}");
-        assert_eq!((persons.is_over(), engine.is_over()), (by_persons, by_engine));
+        assert_eq!((persons.is_over(), engine.is_over()), (by_persons == Ended, by_engine == Ended));
         if persons.is_over() {
             assert_eq!(persons.line("back"), Ok(Reply::Stepped));
             assert!(!persons.is_over());
@@ -211,6 +247,26 @@ fn draws_and_claims_are_settled_by_the_outcome() {
         assert_eq!(claims.claim_win(outcome), outcome == Some(Win));
         let won = claims.is_over().then_some(Conclusion::Announced(Player::One));
         assert_eq!(claims.record().conclusion(), won);
+    }
+    // The same command again goes on, and another command in between asks anew.
+    for (again, offer) in [("draw", Ended), ("show", Asked)] {
+        let mut session = against_engine.clone();
+        session.line("draw").unwrap();
+        assert_eq!(session.offer_draw(Some(Win)), Asked);
+        session.line(again).unwrap();
+        if again == "show" {
+            session.line("draw").unwrap();
+        }
+        assert_eq!(session.offer_draw(Some(Win)), offer);
+        let mut session = against_engine.clone();
+        session.line("concede").unwrap();
+        assert_eq!(session.concede(Some(Win)), Asked);
+        assert!(!session.is_over());
+        session.line(if again == "draw" { "!r" } else { again }).unwrap();
+        if again == "show" {
+            session.line("resign").unwrap();
+        }
+        assert_eq!(session.concede(Some(Win)), offer);
     }
     let mut session = two_persons;
     session.line("8h").unwrap();

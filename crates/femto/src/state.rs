@@ -131,14 +131,41 @@ pub enum StateError {
     Parts(usize),
 }
 
+/// The text with `|` in place of `v`, and of each name with a colon but the first.
+fn without_names(text: &str) -> String {
+    let mut out = String::new();
+    for word in text.split_whitespace() {
+        let (name, rest) = word.split_once(':').unwrap_or(("", word));
+        let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
+        let is_versus = ["v", "vs", "vs.", "versus"].iter().any(|versus| word.eq_ignore_ascii_case(versus));
+        if is_versus || is_name && !out.trim().is_empty() && !out.trim_end().ends_with('|') {
+            out += " |";
+        }
+        if !is_versus {
+            out = out + " " + if is_name { rest } else { word };
+        }
+    }
+    out
+}
+
 impl State {
     /// Reads a deal or a state: a hand, two hands, or two hands and the cards in front of both players, with `|` between
-    /// them. Player one leads next if cards are led.
+    /// them. Two hands may also have names, or `v` between them. Player one leads next if cards are led.
+    ///
+    /// ```
+    /// use faceup_femto::{Settings, State};
+    /// let pack = Settings::femto().pack().clone();
+    /// let state = State::parse("2,3,5,10 | 4,6,7,8", &pack)?;
+    /// assert_eq!(State::parse("Alice: 2,3,5,10 Bob: 4,6,7,8", &pack)?, state);
+    /// assert_eq!(State::parse("2 3 5 10 v 4 6 7 8", &pack)?, state);
+    /// # Ok::<(), faceup_femto::StateError>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// If the text is not a state of the pack.
     pub fn parse(text: &str, pack: &Pack) -> Result<State, StateError> {
+        let text = without_names(text);
         let hands = text.split('|').map(|part| pack.parse_hand(part)).collect::<Result<Vec<Hand>, HandError>>()?;
         Ok(match hands[..] {
             [one] => State::start(Deal::of(pack, one)?),

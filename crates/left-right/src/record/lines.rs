@@ -5,7 +5,7 @@ use faceup_core::{ByPlayer, Player};
 use super::error::{Problem, RecordError};
 use super::game::Record;
 use super::search::{self, Picture};
-use super::turns::{Word, card, words};
+use super::turns::{Word, card, turn, turns, words};
 use crate::{Anchor, Card, Game, Position, Stack, Turn};
 
 /// A word and its meaning.
@@ -53,7 +53,9 @@ struct Lines<'a> {
 /// ..........1                       pieces on other pieces
 /// turns: 4L 1R 3R 2R 1R 4R 2L 3L    instead of cards and diagrams, or with them
 /// player 1 gets 2 points, player 2 1 point.   checked
+/// 4 left, 1 right                   turns, without a key
 ///   1: 4L, worth 7/36               a turn; its value is ignored
+/// So ended our game.                sentences are ignored
 /// # a remark
 /// ```
 ///
@@ -113,6 +115,11 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
             || lines.scores.is_some() && matches!(content, "point." | "points.")
         {
             // The author's words without data.
+        } else if turns(line, source, start).all(|word| turn(word.text).is_some()) {
+            let told = lines.turns.get_or_insert_default();
+            for word in turns(line, source, start) {
+                told.push(At { what: word.turn()?, word });
+            }
         } else if let Some((name, after)) = split(source, start) {
             let value = words(line, source, after).next();
             let value = value.unwrap_or(Word { text: "", offset: after.min(source.len()), line, source });
@@ -136,9 +143,9 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
                     }
                 }
                 "turns" => {
-                    let turns = lines.turns.get_or_insert_default();
-                    for word in words(line, source, after) {
-                        turns.push(At { what: word.turn()?, word });
+                    let told = lines.turns.get_or_insert_default();
+                    for word in turns(line, source, after) {
+                        told.push(At { what: word.turn()?, word });
                     }
                 }
                 "1" | "2" => {
@@ -149,13 +156,27 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
                     }
                     lines.valued.push(At { what: value.turn()?, word: value });
                 }
+                _ if is_prose(content) => {}
                 _ => return Err(not_a_line()),
             }
-        } else {
+        } else if !is_prose(content) {
             return Err(not_a_line());
         }
     }
     Ok(lines)
+}
+
+/// Whether a line is a sentence around the record, or a piece of one: it has words, and nothing that may be misprinted data.
+fn is_prose(line: &str) -> bool {
+    let is_data = |word: &str| turn(word.trim_matches([',', ';', '.'])).is_some() || word.contains("**");
+    let is_claim = ["player 1 gets", "so player 1 gets", "not over yet"]
+        .iter()
+        .any(|start| line.to_ascii_lowercase().starts_with(start));
+    let words = || line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let has_digits = line.contains(|c: char| c.is_ascii_digit());
+    let is_sentence = words().filter(|word| word.len() > 3).count() > 1 || words().count() > 3;
+    let is_piece = !has_digits && (words().count() > 1 || line.ends_with([',', '.', ':', ')']));
+    !is_claim && !line.split_whitespace().any(is_data) && (is_sentence || is_piece)
 }
 
 /// The scores in a line such as "player 1 gets 2 points, player 2 1 point.", or the author's "So player 1 gets 2

@@ -44,8 +44,30 @@ pub fn words(line: usize, source: &str, from: usize) -> impl Iterator<Item = Wor
     })
 }
 
-/// Reads a turn such as `4L`, `L4` or `4<`, or `3-` for a lost turn.
-fn turn(word: &str) -> Option<Turn> {
+/// The turns of a line from an offset on. `4 left` is one of them.
+pub fn turns(line: usize, source: &str, from: usize) -> impl Iterator<Item = Word<'_>> {
+    let mut words = words(line, source, from).peekable();
+    std::iter::from_fn(move || {
+        let word = words.next()?;
+        let is_direction = |next: &Word<'_>| direction(next.text).is_some();
+        Some(match card(word.text).and_then(|_| words.next_if(is_direction)) {
+            Some(next) => Word { text: &source[word.offset..next.offset + next.text.len()], ..word },
+            None => word,
+        })
+    })
+}
+
+/// The direction that a word names.
+fn direction(word: &str) -> Option<Direction> {
+    let is = |name: &str| word.eq_ignore_ascii_case(name);
+    if is("left") { Some(Direction::Left) } else { is("right").then_some(Direction::Right) }
+}
+
+/// Reads a turn such as `4L`, `L4`, `4<` or `4 left`, or `3-` for a lost turn.
+pub fn turn(word: &str) -> Option<Turn> {
+    if let Some((number, name)) = word.split_once(char::is_whitespace) {
+        return Some(Turn { card: card(number)?, direction: Some(direction(name.trim())?) });
+    }
     let is_mark = |c: char| "lLrR<>-".contains(c);
     let (number, mark) = match (word.strip_suffix(is_mark), word.strip_prefix(is_mark)) {
         (Some(number), _) => (number, word.chars().next_back()?),
@@ -68,12 +90,13 @@ pub fn card(word: &str) -> Option<Card> {
     word.parse().ok().and_then(Card::new)
 }
 
-/// Reads turns in the order of play, such as `4L 1R 3R`. Spaces, commas or semicolons separate them.
+/// Reads turns in the order of play, such as `4L 1R 3R` or `4 left, 1 right`. Spaces, commas or semicolons separate them.
 ///
 /// ```
 /// use faceup_left_right::parse_turns;
 /// let turns = parse_turns("4L, 1R 3>")?;
 /// assert_eq!(turns.iter().map(ToString::to_string).collect::<Vec<_>>(), ["4L", "1R", "3R"]);
+/// assert_eq!(parse_turns("4 left, 1 right, 3 right")?, turns);
 /// let error = parse_turns("4L 1X").unwrap_err();
 /// assert_eq!(error.token(), "1X");
 /// # Ok::<(), faceup_left_right::RecordError>(())
@@ -83,5 +106,5 @@ pub fn card(word: &str) -> Option<Card> {
 ///
 /// If a word is not a turn.
 pub fn parse_turns(text: &str) -> Result<Vec<Turn>, RecordError> {
-    (1..).zip(text.lines()).flat_map(|(line, source)| words(line, source, 0)).map(Word::turn).collect()
+    (1..).zip(text.lines()).flat_map(|(line, source)| self::turns(line, source, 0)).map(Word::turn).collect()
 }

@@ -119,7 +119,7 @@ fn scores_are_checked() {
     assert_eq!(parse_record(&whole).as_ref(), Ok(&record));
     let other = parse_record(&whole.replace("gets 2 ", "gets 3 ")).unwrap_err();
     assert_eq!(other.problem(), &Problem::OtherScores { told: [3, 1], are: [2, 1] });
-    let error = parse_record(&format!("{EXAMPLE}point.\n")).unwrap_err();
+    let error = parse_record(&format!("{EXAMPLE}So player 1 gets two points.\n")).unwrap_err();
     assert!(matches!(error.problem(), Problem::Expected { .. }), "{error}");
     let valued = "n=4\n  1: 4L, worth 7/36\n  2: 1R, worth 1/3; 1L is better: 0\n";
     assert_eq!(parse_record(valued).unwrap().turns(), &record.turns()[..2]);
@@ -133,4 +133,23 @@ fn cards_after_the_last_turn_are_kept() {
     let listed = "n=4\n1's-cards: 4,3,1,2\nturns: 4L 1R\n";
     let record = parse_record(listed).unwrap();
     assert_eq!([Player::One, Player::Two].map(|player| record.cards(player).len()), [4, 1]);
+}
+
+/// The post of 2008 with the words around the game, and turns in words.
+#[test]
+fn the_post_with_its_prose() {
+    let post = format!(
+        "Wednesday, September 17, 2008\n\nLinear Left/Right Game\n\n(You can also, letting n=10, take the cards 1(ace) through 10 of two\n\
+         suits of a standard card-deck.)\nScoring: Player-1's score is the product.\n{EXAMPLE}\nOf course, this game would be more \
+         interesting with a higher value for\nn.\nHmmm....\n\nThanks,\nLeroy Quet\n\nNo comments:"
+    );
+    assert_eq!(parse_record(&post).unwrap(), parse_record(EXAMPLE).unwrap());
+    let in_words = "n=4\n4 left, 1 right, 3 right, 2 right\nturns: 1 right, 4R 2 Left 3 left\n";
+    assert_eq!(parse_record(in_words).unwrap().turns(), parse_record(EXAMPLE).unwrap().turns());
+    for (line, token) in
+        [("tuns: 4L 1R", "tuns: 4L 1R"), ("1's-crads: 4,3,1,2", "1's-crads: 4,3,1,2"), ("turns: 4 lift", "4")]
+    {
+        assert_eq!(parse_record(&format!("n=4\n{line}\n")).unwrap_err().token(), token);
+    }
+    assert!(matches!(parse_record("Just a letter to you.").unwrap_err().problem(), Problem::Nothing));
 }

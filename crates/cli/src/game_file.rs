@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use faceup::notation::Note;
 use faceup::parts::files::Target;
 use faceup::parts::play::{JsonError, Record};
 
@@ -16,6 +17,11 @@ const LONGEST: u64 = 4 << 20;
 
 /// Reads all records of a file, or of standard input for `-`.
 pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
+    read_with_notes(path).map(|(records, _)| records)
+}
+
+/// As [`read`], with the notes on the text, which it also prints.
+pub fn read_with_notes(path: &Path) -> anyhow::Result<(Vec<Record>, Vec<Note>)> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
     let input: Box<dyn Read> = if is_input {
@@ -39,10 +45,10 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
         }
         error => usage(format!("{name}: {error}")),
     })?;
-    for note in notes {
+    for note in &notes {
         complain(format_args!("note: {note}"));
     }
-    Ok(records)
+    Ok((records, notes))
 }
 
 /// Whether a file exists that is neither empty nor one record, which a record must not replace.

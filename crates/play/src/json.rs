@@ -160,8 +160,21 @@ impl Record {
     ///
     /// See [`Record::from_json`] and [`Record::parse`].
     pub fn read(text: &str) -> Result<Record, JsonError> {
+        Record::read_with_notes(text).map(|(record, _)| record)
+    }
+
+    /// As [`read`](Record::read), with notes on what was assumed to read the text.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Record::read).
+    pub fn read_with_notes(text: &str) -> Result<(Record, Vec<Note>), JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim_start().starts_with('{') { Record::from_json(text) } else { Ok(Record::parse(text)?) }
+        if text.trim_start().starts_with('{') {
+            return Ok((Record::from_json(text)?, Vec::new()));
+        }
+        let reading = Reading::of(text)?;
+        Ok((reading.record, reading.notes))
     }
 
     /// Reads all records of a text, one after the other, all in one of the two forms.

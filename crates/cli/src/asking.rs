@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use faceup::answer::{GameChoice, MoverTrump, Question, QuestionError};
+use faceup::answer::{Answer, GameChoice, MoverTrump, Question, QuestionError};
 use faceup::notation::{WrittenPosition, format_position};
 use faceup::parts::core::Bytes;
-use faceup::{Cost, Preset, Rules};
+use faceup::{Cost, Position, Preset, Rules};
 
 use crate::args::{AskedArgs, GameArgs};
 use crate::failure::{describe, unread, usage};
@@ -13,7 +13,7 @@ use crate::{game_file, input, output};
 
 /// Whether to solve a game without a table. Cards can name a far larger game than the user had in mind, so options must name a game that
 /// takes long.
-pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
+pub fn may_solve(args: &AskedArgs, rules: Rules, asked: Option<&Question>) -> anyhow::Result<()> {
     let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
     let cost = Cost::of(rules, true);
     let (mut missing, choice) = (Vec::new(), args.game.choice(args.ranks)?);
@@ -30,8 +30,11 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
         return Ok(());
     }
     let others = match args.game.game.is_none() && suits == Preset::Challenge.customary_suits() {
-        true => "; games of four suits are mostly --game challenge or --game challenge-1987",
-        false => "",
+        true => {
+            let games = "; games of four suits are mostly --game challenge or --game challenge-1987";
+            format!("{games}{}", asked.and_then(by_challenge).unwrap_or_default())
+        }
+        false => String::new(),
     };
     Err(usage(format!(
         "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
@@ -39,6 +42,19 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
         Bytes(cost.memory()),
         missing.join(" ")
     )))
+}
+
+/// The answers of these two games about a deal of four suits, if they are in the program.
+fn by_challenge(question: &Question) -> Option<String> {
+    let (position, pack) = (question.position(), question.position().rules().pack());
+    let answer = |preset: Preset| {
+        let rules = preset.rules(pack.suits(), pack.ranks()).ok()?;
+        let other = Position::leading(rules, position.mover(), position.hand(position.mover())).ok()?;
+        let answer = Answer::shipped(&other.into())?;
+        Some(format!("by {} this deal is a {}", preset.name(), answer.knowledge()))
+    };
+    let [one, other] = [Preset::Challenge, Preset::Challenge1987].map(answer);
+    position.pile().is_empty().then(|| Some(format!(": {}, {}", one?, other?))).flatten()
 }
 
 /// Reads a position. The rules are those of the user's table, if one is named.

@@ -123,8 +123,8 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
     let mut proof = prove(cli, deal, &table, hand);
     if let Err(ProveError::NotInOrder { .. }) = proof {
         note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
-        table =
-            store.table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules()))?;
+        table = store
+            .table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules(), None))?;
         proof = prove(cli, deal, &table, hand);
     }
     let proof = proof.map_err(no_certificate)?;
@@ -187,7 +187,7 @@ fn checked_out(args: &ProveArgs) -> anyhow::Result<Target> {
 /// The table that the proof is made from. One with rounds leads to the fewest facts. In a draw, rounds do not matter.
 fn table(cli: &Cli, args: &ProveArgs, store: &CommandStore<'_>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
-    let table = store.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules))?;
+    let table = store.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules, None))?;
     if table.has_rounds() {
         return Ok(table);
     }

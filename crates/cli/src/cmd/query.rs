@@ -127,7 +127,7 @@ impl<'a> Answering<'a> {
         if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
             return Ok((answer, SourceJson::default()));
         }
-        let (table, analyst) = self.of(rules)?;
+        let (table, analyst) = self.of(&question)?;
         let answer = Answer::by_table(analyst, question, line, &Quiet)?;
         Ok((answer, SourceJson::from(&*table)))
     }
@@ -146,12 +146,13 @@ impl<'a> Answering<'a> {
         Ok(estimator)
     }
 
-    /// The table of a game, and an analyst for it.
-    fn of(&mut self, rules: Rules) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
+    /// The table of the game of a question, and an analyst for it.
+    fn of(&mut self, question: &Question) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
+        let rules = question.position().rules();
         Ok(match self.open.take().filter(|(table, _)| table.rules() == rules) {
             Some(open) => self.open.insert(open),
             None => {
-                let may_solve = || may_solve(&self.args.asked, rules);
+                let may_solve = || may_solve(&self.args.asked, rules, Some(question));
                 let table = self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
                 let analyst = Analyst::new(table.tablebase());
                 self.open.insert((table, analyst))

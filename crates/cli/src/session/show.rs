@@ -29,9 +29,9 @@ fn explain(rules: Rules) -> String {
         AfterBeating::Pass => "After a beat the other must beat that card.",
     };
     format!(
-        "Get rid of all your cards to win. One player leads any card. The other player\n\
-         beats the top card with a higher card of its suit{trump}, or eats the\n\
-         pile, and the same player leads again. {after}\n"
+        "Get rid of all your cards to win. One player leads any card. The other beats\n\
+         the top card with a higher card of its suit{trump}, or eats the pile,\n\
+         and the same player leads again. {after}\n"
     )
 }
 

@@ -139,10 +139,12 @@ fn every_field_is_documented_and_every_documented_field_is_printed() {
 /// The commands below one, by their help.
 fn commands(sandbox: &Sandbox, above: &str) -> Vec<String> {
     let help = sandbox.shell(&format!("faceup {above} --help")).stdout;
-    let Some((_, list)) = help.split_once("\nCommands:\n") else {
-        return if help.contains("--json") { vec![above.to_owned()] } else { Vec::new() };
+    // The help of the program has groups of commands.
+    let list = match help.split_once("\nCommands:\n") {
+        Some((_, list)) => list.split("\n\n").next().unwrap().lines(),
+        None if above.is_empty() => help.split("\nOptions:\n").next().unwrap().lines(),
+        None => return if help.contains("--json") { vec![above.to_owned()] } else { Vec::new() },
     };
-    let list = list.split("\n\n").next().unwrap().lines();
     let names = list.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let names = names.filter(|name| !name.is_empty() && *name != "help");
     names.flat_map(|name| commands(sandbox, format!("{above} {name}").trim())).collect()

@@ -1,5 +1,6 @@
 //! `faceup solve`
 
+mod known;
 mod lengths;
 
 use std::path::Path;
@@ -10,10 +11,11 @@ use faceup::parts::core::Bytes;
 use faceup::parts::files::{CompactFile, TableKind, Target};
 use faceup::parts::solver::memory::{check_memory, memory_needed};
 use faceup::parts::solver::processes::Workers;
-use faceup::parts::solver::{Fault, Solution, Summary, Tablebase, proof_order, summarize, verify_in_order};
-use faceup::{Cost, Observer, Rules, Table, Wanted};
+use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
+use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
+use self::known::{keep, known, note_known};
 use crate::args::{Cli, SolveArgs, TableArgs};
 use crate::consent::about_range;
 use crate::failure::usage;
@@ -101,28 +103,6 @@ fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<R
         return Err(usage("several processes solve one suit length, and print no --format: name one with --ranks"));
     }
     lengths::run(cli, args, games)
-}
-
-/// The table of a game in the program or the cache, if the user does not ask for a solve.
-fn known(args: &SolveArgs, store: &CommandStore<'_>, rules: Rules) -> Option<Table> {
-    // The cache holds only tables with rounds.
-    let asks_for_solve = args.no_rounds || args.no_cache || args.verify || args.checkpoint.checkpoint.is_some();
-    if asks_for_solve { None } else { store.tables.find(rules, Wanted::Rounds) }
-}
-
-fn note_known(cli: &Cli, table: &Table) {
-    // A table of the program has no path.
-    let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
-    let rules = table.rules();
-    note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
-}
-
-/// Keeps the table of a solved game in the cache, if solving it takes more than a second.
-fn keep(args: &SolveArgs, store: &CommandStore<'_>, solution: &Solution) -> anyhow::Result<()> {
-    if !args.no_rounds && !Cost::of(solution.rules(), true).is_instant() {
-        store.save(solution)?;
-    }
-    Ok(())
 }
 
 /// The file to write. Checks which file it would replace: the work may have taken hours.

@@ -8,7 +8,7 @@ use faceup::parts::solver::memory::check_memory;
 use faceup::parts::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
 
-use super::{keep, known, note_known};
+use super::known::{keep, known, note_known};
 use crate::args::{Cli, SolveArgs, SolveFormat, TableArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;

@@ -109,7 +109,9 @@ function Menu({ address, isCurrent, children }: { address: Address; isCurrent: b
   return (
     <details class="menu" ref={box} onKeyDown={key}>
       <summary class={isCurrent ? "current" : ""}>More</summary>
-      <div class="menu-panel">{children}</div>
+      <div class="menu-panel" onClick={(event) => event.target instanceof HTMLAnchorElement && close()}>
+        {children}
+      </div>
     </details>
   );
 }

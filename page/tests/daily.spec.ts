@@ -49,6 +49,8 @@ test("the deal of a day has one winning lead, and is the same in every browser",
   await other.getByRole("link", { name: "The day before" }).click();
   await expect(other.getByRole("heading", { level: 2 })).toHaveText("Tuesday, November 24, 2026");
   await expect.poll(async () => (await deal(other)).hand).not.toBe(hand);
+  await other.getByRole("link", { name: "Today" }).click();
+  await expect(other).toHaveURL(/#\/daily$/);
   await context.close();
 });
 

@@ -194,14 +194,14 @@ test("the shell is painted before the library and the table are there", async ({
   await expect(new Board(page).moves).toHaveCount(13);
 });
 
-/** Adds up how much the page has jumped since. Jumps after a click count as well, but not the cards of a hand, which close the gap. */
+/** Adds up how much the page has jumped since. Jumps after a click count as well, but not those on the board, where hands stay in the middle. */
 async function watchShifts(page: Page): Promise<() => Promise<{ value: number; what: string[] }>> {
   await page.evaluate(() => {
     const seen = { value: 0, what: [] as string[] };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[]) {
-        const around = (entry.sources ?? []).flatMap(({ node }) => (node instanceof Element && !node.closest(".hand") ? [node] : []));
+        const around = (entry.sources ?? []).flatMap(({ node }) => (node instanceof Element && !node.closest(".board") ? [node] : []));
         if (around.length > 0) seen.value += entry.value;
         seen.what.push(...around.map((node) => node.outerHTML.slice(0, 80)));
       }

@@ -14,6 +14,7 @@ test("the first screen is the game: the first click leads a card, and the oppone
   await expect(board.moves).toHaveCount(7);
   await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
   await expect.poll(() => board.ply()).toBeGreaterThan(1);
+  await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
   await expect(page.locator(".last-verdict")).toContainText("8♥");
   // The address opens this deal, with this opponent, and here the game goes on.
   await expect(page).toHaveURL(/#\/play\?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ\+H:AQT98&opponent=medium$/);

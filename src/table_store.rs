@@ -582,10 +582,10 @@ mod tests {
         let solution = Solve::new(rules(5)).run_solution().unwrap();
         let path = store().save(&solution, &Quiet).unwrap().unwrap();
         assert_eq!(find(5).unwrap().file().unwrap().kind(), faceup_solver::table::TableKind::Compact);
-        assert_eq!(path, folder.path().join("new/beat-it-or-eat-it-2x5.faceup"));
+        assert_eq!(path, folder.path().join("new/beat-it-or-eat-it-2x5.compact"));
         assert!(find(5).unwrap().file().is_some());
         assert_eq!(*told.lock().unwrap(), [""; 0]);
-        std::fs::rename(&path, path.with_file_name("beat-it-or-eat-it-2x6.faceup")).unwrap();
+        std::fs::rename(&path, path.with_file_name("beat-it-or-eat-it-2x6.compact")).unwrap();
         std::fs::write(&path, "no table").unwrap();
         for (ranks, why) in [(5, "is not a faceup table"), (6, "is a table of another game")] {
             assert!(find(ranks).is_none());

@@ -175,9 +175,11 @@ fn check_record(
 
     for (asked, view) in asked.iter().zip(views) {
         let (answer, ply) = (&asked.answer, asked.at.1);
+        let is_best = |mv: &Value| answer["best"].as_array().is_some_and(|best| best.contains(&mv["move"]));
+        let mark = |mv: &Value| if answer["outcome"] == "loss" && is_best(mv) { " resists longest" } else { "" };
         // Moves of equal value come in the same order everywhere.
         let mut expected: Vec<String> =
-            list(&answer["moves"]).iter().map(|mv| format!("{} {}", name(mv), words(mv))).collect();
+            list(&answer["moves"]).iter().map(|mv| format!("{} {}{}", name(mv), words(mv), mark(mv))).collect();
         let mover = names[usize::from(asked.position.mover() == Player::Two)];
         expected.push(match has_rounds {
             true => format!("{} for {mover}; {}", words(answer), asked.line(names)),

@@ -53,7 +53,7 @@ fn a_log_is_a_record_to_go_on_from() {
         let cards = text.lines().find_map(|line| line.strip_prefix("to play: ")).unwrap();
         cards.split(' ').next().unwrap().to_owned()
     };
-    let text = play(&sandbox, options, format!("{lead}\nresign\nnew\nquit\n"));
+    let text = play(&sandbox, options, format!("{lead}\nresign\nresign\nnew\nquit\n"));
     assert!(text.contains("the game is logged to 'mine.txt'") && text.contains("to 'mine-2.txt'"), "{text}");
     let record = Record::parse(&fs::read_to_string(sandbox.file("mine.txt")).unwrap()).unwrap();
     assert!(record.game().len() >= 2 && record.names().both() == ["YOU", "FACEUP"], "{record}");

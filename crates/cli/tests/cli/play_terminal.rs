@@ -51,6 +51,8 @@ fn two_people_at_one_screen() {
     screen.at("TWO beat or p>", "p\r");
     screen.at("ONE lead>", "kh\r");
     screen.at("TWO beat or p>", "!r\r");
+    screen.wait_for("you can win here: 'resign' again gives up the game");
+    screen.at("TWO beat or p>", "!r\r");
     screen.wait_for("TWO resigns, and ONE WINS.");
     screen.wait_for_line(">");
     screen.ends_with("\x04");

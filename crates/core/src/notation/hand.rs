@@ -86,14 +86,17 @@ impl WrittenHand {
         self.entries.iter().flat_map(|entry| entry.pieces.iter().map(|piece| &piece.token))
     }
 
-    /// Whether ranks follow in a second group of the same suit that begins higher than the first one ends, as in `S:AQ2 K3`.
+    /// Whether ranks follow in a second group of the same suit that begins higher than the first one ends, as in `S:AQ2 K3`. Groups of
+    /// digits alone may be numbers, as in `S:18,20`.
     pub(super) fn rises(&self) -> bool {
         let ends = |entry: &Entry| {
             let ranks: Vec<u8> =
                 entry.pieces.iter().flat_map(Piece::split).map(|(rank, _)| rank.below_ace()).collect::<Option<_>>()?;
             (ranks.len() > 1).then_some((*ranks.first()?, *ranks.last()?))
         };
-        self.entries.windows(2).any(|pair| {
+        let has_letter =
+            |entry: &Entry| entry.pieces.iter().any(|piece| piece.token.text().contains(char::is_alphabetic));
+        self.entries.windows(2).filter(|pair| pair.iter().any(has_letter)).any(|pair| {
             matches!((ends(&pair[0]), ends(&pair[1])), (Some((_, last)), Some((first, _))) if first < last)
                 && pair[0].place == pair[1].place
         })

@@ -72,6 +72,7 @@ mod hand_reader;
 mod infer;
 mod layout;
 mod layout_reader;
+mod name;
 mod note;
 mod pbn;
 mod pile;

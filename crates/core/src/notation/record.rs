@@ -3,6 +3,7 @@
 use super::card::WrittenCard;
 use super::error::NotationError;
 use super::layout_reader::stray_cards;
+use super::name::joined_word;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::spelling::rank_word;
@@ -60,35 +61,17 @@ pub fn is_name(text: &str) -> bool {
     length == lexemes.len()
         && name.text() == text
         && Word::of(first).is_none()
+        && !is_suit_after_ranks(first)
         && !TAKEN.into_iter().any(|word| first.text().eq_ignore_ascii_case(word))
         && !text.contains(['{', '}', '?', '!', '>', '|', '"', '\\', '/', '#'])
         && is_printable(text)
         && text.chars().count() <= LONGEST
 }
 
-/// The longest word at the start that can be a name, with the dashes and dots that join its parts, and its number of lexemes. No part is a
-/// suit, rank or card. A suit or card after a dash ends the name: the hand of a layout can begin there.
-pub(super) fn joined_word(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
-    let is_card = |token: &Token| WrittenCard::of_word(token).is_some() || suit::sign_before(token).is_some();
-    let is_suit = |token: &Token| suit::of_word(token.text()).is_some();
-    let is_next = |before: &Token, after: &Token| before.offset() + before.text().len() == after.offset();
-    let first = &lexemes.first().filter(|lexeme| lexeme.kind == Kind::Word && !is_card(&lexeme.token))?.token;
-    let (mut text, mut last, mut length) = (first.text().to_owned(), first, 1);
-    let is_of_a_hand = |token: &Token| is_suit(token) || Piece::run(token).is_some();
-    let mut is_name = !is_of_a_hand(first);
-    while let [mark, part, ..] = &lexemes[length..] {
-        let is_next_to_letters =
-            last.text().ends_with(char::is_alphanumeric) && part.token.text().starts_with(char::is_alphanumeric);
-        let is_joined = is_next(last, &mark.token) && is_next(&mark.token, &part.token) && part.kind == Kind::Word;
-        let fits = mark.is(Mark::Dot) || mark.is(Mark::Dash) && !is_suit(&part.token);
-        if !is_joined || !is_next_to_letters || !fits || is_card(&part.token) {
-            break;
-        }
-        text = text + mark.token.text() + part.token.text();
-        is_name |= !is_of_a_hand(&part.token);
-        (last, length) = (&part.token, length + 2);
-    }
-    is_name.then(|| (Token::new(text, first.offset()), length))
+/// Whether a word is a hand such as `A8d`: ranks, and then the letter of their suit.
+fn is_suit_after_ranks(word: &Token) -> bool {
+    let Some((last, _)) = word.text().char_indices().next_back().filter(|&(at, _)| at > 0) else { return false };
+    suit::of_word(&word.text()[last..]).is_some() && Piece::run(&word.part(0, last)).is_some()
 }
 
 impl Word {

@@ -175,7 +175,9 @@ fn is_prose(line: &str) -> bool {
     let words = || line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     let has_digits = line.contains(|c: char| c.is_ascii_digit());
     let is_sentence = words().filter(|word| word.len() > 3).count() > 1 || words().count() > 3;
-    let is_piece = !has_digits && (words().count() > 1 || line.ends_with([',', '.', ':', ')']));
+    // The name below a letter is a word with a capital.
+    let is_name = line.starts_with(char::is_uppercase) && line.chars().skip(1).all(char::is_lowercase);
+    let is_piece = !has_digits && (words().count() > 1 || is_name || line.ends_with([',', '.', ':', ')']));
     !is_claim && !line.split_whitespace().any(is_data) && (is_sentence || is_piece)
 }
 

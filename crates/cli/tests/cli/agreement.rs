@@ -176,7 +176,8 @@ fn check_record(
     for (asked, view) in asked.iter().zip(views) {
         let (answer, ply) = (&asked.answer, asked.at.1);
         let is_best = |mv: &Value| answer["best"].as_array().is_some_and(|best| best.contains(&mv["move"]));
-        let mark = |mv: &Value| if answer["outcome"] == "loss" && is_best(mv) { " resists longest" } else { "" };
+        let mark =
+            |mv: &Value| if has_rounds && answer["outcome"] == "loss" && is_best(mv) { " resists longest" } else { "" };
         // Moves of equal value come in the same order everywhere.
         let mut expected: Vec<String> =
             list(&answer["moves"]).iter().map(|mv| format!("{} {}{}", name(mv), words(mv), mark(mv))).collect();

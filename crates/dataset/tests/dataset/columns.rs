@@ -194,6 +194,7 @@ impl Expected {
             "best_leads".into(),
             self.names(moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| *mv)),
         );
+        row.insert("shuffles".into(), shuffles(pack, hand).into());
         row.insert("upper_covers".into(), covers(pack, hand, true).len().into());
         row.insert("lower_covers".into(), covers(pack, hand, false).len().into());
         let mask = |row: &Row, name: &str| cards(&row[name], pack).into_iter().collect::<CardSet>().bits();
@@ -241,6 +242,20 @@ fn runs(pack: Pack, hand: CardSet, other: CardSet) -> Vec<u32> {
         }
     }
     runs
+}
+
+/// The number of shuffles that make a deal: the ranks of each odd suit are those that the opponent holds in the suit before it, and the
+/// cards of the even suits are any of as many.
+fn shuffles(pack: Pack, hand: CardSet) -> u64 {
+    let (suits, all) = (pack.suits(), (1u64 << pack.ranks()) - 1);
+    let ranks = |suit: u8| hand.bits() >> (suit * pack.ranks()) & all;
+    let firsts = (0..suits).step_by(2);
+    if suits % 2 == 1 || firsts.clone().any(|suit| ranks(suit) ^ ranks(suit + 1) != all) {
+        return 0;
+    }
+    let (held, half) =
+        (firsts.clone().map(|suit| u64::from(ranks(suit).count_ones())).sum::<u64>(), u64::from(pack.cards()) / 2);
+    (1..=held).fold(1, |ways, nth| ways * (half + 1 - nth) / nth)
 }
 
 /// The covers of a hand by definition.

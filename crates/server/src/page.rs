@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use axum::body::Body;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
 use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY};
 
@@ -110,9 +110,13 @@ impl Page {
         if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
     }
 
-    /// The file at an address, if there is one. The address is compared literally, without decoding.
+    /// The file at an address, if there is one. `/api` leads to the page's words on the API. The address is compared literally, without decoding.
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         let name = path.strip_prefix('/')?;
+        if name == "api" {
+            // Relative, since a proxy may serve the page in a folder.
+            return Some(Redirect::temporary("./#/api").into_response());
+        }
         let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
         let etag = HeaderValue::from_str(&format!("\"{}\"", file.etag)).ok()?;
         let mut response = if etag::is_known(headers, &etag) {

@@ -72,7 +72,7 @@ export function SetupForm({ choices, onChange }: SetupFormProps) {
         </select>
       </label>
       <label>
-        Seed of the shuffle{" "}
+        Number of the deal{" "}
         <input
           type="number"
           min={0}

@@ -29,6 +29,8 @@ fn files_of_the_page() {
         assert_eq!(told, (200, kind, control), "{path}");
         assert!(answer.body.starts_with(begin), "{path}");
     }
+    let answer = get(server.address, "/api");
+    assert_eq!((answer.status, answer.header("location")), (307, "./#/api"));
     // A file that comes later is not read.
     std::fs::write(page.join("later.txt"), "later").unwrap();
     assert_eq!(get(server.address, "/later.txt").status, 404);

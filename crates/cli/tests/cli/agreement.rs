@@ -175,9 +175,9 @@ fn check_record(
 
     for (asked, view) in asked.iter().zip(views) {
         let (answer, ply) = (&asked.answer, asked.at.1);
-        let is_best = |mv: &Value| answer["best"].as_array().is_some_and(|best| best.contains(&mv["move"]));
-        let mark =
-            |mv: &Value| if has_rounds && answer["outcome"] == "loss" && is_best(mv) { " resists longest" } else { "" };
+        let best = list(&answer["best"]);
+        let marks_best = has_rounds && answer["outcome"] == "loss" && best.len() < list(&answer["moves"]).len();
+        let mark = |mv: &Value| if marks_best && best.contains(&mv["move"]) { " resists longest" } else { "" };
         // Moves of equal value come in the same order everywhere.
         let mut expected: Vec<String> =
             list(&answer["moves"]).iter().map(|mv| format!("{} {}{}", name(mv), words(mv), mark(mv))).collect();

@@ -99,7 +99,7 @@ const REQUESTS: &[(&str, &str, &str, &str)] = &[
         "/api/v1/positions",
         "post",
         "",
-        r#"{"positions": [{"position": "S:KJ H:AQT98"}, {"position": "Bill: S:AQ H:K You: S:K H:AQ"}, {"position": "S:KJ AQ H:8"}, {"position": "S:X"}]}"#,
+        r#"{"positions": [{"position": "S:KJ H:AQT98"}, {"position": "Bill: S:AQ H:K You: S:K H:AQ"}, {"position": "S:KJ AQ | H:KJAQ"}, {"position": "S:X"}]}"#,
     ),
     ("/api/v1/positions", "post", "", "{"),
     ("/api/v1/estimate", "get", "?position=S:AQT8+H:KJ97+C:AQT8+D:KJ97&game=challenge", ""),

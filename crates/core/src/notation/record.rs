@@ -8,7 +8,7 @@ use super::problem::{Expected, Problem};
 use super::rank::Piece;
 use super::spelling::rank_word;
 use super::suit;
-use super::token::{Kind, Lexeme, Mark, Token, lex};
+use super::token::{Kind, Lexeme, Token, lex};
 use crate::text::is_printable;
 use crate::{Card, Move, MoveError, Player, Position};
 

@@ -21,9 +21,9 @@ HERE = Path(__file__).resolve().parent
 def shown(value):
     """A value as Jupyter stores it."""
     data = {"text/plain": repr(value).splitlines(keepends=True)}
-    html = getattr(value, "_repr_html_", None)
-    if html is not None:
-        data["text/html"] = html().splitlines(keepends=True)
+    for method, kind in (("_repr_html_", "text/html"), ("_repr_svg_", "image/svg+xml")):
+        if hasattr(value, method):
+            data[kind] = getattr(value, method)().splitlines(keepends=True)
     return {"data": data, "metadata": {}, "output_type": "execute_result"}
 
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{CardSet, Pack, Position, PositionError, Rules, named};
+use crate::{CardSet, Pack, Position, PositionError, Rules, named, symmetry};
 
 /// The hands at the start of a game. Player one leads; player two holds the cards that player one does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,6 +65,14 @@ impl Deal {
             && pack
                 .each_suit()
                 .all(|suit| pack.ranks_of(self.leader, suit) == pack.ranks_of(self.other(), suit.partner()))
+    }
+
+    /// Whether the deal is symmetric and the first of the symmetric deals that renaming suits makes of it: the one with the least hand. It
+    /// may be none of [`canonical`](symmetry::canonical) form: with four suits, that form of a symmetric deal need not be symmetric.
+    pub fn is_first_symmetric(self) -> bool {
+        let images = symmetry::images(self.rules, self.leader).into_iter();
+        self.is_symmetric()
+            && images.take_while(|&hand| hand < self.leader).all(|hand| !Deal { leader: hand, ..self }.is_symmetric())
     }
 
     /// The number of ways in which the shuffle of the games' authors makes the deal. `None` if the deal is not symmetric.

@@ -7,7 +7,6 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::error::{OrRaise, RulesError};
-use crate::game::PyDeal;
 
 /// Hands as masks, in an array of any shape. An aligned contiguous array of `uint64` is used in place; anything else is copied into one.
 pub struct Hands<'py> {
@@ -48,22 +47,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
 }
 
 impl<'py> Hands<'py> {
-    /// Hands as masks, or a list of deals as texts or as `Deal`.
-    pub fn read(hands: &Bound<'py, PyAny>, rules: Rules) -> PyResult<Hands<'py>> {
-        let py = hands.py();
-        // A text alone is no list of texts: it is a misspelt name of a set.
-        if hands.extract::<&str>().is_err() {
-            let array = py.import("numpy")?.call_method1("asarray", (hands,))?;
-            let first = array.getattr("flat")?.try_iter()?.next().transpose()?;
-            if first.is_some_and(|first| first.extract::<&str>().is_ok() || first.extract::<PyDeal>().is_ok()) {
-                let mask =
-                    |deal: PyResult<Bound<'py, PyAny>>| PyDeal::of(&deal?, rules).map(|deal| deal.0.leader().bits());
-                let masks: Vec<u64> = array.getattr("flat")?.try_iter()?.map(mask).collect::<PyResult<_>>()?;
-                let shape = array.getattr("shape")?.extract()?;
-                return Ok(Hands { flat: PyArray1::from_vec(py, masks).try_readonly()?, shape });
-            }
-        }
-        hands.extract()
+    /// A mask for each element of an array.
+    pub fn of_masks(array: &Bound<'py, PyAny>, masks: Vec<u64>) -> PyResult<Hands<'py>> {
+        let shape = array.getattr("shape")?.extract()?;
+        Ok(Hands { flat: PyArray1::from_vec(array.py(), masks).try_readonly()?, shape })
     }
 
     /// The masks as an array of one dimension.
@@ -76,7 +63,7 @@ impl<'py> Hands<'py> {
     }
 
     /// The masks, checked to be hands of starters.
-    pub fn of_leaders(&self, py: Python<'_>, rules: Rules) -> PyResult<&[u64]> {
+    pub fn of_starters(&self, py: Python<'_>, rules: Rules) -> PyResult<&[u64]> {
         let masks = self.slice()?;
         let check = |(index, &bits): (usize, &u64)| {
             let hand = CardSet::from_bits(bits);

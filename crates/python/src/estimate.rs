@@ -12,9 +12,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-use crate::arrays::Hands;
 use crate::error::{OrRaise, RulesError};
-use crate::game::{Named, PyRules, asked_of, other_rules, outcome};
+use crate::game::{Named, PyDeal, PyRules, asked_of, other_rules, outcome};
 use crate::number::{self, shown};
 use crate::table::PyTable;
 use crate::watch;
@@ -137,8 +136,8 @@ impl PyEstimator {
         hands: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f64>>> {
-        let hands = Hands::read(hands, self.rules)?;
-        let masks = hands.of_leaders(py, self.rules)?;
+        let hands = PyDeal::hands(hands, self.rules)?;
+        let masks = hands.of_starters(py, self.rules)?;
         let evaluation = self.evaluation.clone().calibrated();
         let (done, total) = (AtomicU64::new(0), masks.len() as u64);
         let chances = watch::run(py, progress, |observer| {

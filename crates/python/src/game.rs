@@ -4,7 +4,7 @@ use std::ffi::CString;
 use std::fmt::Write;
 
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
-use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError, UnknownName, symmetry};
+use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError, UnknownName};
 use faceup::parts::play::{Board, RandomDeals};
 use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
@@ -315,10 +315,8 @@ impl PyRules {
         let (count, deals) = (set.count(self.0).or_raise(py)?, self.0.deals(set).or_raise(py)?);
         let mut masks = collect(py, deals, count)?;
         if name == DISTINCT {
-            let rules = self.0;
-            let is_symmetric = |hand: &CardSet| Deal::new(rules, *hand).is_ok_and(Deal::is_symmetric);
-            let is_first = |hand| symmetry::images(rules, hand).into_iter().find(is_symmetric) == Some(hand);
-            unlocked(py, || masks.retain(|&mask| is_first(CardSet::from_bits(mask))))?;
+            let is_first = |mask| Deal::new(self.0, CardSet::from_bits(mask)).is_ok_and(Deal::is_first_symmetric);
+            unlocked(py, || masks.retain(|&mask| is_first(mask)))?;
         }
         Ok(masks)
     }
@@ -371,6 +369,21 @@ impl PyDeal {
             Ok(deal) => Err(other_rules(rules, deal.0.rules())),
             Err(_) => PyDeal::read(deal, Some(rules)),
         }
+    }
+
+    /// Hands as masks, or a list of deals as texts or as `Deal`.
+    pub fn hands<'py>(hands: &Bound<'py, PyAny>, rules: Rules) -> PyResult<Hands<'py>> {
+        // A text alone is no list of texts: it is a misspelt name of a set.
+        if hands.extract::<&str>().is_err() {
+            let array = hands.py().import("numpy")?.call_method1("asarray", (hands,))?;
+            let deals = || array.getattr("flat")?.try_iter();
+            let first = deals()?.next().transpose()?;
+            if first.is_some_and(|first| first.extract::<&str>().is_ok() || first.extract::<PyDeal>().is_ok()) {
+                let mask = |deal: PyResult<_>| PyDeal::of(&deal?, rules).map(|deal| deal.0.leader().bits());
+                return Hands::of_masks(&array, deals()?.map(mask).collect::<PyResult<_>>()?);
+            }
+        }
+        hands.extract()
     }
 
     fn read(hand: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<PyDeal> {
@@ -515,7 +528,7 @@ impl PyDeal {
     }
 }
 
-/// A position of a game: the hands, the pile, the card to beat and the player to move.
+/// A position of a game: the hands, the pile, the card to beat and the mover, who plays next.
 ///
 /// The text is the mover's hand, the other hand (by default the rest of the pack) and the pile from bottom to top.
 ///
@@ -530,7 +543,7 @@ impl PyDeal {
 pub struct PyPosition(pub Position);
 
 impl PyPosition {
-    /// Reads a position. A text that begins with the code of rules names the player to move too.
+    /// Reads a position. A text that begins with the code of rules names the mover too.
     fn read(text: &str, rules: Option<Rules>, mover: Option<&str>) -> PyResult<PyPosition> {
         let wanted = mover
             .map(|name| name.parse::<Player>().map_err(|error| NotationError::new_err(error.to_string())))
@@ -699,7 +712,7 @@ fn name<'py>(py: Python<'py>, text: &str) -> Bound<'py, PyAny> {
     PyString::new(py, text).into_any()
 }
 
-/// The outcome of a position for the player to move, with its number of rounds. Quick wins are greater than slow ones, and slow losses are
+/// The outcome of a position for the mover, with its number of rounds. Quick wins are greater than slow ones, and slow losses are
 /// greater than quick ones.
 ///
 /// >>> from faceup import Outcome, Value

@@ -19,7 +19,6 @@ use pyo3::exceptions::{PyRuntimeWarning, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
-use crate::arrays::Hands;
 use crate::certificate::PyCertificate;
 use crate::error::{NotationError, NumberError, OrRaise, RulesError};
 use crate::files::refuse_to_replace;
@@ -31,7 +30,7 @@ use crate::watch;
 /// A solved game: the outcome of every position, and the rounds if they were solved.
 ///
 /// It comes from `faceup.solve`, `faceup.open` or `Table.from_bytes`. Every question takes a `Deal`, a `Position`, or the
-/// text or the mask of one under the rules of the table. Answers are for the player to move.
+/// text or the mask of one under the rules of the table. Answers are for the mover.
 ///
 /// >>> import faceup
 /// >>> table = faceup.solve(ranks=7)
@@ -237,7 +236,7 @@ impl PyTable {
         hands: &Bound<'py, PyAny>,
         out: Option<Bound<'py, PyArrayDyn<i8>>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
-        let hands = Hands::read(hands, self.rules_())?;
+        let hands = PyDeal::hands(hands, self.rules_())?;
         let masks = hands.slice()?;
         let table = self.for_lookups(py, masks.len() as u64)?;
         let ask = |hands: &[CardSet]| table.outcomes(hands);
@@ -260,7 +259,7 @@ impl PyTable {
 
     /// The rounds of many deals, as `int32`; -1 of a draw. `hands` are as in `outcomes`.
     fn rounds<'py>(&self, py: Python<'py>, hands: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        let hands = Hands::read(hands, self.rules_())?;
+        let hands = PyDeal::hands(hands, self.rules_())?;
         if !self.table.has_rounds() {
             return Err(no_rounds());
         }
@@ -503,8 +502,8 @@ impl PyTable {
         if set.extract::<&str>().is_ok() {
             return Ok(Some(set.clone()));
         }
-        let hands = Hands::read(set, self.rules_())?;
-        hands.of_leaders(set.py(), self.rules_())?;
+        let hands = PyDeal::hands(set, self.rules_())?;
+        hands.of_starters(set.py(), self.rules_())?;
         Ok(Some(hands.flat()))
     }
 

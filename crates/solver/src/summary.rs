@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Pack, Quiet, Rules, Status, symmetry};
+use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Pack, Quiet, Rules, Status};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -93,12 +93,10 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
     let of_odd = |counts| Some(counts).filter(|_| pack.cards() % 2 == 1);
     let (mut symmetric, mut shuffled, mut distinct, mut longest_symmetric) = (None, None, None, None);
     if let Ok(deals) = rules.deals(DealSet::Symmetric) {
-        let is_symmetric = |hand: &CardSet| Deal::new(rules, *hand).is_ok_and(Deal::is_symmetric);
-        let is_canonical = |hand| symmetry::images(rules, hand).into_iter().find(is_symmetric) == Some(hand);
         let none = Counts::default();
         let (tally, dealt, counts) = deals.fold((new(), none, none), |(tally, dealt, counts), deal| {
             let (hand, outcome) = (deal.leader(), table.outcome(deal.leader()));
-            let counts = if is_canonical(hand) { counts.add(outcome) } else { counts };
+            let counts = if deal.is_first_symmetric() { counts.add(outcome) } else { counts };
             (tally.add(table, hand), dealt.add_times(outcome, deal.shuffles().unwrap_or(0)), counts)
         });
         (symmetric, shuffled, distinct) = (Some(tally.counts), Some(dealt), Some(counts));

@@ -65,7 +65,10 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     }
     let rows = if args.sort == Some(DealsSort::LastChoice) { rows.with_last_choice() } else { rows };
     let is_wanted = |deal: &Deal| {
-        let is_first = || symmetry::canonical(rules, deal.leader()) == deal.leader();
+        let is_first = || match set {
+            DealSet::Symmetric => deal.is_first_symmetric(),
+            _ => symmetry::canonical(rules, deal.leader()) == deal.leader(),
+        };
         Ok::<_, Changed>((!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)?)
     };
     let printer = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };

@@ -21,7 +21,7 @@ class Game:
 
     ``start`` is a ``Deal``, a ``Position``, a ``Record``, another game, or the text of one; ``rules`` are needed if the text does not tell
     them. Without a start, the game begins with a random deal of the rules, by default of the standard game, that ``seed`` chooses.
-    ``names`` are the players' names in the record. Player one leads first.
+    ``names`` are the players' names in the record. Player one is the starter.
 
     >>> from faceup import Game
     >>> game = Game("S:KJ H:AQT98")
@@ -86,7 +86,7 @@ class Game:
 
     @property
     def turn(self) -> Side:
-        """The player to move: ``"one"`` or ``"two"``."""
+        """The mover, the player to move: ``"one"`` or ``"two"``."""
         return self.position.mover
 
     @property

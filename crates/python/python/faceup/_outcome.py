@@ -8,7 +8,7 @@ from ._errors import NotationError
 
 
 class Outcome(IntEnum):
-    """The result of a position under best play, for the player to move.
+    """The result of a position under best play, for the mover.
 
     As in arrays, the numbers are 1, 0 and -1. So negation changes sides, and a better outcome is greater.
 

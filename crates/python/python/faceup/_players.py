@@ -38,7 +38,7 @@ class Player:
         self._rules = Rules(rules) if isinstance(rules, str) else rules or (table.rules if table else None)
         self._engine: Engine | None = None
         self.knowledge: object = None
-        """What the player knows of the last choice, for the player to move: a ``Value``, an ``Outcome``, or ``None``."""
+        """What the player knows of the last choice, for the mover: a ``Value``, an ``Outcome``, or ``None``."""
         if self._rules is not None and not self._needs_table:
             self._engine_of(self._rules)
 

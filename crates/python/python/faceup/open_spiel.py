@@ -185,7 +185,7 @@ class FaceupState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """Sees both hands, the pile, the card to beat and the player to move."""
+    """Sees both hands, the pile, the card to beat and the mover."""
 
     def __init__(self, game: FaceupGame, params: Any) -> None:
         if params:
@@ -194,7 +194,7 @@ class _Observer:
         self.tensor = np.zeros(4 * self._cards + 2, np.float32)
         names = ["hand of player one", "hand of player two", "pile", "card to beat"]
         parts = np.split(self.tensor, [self._cards * end for end in range(1, 5)])
-        self.dict = dict(zip([*names, "player to move"], parts))
+        self.dict = dict(zip([*names, "mover"], parts))
 
     def set_from(self, state: FaceupState, player: int) -> None:
         """Writes the tensor of a state."""

@@ -44,6 +44,8 @@ def shares(row, prefix):
 
 # Games of which the checker that is extracted from Coq has accepted a certificate of all deals and the table; docs/reproduce.md has the commands.
 CHECKED = {("beat-it-or-eat-it", 2, 13), ("challenge", 4, 5)}
+# Games whose theorem in proofs/deals Coq has accepted; larger ones are stated there, and were not run to the end with the present definitions.
+ACCEPTED = {("beat-it-or-eat-it", 2, 8), ("beat-it-or-eat-it", 2, 9)}
 # Games that an earlier engine solved, too. The row of two suits of 17 of outcomes.csv was made twice, and only `nodes` and `seconds` differ.
 TWO_ENGINES = {("beat-it-or-eat-it", 2, 17)}
 
@@ -59,7 +61,9 @@ def theorems():
     for file in sorted((ROOT / "proofs" / "deals").glob("*.v")):
         for game, *numbers in THEOREM.findall(file.read_text()):
             suits, ranks, *counts = map(int, numbers)
-            found[game.replace("_", "-"), suits, ranks] = counts
+            key = game.replace("_", "-"), suits, ranks
+            if key in ACCEPTED:
+                found[key] = counts
     return found
 
 

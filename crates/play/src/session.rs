@@ -386,9 +386,8 @@ impl Session {
         self.place.cut();
         // The callers check that the game is not over.
         let _ = self.place.record_mut().conclude(conclusion);
-        if self.is_against_engine() {
-            self.place.promote();
-        }
+        // The line that ends is the game. What was played on from here is a variation.
+        self.place.promote();
         self.changed = true;
     }
 

@@ -36,6 +36,15 @@ pub struct Place {
 /// Begins a remark that holds a variation.
 const VARIATION: &str = "Variation: ";
 
+/// A line with the first `same` moves of another, their marks and remarks, and then the rest of `whole`.
+fn continued(line: &Record, same: usize, whole: &[Move]) -> Result<Record, MoveError> {
+    let mut record = line.clone();
+    record.truncate(same);
+    record.reopen();
+    whole[same..].iter().try_for_each(|&mv| record.play(mv))?;
+    Ok(record)
+}
+
 impl Place {
     /// The start of a game. Remarks that hold variations become variations again.
     pub fn new(mut record: Record) -> Place {
@@ -54,11 +63,22 @@ impl Place {
         }
         let mut place = Place { lines: vec![Arc::new(record)], current: 0, ply: 0 };
         for (ply, moves) in variations {
-            (place.current, place.ply) = (0, ply);
             // The reader has checked the moves.
-            let _ = place.play(&moves);
+            let _ = place.add_variation(ply, &moves);
         }
-        Place { current: 0, ply: 0, ..place }
+        place
+    }
+
+    /// Adds a line that leaves the main line, or goes on from its end: the main line and its end stay.
+    fn add_variation(&mut self, ply: usize, moves: &[Move]) -> Result<(), MoveError> {
+        let (made, ahead) = self.lines[0].game().moves().split_at(ply);
+        let whole = [made, moves].concat();
+        if self.lines.iter().any(|line| line.game().moves().starts_with(&whole)) {
+            return Ok(());
+        }
+        let same = ply + ahead.iter().zip(moves).take_while(|(there, made)| there == made).count();
+        self.lines.push(Arc::new(continued(&self.lines[0], same, &whole)?));
+        Ok(())
     }
 
     /// The line that the place is in.
@@ -129,14 +149,8 @@ impl Place {
         // The moves in common keep their marks and remarks.
         let ahead = &self.record().game().moves()[self.ply..];
         let same = self.ply + ahead.iter().zip(moves).take_while(|(there, made)| there == made).count();
-        let mut record = self.record().clone();
-        let branches = same < record.game().len();
-        record.truncate(same);
-        record.reopen();
-        for &mv in &whole[same..] {
-            record.play(mv)?;
-        }
-        self.keep(record, branches);
+        let branches = same < self.record().game().len();
+        self.keep(continued(self.record(), same, &whole)?, branches);
         self.ply = whole.len();
         Ok(true)
     }

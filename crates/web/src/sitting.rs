@@ -164,11 +164,12 @@ impl Sitting {
             }
             Reply::Do(Task::Draw) => {
                 let verdict = judging.verdict(&position)?;
-                let said = match session.offer_draw(verdict.outcome()) {
-                    Offer::Ended => "the game is drawn",
-                    Offer::Declined => "the draw is declined",
-                    Offer::Asked => "you can win here: 'draw' again offers the draw",
-                };
+                let mut offer = session.offer_draw(verdict.outcome());
+                // The page has asked.
+                if offer == Offer::Asked {
+                    offer = session.offer_draw(verdict.outcome());
+                }
+                let said = if offer == Offer::Ended { "the game is drawn" } else { "the draw is declined" };
                 Some(said.to_owned())
             }
             Reply::Do(Task::Claim) => {

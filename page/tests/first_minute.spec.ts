@@ -135,7 +135,7 @@ test("a hint and a blunder say why, with the line to step through", async ({ pag
   await line.nth(0).click();
   await expect(why).toContainText("with 6 cards against 8");
   await blunder(board);
-  await expect(page.locator(".why")).toContainText(/^Better: 8♥/);
+  await expect(page.locator(".why")).toContainText([/^Why: The opponent cannot beat A♥/, /^Better: 8♥/]);
 });
 
 test("a finished game tells its story, and goes on from the move that decided it", async ({ page }) => {

@@ -110,7 +110,8 @@ impl Page {
         if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
     }
 
-    /// The file at an address, if there is one. `/api` leads to the page's words on the API. The address is compared literally, without decoding.
+    /// The file at an address, if there is one. The address is compared literally, without decoding. `/api` leads to the page's words on the
+    /// API.
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         let name = path.strip_prefix('/')?;
         if name == "api" {

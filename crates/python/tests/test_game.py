@@ -187,7 +187,7 @@ def test_sets_of_deals(suits, ranks):
         symmetric = sorted(rules.hands("symmetric").tolist())
         assert symmetric == [hand for hand in hands.tolist() if Deal(hand, rules).is_symmetric]
         assert rules.deal_count("symmetric") == len(symmetric) == 2 ** (rules.cards // 2)
-    with pytest.raises(faceup.NotationError, match="use symmetric, all or equal"):
+    with pytest.raises(faceup.NotationError, match="use symmetric, distinct, all or equal"):
         rules.hands("some")
 
 

@@ -93,7 +93,7 @@ def test_errors_of_records():
         (lambda: Record(deal, names=("one two", "three")), faceup.NotationError),
         (lambda: Record(deal, names=("Ann", "ann")), faceup.NotationError),
         (lambda: Record(deal, event="a } in it"), faceup.NotationError),
-        (lambda: Record("S:AQ"), TypeError),
+        (lambda: Record("S:AQ"), faceup.NotationError),
         (lambda: Record(deal).set_mark(0, "!"), ValueError),
         (lambda: Record(deal, ["Qs"]).set_mark(0, "???"), faceup.NotationError),
         (lambda: faceup.read_record("none"), FileNotFoundError),

@@ -9,6 +9,7 @@ import faceup
 import numpy as np
 import pytest
 from faceup import femto, left_right
+from faceup._faceup import Engine
 
 DEAL = "S:KJ H:AQT98"
 INTERNAL = {"Rows", "rows", "solve", "solve_femto", "unread_file", "write_file", "run_command", "free_memory", "known", "keep"}
@@ -76,7 +77,8 @@ def calls(table, tmp_path_factory):
         "Table.outcomes": (table.outcomes, {"hands": [5], "out": np.zeros(1, np.int8)}),
         "Table.rounds": (table.rounds, {"hands": [5]}),
         "Table.dataset": (table.dataset, {"sample": 5, "seed": 1}),
-        "Table.deals": (table.deals, {"set": [5]}),
+        "Table.deals": (table.deals, {"set": "all", "rounds": 5}),
+        "Table.hands": (table.hands, {"set": "all", "rounds": 5}),
         "Table.batches": (table.batches, {"rows": 5}),
         "Table.write": (table.write, {"path": folder / "written", "force": True}),
         "Record.truncate": (record.truncate, {"ply": 2}),
@@ -85,6 +87,9 @@ def calls(table, tmp_path_factory):
         "open": (faceup.open, {"path": folder / "table", "memory": 1 << 30}),
         "Estimator.__new__": (faceup.Estimator, {"rules": "beat-it-or-eat-it-2x8", "base": 7, "depth": 2, "memory": 1 << 30}),
         "Estimator.estimate": (estimator.estimate, {"of": 5}),
+        "Rules.random_deal": (rules.random_deal, {"seed": 1}),
+        "Record.__new__": (faceup.Record, {"start": DEAL, "rules": rules}),
+        "Engine.__new__": (Engine, {"name": "perfect", "rules": rules, "table": table, "seed": 1, "memory": 1 << 30}),
         "Estimator.chances": (estimator.chances, {"hands": [5]}),
         "Certificate.write": (proof.write, {"path": folder / "written", "force": True}),
         "Solution.value": (solution.value, {"hand": [1, 2], "other_hand": [3, 4], "fronts": ([], [])}),
@@ -103,8 +108,9 @@ def calls(table, tmp_path_factory):
             faceup.solve,
             {"rules": 2, "suits": None, "ranks": 4, "threads": 1, "memory": 1 << 30, "checkpoint": folder / "part", "every": 1.0},
         ),
-        "faceup.load": (faceup.load, {"rules": "2x13", "memory": 1 << 30}),
-        "faceup.dataset": (faceup.dataset, {"suits": 2, "ranks": 4, "sample": 5, "seed": 1, "memory": 1 << 30}),
+        "faceup.load": (faceup.load, {"rules": 2, "ranks": 13, "memory": 1 << 30}),
+        "faceup.census": (faceup.census, {"games": [2], "suits": 2}),
+        "faceup.dataset": (faceup.dataset, {"rules": 2, "suits": None, "ranks": 4, "sample": 5, "seed": 1, "memory": 1 << 30}),
         "faceup.read_certificate": (faceup.read_certificate, {"path": folder / "proof"}),
         "faceup.read_record": (faceup.read_record, {"path": folder / "record"}),
         "faceup.read_records": (faceup.read_records, {"path": folder / "record"}),
@@ -142,7 +148,7 @@ def test_bad_numbers(calls, name):
                 assert len(str(error)) < 400
             else:
                 # Some numbers are right where they are very large.
-                assert argument in {"memory", "seed", "rows", "sample", "every"} and number > 0, (argument, number)
+                assert argument in {"memory", "seed", "rounds", "rows", "sample", "every"} and number > 0, (argument, number)
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_chances_are_those_of_the_estimates():
     with pytest.raises(faceup.RulesError, match="hand 1 of the batch"):
         estimator.chances([1, 0])
     with pytest.raises(TypeError, match="whole numbers"):
-        estimator.chances(["S:A"])
+        estimator.chances([1.5])
     with pytest.raises(RuntimeError, match="enough"):
         faceup.Estimator(faceup.Rules(ranks=20)).chances(np.arange(1, 1 << 24, dtype=np.uint64), progress=enough)
 

@@ -168,8 +168,8 @@ def test_limits_of_a_solve():
         faceup.solve("challenge-4x15", memory=2**64 - 1)
     with pytest.raises(ValueError, match="frontier, dominance or plain"):
         faceup.solve(ranks=4, method="magic")
-    with pytest.raises(TypeError, match="either rules"):
-        faceup.solve("challenge-2x4", ranks=4)
+    with pytest.raises(faceup.RulesError, match="expected 4 ranks"):
+        faceup.solve("challenge-2x4", ranks=5)
 
 
 def test_methods_and_threads_agree():

@@ -34,6 +34,7 @@ test("moves have a sound after it was asked for, and not before", async ({ page 
   await expect(sound).not.toBeChecked();
   await sound.check();
   expect(await tones()).toHaveLength(1);
+  await page.keyboard.press("Escape");
   await lead();
   await expect.poll(() => board.ply()).toBe(1);
   expect(await tones()).toHaveLength(2);

@@ -55,6 +55,7 @@ test("moves have a sound after it was asked for, and not before", async ({ page 
   expect(await tones()).toHaveLength(1);
   await menu.click();
   await sound.uncheck();
+  await page.keyboard.press("Escape");
   await board.moves.first().click();
   await expect.poll(() => board.ply()).toBe(2);
   expect(await tones()).toHaveLength(1);

@@ -148,6 +148,7 @@ pub enum TableCommand {
     after_help = "\
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
+  faceup query 'S:KJ H:AQT98' --why               with a reason for each move
   faceup query challenge 'S:AK H:QJ C:AQ D:KJ'
   faceup query 2x8 letter.txt                     a board or a record in a file",
     after_long_help = "\
@@ -193,6 +194,7 @@ of one game.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
+  faceup query 'S:KJ H:AQT98' --why
   faceup query 'S:KJ H:AQT98' --json
   faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
   faceup query challenge 'S:AK H:QJ C:AQ D:KJ'
@@ -204,12 +206,16 @@ pub struct QueryArgs {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub line: usize,
 
+    /// Say why each move wins, loses or draws, with a line that shows it, where that is clear
+    #[arg(long, conflicts_with = "estimate")]
+    pub why: bool,
+
     /// Print the answer as JSON
     #[arg(long)]
     pub json: bool,
 
     /// Print the position as a board to send in a letter, and no values
-    #[arg(long, conflicts_with_all = ["json", "estimate", "keep_going", "line"])]
+    #[arg(long, conflicts_with_all = ["json", "estimate", "keep_going", "line", "why"])]
     pub board: bool,
 
     /// With -, report a line that cannot be answered, and go on

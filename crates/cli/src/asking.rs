@@ -67,9 +67,18 @@ pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Resul
 pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<(Question, String)> {
     let path = Path::new(text);
     // What is a hand is never a file.
-    let is_file = WrittenPosition::read(text).is_err() && path.metadata().is_ok_and(|there| !there.is_dir());
-    if !is_file {
-        return Ok((read(args, text, table)?, text.to_owned()));
+    let is_hand = WrittenPosition::read(text).is_ok();
+    if is_hand || !path.exists() {
+        return match read(args, text, table) {
+            Err(error) if !is_hand && looks_like_a_file(text) => {
+                let path = output::shown(path);
+                Err(usage(format!("there is no file '{path}', and it is no deal: {}", describe(&error))))
+            }
+            question => Ok((question?, text.to_owned())),
+        };
+    }
+    if path.is_dir() {
+        return Err(usage(format!("'{}' is a folder: name a file in it, or write a deal", output::shown(path))));
     }
     let written = input::text(path)?;
     if written.trim_start().starts_with('{') {
@@ -83,6 +92,14 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
     }
     let question = read(args, &written, table).map_err(|error| usage(format!("'{text}': {}", describe(&error))))?;
     Ok((question, written))
+}
+
+/// Whether a text is more likely to be the name of a file than a deal: one word with a dot or a slash, or in small letters.
+fn looks_like_a_file(text: &str) -> bool {
+    let is_word = !text.contains(|c: char| c.is_whitespace() || ":&|,;".contains(c));
+    let is_small =
+        text.len() > 3 && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c));
+    is_word && (is_small || text.contains(['.', '/', '\\']))
 }
 
 /// Reads the position at the start of a game. In games with trumps a record determines the mover; otherwise it is player one.

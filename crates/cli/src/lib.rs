@@ -41,16 +41,21 @@ pub fn command() -> clap::Command {
     args::with_groups(old.into_iter().fold(Cli::command(), hidden))
 }
 
-/// The board of a letter begins with a line of dashes. A space before it keeps it from being parsed as an option.
+/// The board of a letter begins with a line of dashes, and a hand without spades with one, as `- & AK`. A space before it keeps it from being
+/// parsed as an option.
 fn not_an_option(arg: OsString) -> OsString {
-    match arg.to_str().and_then(|text| text.split_once('\n')) {
-        Some((first, _)) if first.starts_with('-') && first.trim_end().trim_matches('-').is_empty() => {
-            let mut text = OsString::from(" ");
-            text.push(arg);
-            text
-        }
-        _ => arg,
+    let is_text = arg.to_str().is_some_and(|text| {
+        let first = text.lines().next().unwrap_or_default().trim_end();
+        let is_board = text.contains('\n') && first.starts_with('-') && first.trim_matches('-').is_empty();
+        let next = text.strip_prefix('-').and_then(|rest| rest.chars().next());
+        is_board || next.is_some_and(|next| next != '-' && !next.is_alphanumeric())
+    });
+    if !is_text {
+        return arg;
     }
+    let mut text = OsString::from(" ");
+    text.push(arg);
+    text
 }
 
 /// Runs the command with these arguments, the first of which is the name of the program. Returns the exit code.

@@ -10,11 +10,12 @@ use crate::notation::{NotationError, Problem, WrittenPosition};
 use crate::text::quote;
 use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Suit, Trumps, UnknownName, as_text};
 
-/// A word for a game: a [`Preset`], whose pack is still open, or rules as [`Rules::code`] prints them.
+/// A word for a game: a [`Preset`], whose pack is still open, a [`Pack`], whose game is still open, or rules as [`Rules::code`] prints them.
 ///
 /// ```
-/// use faceup_core::{GameWord, Preset, Rules};
+/// use faceup_core::{GameWord, Pack, Preset, Rules};
 /// assert_eq!("challenge".parse(), Ok(GameWord::Preset(Preset::Challenge)));
+/// assert_eq!("2x8".parse(), Ok(GameWord::Pack(Pack::new(2, 8)?)));
 /// assert_eq!("challenge-4x8".parse(), Ok(GameWord::Rules(Rules::challenge(4, 8)?)));
 /// assert_eq!(GameWord::Rules(Rules::challenge(4, 8)?).to_string(), "challenge-4x8");
 /// # Ok::<(), faceup_core::RulesError>(())
@@ -23,6 +24,8 @@ use crate::{AfterBeating, Pack, PackError, Preset, Rules, RulesError, Suit, Trum
 pub enum GameWord {
     /// The game, without its pack.
     Preset(Preset),
+    /// The pack. The game is Beat It Or Eat It if nothing else names one.
+    Pack(Pack),
     /// The rules.
     Rules(Rules),
 }
@@ -33,6 +36,7 @@ impl fmt::Display for GameWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameWord::Preset(preset) => f.pad(preset.name()),
+            GameWord::Pack(pack) => pack.fmt(f),
             GameWord::Rules(rules) => f.pad(&rules.code()),
         }
     }
@@ -89,7 +93,11 @@ impl FromStr for GameWord {
             return Err(unknown());
         }
         let impossible = |error| GameWordError::Rules { word: word.to_owned(), error };
-        word.parse().map(GameWord::Rules).map_err(|error: NotationError| match error.problem() {
+        let named = |rules: Rules| match word.starts_with(|first: char| first.is_ascii_digit()) {
+            true => GameWord::Pack(rules.pack()),
+            false => GameWord::Rules(rules),
+        };
+        word.parse().map(named).map_err(|error: NotationError| match error.problem() {
             Problem::Pack(error) => impossible(RulesError::Pack(*error)),
             Problem::Rules(error) => impossible(*error),
             _ => unknown(),
@@ -137,11 +145,11 @@ impl TryFrom<Settings> for GameChoice {
     }
 }
 
-/// A setting contradicts a word that names all of the rules.
+/// A setting contradicts what a word for the game says.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("expected {expected}, as in '{}', got {got}: leave one of them out", rules.code())]
+#[error("expected {expected}, as in '{word}', got {got}: leave one of them out")]
 pub struct Contradiction {
-    rules: Rules,
+    word: GameWord,
     expected: String,
     got: String,
 }
@@ -167,48 +175,65 @@ impl GameChoice {
         }
     }
 
-    /// Replaces the game of the choice by `word`, if there is one.
+    /// Adds what `word` says, if there is one. The settings of the choice change the game that it names, but must agree with the pack, and
+    /// with the settings of a game without a name.
     ///
     /// ```
-    /// use faceup_core::{GameChoice, Rules};
+    /// use faceup_core::{AfterBeating, GameChoice, Rules};
     /// let choice = GameChoice::default().with_word(Some("challenge-4x8".parse()?))?;
     /// assert_eq!(choice.rules()?, Rules::challenge(4, 8)?);
+    /// let passing = GameChoice { after_beating: Some(AfterBeating::Pass), ..GameChoice::default() };
+    /// let choice = passing.with_word(Some("challenge-4x8".parse()?))?;
+    /// assert_eq!(choice.rules()?, Rules::challenge_1987(4, 8)?);
     /// let of_seven = GameChoice { ranks: Some(7), ..GameChoice::default() };
-    /// let error = of_seven.with_word(Some("challenge-4x8".parse()?)).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected 8 ranks, as in 'challenge-4x8', got 7 ranks: leave one of them out");
+    /// let error = of_seven.with_word(Some("4x8".parse()?)).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected 8 ranks, as in '4x8', got 7 ranks: leave one of them out");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the word names rules that the rest of the choice contradicts.
+    /// If the choice contradicts the word.
     pub fn with_word(self, word: Option<GameWord>) -> Result<GameChoice, Contradiction> {
-        let rules = match word {
-            None => return Ok(self),
-            Some(GameWord::Preset(preset)) => return Ok(GameChoice { game: Some(preset), ..self }),
-            Some(GameWord::Rules(rules)) => rules,
-        };
+        let Some(word) = word else { return Ok(self) };
         let number = |number: u8, what| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-        let trumps = |trumps: Trumps| format!("the trumps '{trumps}'");
-        let after_beating = |after: AfterBeating| format!("'{after}' after beating");
-        let pack = |pack: Pack| match pack.alike() {
+        let named = |game: &str| format!("the game {game}");
+        let lengths = |pack: Pack| match pack.alike() {
             Some(_) => format!("the pack {pack}"),
             None => format!("suits of {pack}"),
         };
-        let settings = [
-            (pack(rules.pack()), self.pack.map(pack)),
-            (number(rules.pack().suits(), "suit"), self.suits.map(|suits| number(suits, "suit"))),
-            match rules.pack().alike() {
-                Some(ranks) => (number(ranks, "rank"), self.ranks.map(|ranks| number(ranks, "rank"))),
-                None => (pack(rules.pack()), self.ranks.map(|ranks| number(ranks, "rank"))),
-            },
-            (trumps(rules.trumps()), self.trumps.map(trumps)),
-            (after_beating(rules.after_beating()), self.after_beating.map(after_beating)),
-        ];
-        let differing = |(expected, got): (String, Option<String>)| {
-            got.filter(|got| *got != expected).map(|got| Contradiction { rules, expected, got })
+        let (game, pack, custom) = match word {
+            GameWord::Preset(preset) => (Some(preset.name()), None, None),
+            GameWord::Pack(pack) => (None, Some(pack), None),
+            GameWord::Rules(rules) => {
+                (Some(rules.name()), Some(rules.pack()), rules.preset().is_none().then_some(rules))
+            }
         };
-        settings.into_iter().find_map(differing).map_or(Ok(GameChoice::from(rules)), Err)
+        let mut settings: Vec<(String, Option<String>)> = Vec::new();
+        settings.extend(game.map(|game| (named(game), self.game.map(|preset| named(preset.name())))));
+        if let Some(pack) = pack {
+            let ranks = pack.alike().map_or_else(|| lengths(pack), |ranks| number(ranks, "rank"));
+            settings.push((lengths(pack), self.pack.map(lengths)));
+            settings.push((number(pack.suits(), "suit"), self.suits.map(|suits| number(suits, "suit"))));
+            settings.push((ranks, self.ranks.map(|ranks| number(ranks, "rank"))));
+        }
+        if let Some(rules) = custom {
+            let trumps = |trumps: Trumps| format!("the trumps '{trumps}'");
+            let after_beating = |after: AfterBeating| format!("'{after}' after beating");
+            settings.push((trumps(rules.trumps()), self.trumps.map(trumps)));
+            settings.push((after_beating(rules.after_beating()), self.after_beating.map(after_beating)));
+        }
+        let differing = |(expected, got): (String, Option<String>)| {
+            got.filter(|got| *got != expected).map(|got| Contradiction { word, expected, got })
+        };
+        settings.into_iter().find_map(differing).map_or(Ok(()), Err)?;
+        let choice = GameChoice {
+            game: game.and_then(|game| game.parse().ok()).or(self.game),
+            trumps: custom.map(Rules::trumps).or(self.trumps),
+            after_beating: custom.map(Rules::after_beating).or(self.after_beating),
+            ..self
+        };
+        Ok(pack.map_or(choice, |pack| choice.with_pack(pack)))
     }
 
     /// The game that the choice starts from.

@@ -6,7 +6,7 @@ use faceup_core::notation::format_card;
 use faceup_core::{ByPlayer, Interrupted, Move, Observer, Pack, Player, Position, Status};
 use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, best_moves};
 
-use crate::{Basis, Knowledge, Mark, Record, Words};
+use crate::{Basis, Knowledge, Mark, Reason, Record, Words};
 
 /// A game with the value of every move, from a table or from a search.
 ///
@@ -46,6 +46,8 @@ pub struct Ply {
     /// Every legal move with its value, the best first. Equal moves come in the order of
     /// [`Position::moves`](faceup_core::Position::moves).
     pub moves: Vec<(Move, Knowledge)>,
+    /// The reason for the value, if a table gave it and the move changed the outcome.
+    pub reason: Option<Reason>,
 }
 
 /// Counts of the moves of one player.
@@ -69,12 +71,12 @@ pub struct Tally {
 const SIGN: &str = "= ";
 
 impl Ply {
-    /// A move, with the knowledge of every legal move in its position.
+    /// A move, with the knowledge of every legal move in its position, and without a reason.
     pub fn new(mover: Player, mv: Move, mut moves: Vec<(Move, Knowledge)>) -> Ply {
         moves.sort_by_key(|&(_, value)| Reverse(value));
         let known = |found: Option<&(Move, Knowledge)>| found.map_or(Knowledge::Nothing, |&(_, value)| value);
         let after = known(moves.iter().find(|(other, _)| *other == mv));
-        Ply { mover, mv, before: known(moves.first()), after, moves }
+        Ply { mover, mv, before: known(moves.first()), after, moves, reason: None }
     }
 
     /// The mark that the move deserves. `None` if the value comes from a search, which may be wrong.
@@ -194,7 +196,11 @@ impl Annotation {
         let mut plies = Vec::with_capacity(game.len());
         for (ply, (position, mv)) in game.plies().enumerate() {
             observer.check()?;
-            plies.push(Ply::new(position.mover(), mv, values(position)?));
+            let mut valued = Ply::new(position.mover(), mv, values(position)?);
+            if matches!(basis, Basis::Table { .. }) && valued.before.outcome() != valued.after.outcome() {
+                valued.reason = Reason::of(position, mv, &mut values)?;
+            }
+            plies.push(valued);
             observer.progress(Status { step: 0, done: ply as u64 + 1, total: game.len() as u64 });
         }
         Ok(Annotation { record: record.clone(), basis, plies })
@@ -227,8 +233,8 @@ impl Annotation {
         summary
     }
 
-    /// The record with a remark on every move and a final remark on each player's moves. Known outcomes replace marks; estimates set none,
-    /// and earlier marks stay.
+    /// The record with a remark on every move and a final remark on each player's moves. The remark on a move that changed the outcome says
+    /// why, if that is clear. Known outcomes replace marks; estimates set none, and earlier marks stay.
     ///
     /// Removes the remarks of an earlier annotation, which begin with `=`, but not those of people.
     pub fn record(&self) -> Record {
@@ -248,7 +254,9 @@ impl Annotation {
             if what.after.score().is_none() {
                 record.set_mark(ply, what.mark());
             }
-            add(&mut record, ply + 1, &format!("{SIGN}{}", what.words(pack)));
+            let why = what.reason.as_ref().and_then(|reason| reason.sentence(names.both()));
+            let why = why.map_or(String::new(), |why| format!(". {why}"));
+            add(&mut record, ply + 1, &format!("{SIGN}{}{why}", what.words(pack)));
         }
         for remark in remarks {
             record.add_remark(remark.ply, remark.words);

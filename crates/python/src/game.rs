@@ -6,7 +6,7 @@ use std::fmt::Write;
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
 use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError, UnknownName};
 use faceup::parts::play::{Board, RandomDeals};
-use faceup::{Card, CardSet, Deal, DealSet, Move, Pack, Player, Position, Preset, Rules, Value, parts::solver};
+use faceup::{Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
@@ -41,7 +41,8 @@ fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult
 ///
 /// The first argument is the number of suits, or a text: a pack such as `"2x10"`, a game such as `"challenge"` or `"bioei"`, or both, as
 /// in `"challenge-4x3"`. `preset` is `"beat-it-or-eat-it"` (the default), `"challenge"` or `"challenge-1987"`. It sets the defaults of suits
-/// and ranks, and of the settings `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`).
+/// and ranks, and of the settings `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`). The settings change the game that
+/// is named, but must agree with a pack that is named.
 ///
 /// >>> from faceup import Rules
 /// >>> rules = Rules(2, 7)
@@ -53,6 +54,8 @@ fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult
 /// True
 /// >>> Rules("challenge") == Rules("challenge-4x8") == Rules("4x8", preset="challenge")
 /// True
+/// >>> Rules("challenge-4x3", after_beating="pass")
+/// Rules('challenge-1987-4x3')
 /// >>> Rules(pack="6+6+2+2").lengths    # in place of suits and ranks, up to eight suits of any lengths
 /// [6, 6, 2, 2]
 #[pyclass(name = "Rules", module = "faceup", frozen, eq, hash, from_py_object)]
@@ -76,20 +79,8 @@ impl PyRules {
             Some(Ok(word)) => (None, Some(word)),
             _ => (suits, None),
         };
-        let of_word: Option<Pack> = word.and_then(|word| word.parse().ok());
-        if of_word.is_some() && pack.is_some() {
-            return Err(RulesError::new_err("expected the pack once, got it twice: leave one out"));
-        }
-        let word = word.filter(|_| of_word.is_none()).map(game_word).transpose()?;
-        if word.is_some() && preset.is_some() {
-            return Err(RulesError::new_err("expected the game once, got it twice: leave out preset"));
-        }
-        let pack: Option<Pack> = pack.map(|text| text.parse().map_err(wrong_pack)).transpose()?.or(of_word);
-        if pack.is_some() && (suits.is_some() || ranks.is_some()) {
-            return Err(RulesError::new_err(
-                "the pack says how many suits and ranks there are: leave out suits and ranks",
-            ));
-        }
+        let word = word.map(game_word).transpose()?;
+        let pack = pack.map(|text| text.parse().map(GameWord::Pack).map_err(wrong_pack)).transpose()?;
         let choice = GameChoice {
             game: preset.map(|name| name.parse().or_raise(py)).transpose()?,
             suits: suits.map(|suits| small(suits, PackError::Suits)).transpose()?,
@@ -98,8 +89,8 @@ impl PyRules {
             after_beating: after_beating.map(|name| name.parse().or_raise(py)).transpose()?,
             ..GameChoice::default()
         };
-        let choice = pack.into_iter().fold(choice, GameChoice::with_pack);
-        let choice = choice.with_word(word).map_err(|error| RulesError::new_err(error.to_string()))?;
+        let choice = [word, pack].into_iter().try_fold(choice, GameChoice::with_word);
+        let choice = choice.map_err(|error| RulesError::new_err(error.to_string()))?;
         choice.rules().map(PyRules).or_raise(py)
     }
 

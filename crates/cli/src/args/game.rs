@@ -17,11 +17,13 @@ use crate::output::shown;
 pub struct GameArgs {
     /// The game: 2x8 for two suits of 8, challenge, challenge-1987, challenge-4x3
     ///
-    /// A name as for --game. Write a file of that name as ./2x8.
+    /// A name as for --game. Options may change the trumps and what follows a beat, but not a pack that the name gives. Write a file of that
+    /// name as ./2x8.
     #[arg(index = 1, value_name = "GAME", help_heading = None::<&str>, value_parser = FirstWordParser::Game, hide_possible_values = true)]
     pub first: Option<FirstWord>,
 
-    /// The game, which the options below change; or all rules in one word, such as challenge-4x8 [default: beat-it-or-eat-it]
+    /// The game, which the options below change: a name, a pack such as 2x8, or both in one word, such as challenge-4x8 [default:
+    /// beat-it-or-eat-it]
     #[arg(long, value_parser = GameWordParser, hide_short_help = true)]
     pub game: Option<GameWord>,
 
@@ -30,7 +32,7 @@ pub struct GameArgs {
     pub suits: Option<u8>,
 
     /// The whole pack, instead of --suits and --ranks: the lengths of up to eight suits, such as 6+6+2+2 or 5, or 2x13
-    #[arg(long, value_name = "LENGTHS", conflicts_with = "suits", hide_short_help = true)]
+    #[arg(long, value_name = "LENGTHS", hide_short_help = true)]
     pub pack: Option<Pack>,
 
     /// The trumps [default: as in the game]
@@ -70,23 +72,13 @@ impl GameArgs {
     /// The choice of the options. `ranks` is the option of that name.
     pub fn choice(&self, ranks: Option<u8>) -> anyhow::Result<GameChoice> {
         let &GameArgs { ref first, game, suits, pack, trumps, after_beating } = self;
-        let game = match (first, game) {
-            (&Some(FirstWord::Game(first)), Some(game)) if first != game => {
-                return Err(usage(format!(
-                    "expected one game, got '{first}' and --game {game}: leave one of them out"
-                )));
-            }
-            (&Some(FirstWord::Game(first)), _) => Some(first),
-            _ => game,
+        let first = match first {
+            Some(FirstWord::Game(word)) => Some(*word),
+            _ => None,
         };
-        let mut choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
-        if let Some(pack) = pack {
-            if ranks.is_some() {
-                return Err(usage("--pack says how many ranks there are: leave out --ranks"));
-            }
-            choice = choice.with_pack(pack);
-        }
-        choice.with_word(game).map_err(usage)
+        let choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
+        let words = [first, game, pack.map(GameWord::Pack)];
+        words.into_iter().try_fold(choice, GameChoice::with_word).map_err(usage)
     }
 
     /// What the command is about: the word after the game, or the only word. `None` if there is neither.
@@ -115,7 +107,10 @@ impl GameArgs {
             };
             return Err(usage(format!("expected {expected}{game}")));
         };
-        subject.to_str().ok_or_else(|| usage(format!("expected a text in UTF-8, got '{}'", shown(subject.as_ref()))))
+        let text = subject.to_str();
+        let text = text.ok_or_else(|| usage(format!("expected a text in UTF-8, got '{}'", shown(subject.as_ref()))))?;
+        // The space that keeps it from being an option.
+        Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text))
     }
 
     /// The rules, for commands that take only usual packs.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use faceup::answer::{GameJson, KnowledgeJson, MoveJson, SourceJson};
+use faceup::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Annotation, Ply, Record, Tally};
 use faceup::{Player, Rules, Table};
@@ -45,6 +45,8 @@ struct PlyJson {
     rounds_lost: Option<u16>,
     best: Vec<String>,
     moves: Vec<MoveJson>,
+    /// None unless a table gave the values and the move changed the outcome.
+    reason: Option<ReasonJson>,
 }
 
 #[derive(Debug, Serialize)]
@@ -112,6 +114,7 @@ fn json(annotation: &Annotation, source: SourceJson, notes: Vec<String>) -> Anno
     let (rules, has_rounds) = (record.game().rules(), annotation.has_rounds());
     let is_solved = annotation.depth().is_none();
     let summary = annotation.summary();
+    let names_from = |mover: Player| [mover, !mover].map(|player| record.names().of(player).as_str());
     let tally = |player: Player| {
         let Tally { moves, forced, blunders, mistakes, inaccuracies, rounds_lost } = summary[player];
         TallyJson {
@@ -135,6 +138,7 @@ fn json(annotation: &Annotation, source: SourceJson, notes: Vec<String>) -> Anno
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
         best: what.best().into_iter().map(|mv| mv.name(rules.pack())).collect(),
         moves: what.moves.iter().map(|&known| MoveJson::new(known, rules)).collect(),
+        reason: what.reason.as_ref().map(|reason| ReasonJson::new(reason, names_from(what.mover))),
     };
     AnnotationJson {
         game: rules.into(),

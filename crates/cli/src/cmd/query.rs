@@ -4,10 +4,11 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::{Answer, Question, SourceJson};
-use faceup::parts::play::{Board, Estimator};
+use faceup::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
+use faceup::notation::format_moves;
+use faceup::parts::play::{Board, Estimator, Knowledge, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
-use faceup::{Cost, Quiet, Rules, Table, Wanted};
+use faceup::{Cost, Player, Quiet, Rules, Table, Wanted};
 use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
@@ -28,6 +29,9 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         let mut start = Vec::new();
         return match board(&mut start, args, tables.fixed)? {
             Some((question, text)) => answer_one(cli, &mut tables, args, question, &text),
+            None if args.why && !args.json => {
+                Err(usage("the answers to lines of positions have no room for --why: add --json"))
+            }
             None => answer_lines(cli, &mut tables, args, start),
         };
     }
@@ -51,10 +55,28 @@ fn answer_one(
     if args.json {
         return print_json(args, reply, text);
     }
-    let (answer, _) = reply;
+    let Reply { answer, reasons, .. } = reply;
     let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
     let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
-    output::text(format!("{answer}{}", if is_needless { hint } else { "" }))
+    output::text(format!("{answer}{}{}", in_words(&reasons), if is_needless { hint } else { "" }))
+}
+
+/// The names of the mover and of the opponent in reasons.
+const NAMES: [&str; 2] = ["the mover", "the opponent"];
+
+/// The reasons of the moves that have a clear one: the sentence, and the line that shows it.
+fn in_words(reasons: &[Reason]) -> String {
+    let by_player = |reason: &Reason, [mover, opponent]: [&'static str; 2]| match reason.position().mover() {
+        Player::One => [mover, opponent],
+        Player::Two => [opponent, mover],
+    };
+    let words = reasons.iter().filter_map(|reason| {
+        let sentence = reason.sentence(by_player(reason, NAMES))?;
+        let (name, known) = (reason.mv().name(reason.position().rules().pack()), reason.knowledge());
+        let line = format_moves(reason.position(), reason.line(), by_player(reason, ["MOVER", "OPPONENT"]));
+        Some(format!("\n\n{name}: {known}. {sentence}\n  {line}"))
+    });
+    words.collect()
 }
 
 /// Reads standard input as one board or record, if its first line can begin one. Otherwise `start` is what was read.
@@ -79,11 +101,31 @@ fn board(start: &mut Vec<u8>, args: &QueryArgs, fixed: Option<Rules>) -> anyhow:
 }
 
 /// Prints an answer as JSON. `input` is the position as the user wrote it.
-fn print_json(args: &QueryArgs, (answer, source): (Answer, SourceJson), input: &str) -> anyhow::Result<()> {
+fn print_json(args: &QueryArgs, Reply { answer, source, reasons }: Reply, input: &str) -> anyhow::Result<()> {
     match answer.estimate_json(input).filter(|_| args.estimate) {
         Some(estimate) => output::json(&estimate),
-        None => output::json(&answer.json(input, source)),
+        None => {
+            let json = |reason: &Reason| ReasonJson::new(reason, NAMES);
+            let reasons = args.why.then(|| reasons.iter().map(json).collect());
+            output::json(&ReplyJson { answer: answer.json(input, source), reasons })
+        }
     }
+}
+
+/// The answer to a question, with the reason of each move if the user asks for them and a table has them.
+struct Reply {
+    answer: Answer,
+    source: SourceJson,
+    reasons: Vec<Reason>,
+}
+
+#[derive(Debug, Serialize)]
+struct ReplyJson {
+    #[serde(flatten)]
+    answer: QueryJson,
+    /// Left out unless the user asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<Vec<ReasonJson>>,
 }
 
 /// The number of tables kept in memory.
@@ -113,23 +155,29 @@ impl<'a> Answering<'a> {
     }
 
     /// The answer to a question, with at most `line` moves of best play.
-    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<(Answer, SourceJson)> {
+    fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<Reply> {
         let args = self.args;
+        let of_program = |answer| Reply { answer, source: SourceJson::default(), reasons: Vec::new() };
         if args.estimate {
             let watch = Progress::silent();
             let estimator = self.estimator(question.position().rules(), &watch)?;
             let estimate = Answer::by_estimate(estimator, question, &watch)?;
-            return Ok((estimate, SourceJson::default()));
+            return Ok(of_program(estimate));
         }
         let rules = question.position().rules();
         let is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
         let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
         if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
-            return Ok((answer, SourceJson::default()));
+            return Ok(of_program(answer));
         }
         let (table, analyst) = self.of(&question)?;
         let answer = Answer::by_table(analyst, question, line, &Quiet)?;
-        Ok((answer, SourceJson::from(&*table)))
+        let moves = if args.why { answer.moves() } else { &[] };
+        let values = |analyst: &mut _, at: &_| Knowledge::of_moves(analyst, at, &Quiet);
+        let reasons =
+            moves.iter().filter_map(|&(mv, _)| Reason::of(answer.position(), mv, |at| values(analyst, at)).transpose());
+        let reasons = reasons.collect::<Result<_, _>>()?;
+        Ok(Reply { answer, source: SourceJson::from(&*table), reasons })
     }
 
     /// An estimator for a game.
@@ -196,7 +244,7 @@ fn answer_lines(cli: &Cli, tables: &mut Answering<'_>, args: &QueryArgs, start: 
         let best_play = if args.json { args.line } else { 0 };
         let printed = match question.and_then(|question| tables.answer(question, best_play)) {
             Ok(reply) if args.json => print_json(args, reply, text),
-            Ok((answer, _)) => output::text(answer.row()),
+            Ok(reply) => output::text(reply.answer.row()),
             Err(error) if !args.keep_going || is_interruption(&error) => {
                 let place = format!("line {number}");
                 return Err(if error.is::<Usage>() {

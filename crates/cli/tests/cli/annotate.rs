@@ -12,6 +12,33 @@ cases!("annotate":
     a_short_game outcomes_that_are_thrown_away a_table_without_rounds #[cfg(unix)] what_is_no_record_is_pointed_at
     a_game_that_is_too_large_to_solve);
 
+/// A game with a blunder and a mistake, annotated: the remarks say why, and it is still a record.
+#[test]
+fn the_reason_of_a_blunder() {
+    let sandbox = Sandbox::new();
+    let deal = "Ann: S:KJ H:AQT98\nBob: S:AQT98 H:KJ\n\n";
+    let text = annotate(&sandbox, &format!("{deal}Ah, Bob eats. 8h {{a person's remark}}"));
+    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let why = "Bob cannot beat Ah and must eat it, but can then beat every card that Ann has left.";
+    let remark = format!("{{= loss in 11 rounds; win in 12 rounds was possible with 8h. {why}}}");
+    assert!(flat.contains(&remark), "{text}");
+    let annotated = Record::parse(&text).unwrap();
+    assert_eq!(annotated.mark(0), Some(Mark::Blunder));
+    assert_eq!(annotated.to_string(), text);
+    assert_eq!(annotate(&sandbox, &text), text);
+    let json = run_with_input(sandbox.faceup("annotate --json -"), text.as_str()).with_code(0).stdout;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let reason = &json["plies"][0]["reason"];
+    assert_eq!((&reason["sentence"], &reason["outcome"]), (&json!(why), &json!("loss")));
+    assert_eq!(
+        reason["line"],
+        json!([{"player": "mover", "move": "Ah", "kind": "lead"}, {"player": "opponent", "move": "eat", "kind": "eat"}])
+    );
+    assert_eq!(json["plies"][1]["reason"], Value::Null);
+    let again = Record::from_json(&json["record"].to_string()).unwrap();
+    assert_eq!(again, annotated);
+}
+
 fn annotate(sandbox: &Sandbox, input: &str) -> String {
     run_with_input(sandbox.faceup("annotate -"), input).with_code(0).stdout
 }
@@ -48,6 +75,7 @@ fn every_value_as_json() {
                 {"move": "Ks", "kind": "beat", "outcome": "win", "rounds": 2},
                 {"move": "eat", "kind": "eat", "outcome": "win", "rounds": 16},
             ],
+            "reason": null,
         })
     );
     // What a move leaves is what the next one finds, and `query` has the same values.

@@ -16,7 +16,8 @@ cases!("query":
     too_little_memory_for_the_rounds_of_the_standard_game a_table_that_the_user_names
     ranks_are_asked_for_where_they_do_not_follow positions_that_cannot_be the_pile_keeps_its_order
     a_large_game_is_solved_only_if_asked_for #[cfg(unix)] the_deal_of_the_manual_of_1987
-    #[cfg(unix)] the_symmetric_deals_of_challenge #[cfg(unix)] the_board_of_a_letter a_line_that_is_no_position_ends_it);
+    #[cfg(unix)] the_symmetric_deals_of_challenge a_hand_without_spades_begins_with_a_dash a_file_that_is_missing
+    why_each_move_has_its_value #[cfg(unix)] the_board_of_a_letter a_line_that_is_no_position_ends_it);
 
 /// A query for its JSON answer; `options` is split at spaces.
 fn query(sandbox: &Sandbox, options: &str, position: &str) -> Value {

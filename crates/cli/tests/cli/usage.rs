@@ -10,7 +10,7 @@ use crate::support::{Sandbox, words};
 
 cases!("usage":
     without_a_command_the_help_is_an_error what_is_not_understood_is_a_usage_error a_game_may_come_first
-    packs_that_cannot_be_are_a_usage_error too_little_memory #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
+    options_change_the_game_that_a_word_names packs_that_cannot_be_are_a_usage_error too_little_memory #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
 
 #[path = "../../examples/man.rs"]
 mod man;

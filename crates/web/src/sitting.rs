@@ -271,7 +271,7 @@ impl Sitting {
         if moves > 1
             && let Some(sentence) = judging
                 .reason(game.now(), choice.mv)?
-                .and_then(|reason| reason.sentence(self.session.record().names().both()))
+                .and_then(|reason| reason.sentence(self.session.record().names().both().map(within)))
         {
             why = format!("{why} {sentence}");
         }
@@ -320,6 +320,11 @@ pub fn usual_names(sitters: &ByPlayer<Sitter>) -> Result<Names, Failure> {
         _ => return Ok(Names::default()),
     };
     names(one, two)
+}
+
+/// A name within a sentence: the page calls the computer `Opponent`.
+fn within(name: &str) -> &str {
+    if name == "Opponent" { "the opponent" } else { name }
 }
 
 pub fn names(one: &str, two: &str) -> Result<Names, Failure> {

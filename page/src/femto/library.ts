@@ -1,12 +1,10 @@
 // Questions about Femto. The library plays the rounds: the page knows no rule.
 
-import type { Answers, Player, Power, Strength } from "../library/answers";
+import type { Answers, Power, Strength } from "../library/answers";
 import { ask } from "../library/ask";
 import type { Rules } from "./rules";
 
 export const HAND_SIZE = 4;
-
-export const otherPlayer = (player: Player): Player => (player === "one" ? "two" : "one");
 
 export interface RoundPlayed {
   one: number;

@@ -6,7 +6,8 @@ import type { Advice, FemtoAnswer, FemtoState, Meeting, Player, Round } from "..
 import { asAskError } from "../library/ask_error";
 import { announce } from "../parts/live";
 import { Random } from "../random";
-import { askFemto, otherPlayer, type RoundPlayed } from "./library";
+import { otherPlayer } from "../parts/players";
+import { askFemto, type RoundPlayed } from "./library";
 import type { Rules } from "./rules";
 
 export type Opponent = "optimal" | "person";

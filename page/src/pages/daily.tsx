@@ -8,13 +8,13 @@ import { cardWords } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import { keepDay, loadDays, resultText, streakOf, untilMidnight } from "../parts/daily_record";
 import { ErrorNote } from "../parts/error_note";
+import { proofOf, useShownLine, Why } from "../parts/ghosts";
 import { LinkNote } from "../parts/link_note";
 import { announce } from "../parts/live";
 import { PositionView } from "../parts/position_view";
 import { anotherHash, dayBefore, dayWords, dealOf, gameAt, LEVELS, puzzleHash, puzzleIn, today } from "../parts/puzzle";
 import { useSession } from "../parts/session";
 import { BoardSpace, Waiting } from "../parts/waiting";
-import { proofOf, Why } from "../parts/why";
 import type { PageProps } from "./props";
 import "./daily.css";
 
@@ -29,6 +29,7 @@ export function Daily({ address }: PageProps) {
   const { level, day } = puzzle;
   const key = puzzleHash(puzzle);
   const session = useSession();
+  const shown = useShownLine();
   const [error, setError] = useState<AskError | null>(null);
   const [begun, setBegun] = useState<{ key: string; hand: string } | null>(null);
   const [tried, setTried] = useState<Tried[]>([]);
@@ -76,14 +77,14 @@ export function Daily({ address }: PageProps) {
       <ErrorNote error={error ?? session.error} onRetry={open} />
       <Waiting session={session} />
       <div class="columns">
-        <div class="column-main">{view ? <PositionView view={view} showValues={solved} canPlay onPlay={lead} /> : <BoardSpace suits={2} />}</div>
+        <div class="column-main">{view ? <PositionView view={view} showValues={solved} canPlay onPlay={lead} line={shown[0]} /> : <BoardSpace suits={2} />}</div>
         <div class="column-side daily">
           <h1>{day === null ? "Puzzle" : "Daily deal"}</h1>
           <h2>{day === null ? `${level.title}, number ${puzzle.number}` : dayWords(day)}</h2>
           <p class={`daily-answer ${last ? (solved ? "good" : "bad") : ""}`}>
             {last ? answerTo(tried) : `One lead wins, and every other gives the win away. ${day === null ? "Which one is it?" : "The first try counts."}`}
           </p>
-          {view && last && !solved && <Why of={proofOf(view, last.card)} only />}
+          {view && last && !solved && <Why of={proofOf(view, last.card)} shown={shown} only />}
           {day !== null && kept && (
             <div class="daily-result">
               <p class="squares" role="img" aria-label={kept.solved ? `Found after ${kept.tries} ${kept.tries === 1 ? "try" : "tries"}` : `Not found after ${kept.tries} tries`}>

@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import { linkOf } from "../address";
 import type { View } from "../library/answers";
 import type { PageProps } from "./props";
-import { shortCard } from "../parts/card_names";
+import { shortCard, withSigns } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
+import { proofOf, useShownLine, Why } from "../parts/ghosts";
 import { LinkNote } from "../parts/link_note";
 import { Remarks } from "../parts/history";
 import { later } from "../parts/later";
@@ -21,7 +22,6 @@ import { fitted, lastWish, opponentTitle } from "../parts/wish";
 import { useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
-import { proofOf, Why } from "../parts/why";
 import { focusBoard } from "../play/focus_board";
 import { LastVerdict } from "../play/last_verdict";
 import { Status } from "../play/status";
@@ -40,6 +40,7 @@ export function Play({ address }: PageProps) {
   const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck } = game;
   const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, line } = game;
   const { view } = session;
+  const shown = useShownLine();
   const [more, setMore] = useState(false);
   const [typed, setTyped] = useState<Typed | null>(null);
   useTyping((text, pasted) => {
@@ -94,6 +95,7 @@ export function Play({ address }: PageProps) {
               hint={hint?.move ?? null}
               bar={worth}
               level={opponent && opponentTitle(opponent)}
+              line={shown[0]}
             />
           ) : (
             !isForm && <BoardSpace suits={2} />
@@ -104,9 +106,8 @@ export function Play({ address }: PageProps) {
         </div>
         <div class="column-side">
           <h1 class={mode.is === "play" && view && view.ply > 0 ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
-          {mode.is === "play" && view?.ply === 0 && <Rules />}
           {view && <Status view={view} busy={session.busy} mode={mode} />}
-          {view && view.ply > 0 && worth && mode.is === "play" && !isOver && <LastVerdict view={view} lasts={game.lasts} proof={game.proof} onBack={() => line("back")} />}
+          {view && view.ply > 0 && worth && mode.is === "play" && !isOver && <LastVerdict view={view} lasts={game.lasts} proof={game.proof} shown={shown} onBack={() => line("back")} />}
           {view && values && !view.ending && <Verdict view={view} />}
           {mode.is === "read" && view && (
             <>
@@ -170,11 +171,12 @@ export function Play({ address }: PageProps) {
           {hint && view && (
             <div class="hint">
               <p>
-                <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {hint.why}
+                <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {withSigns(hint.why)}
               </p>
-              <Why of={proofOf(view, hint.move)} />
+              <Why of={proofOf(view, hint.move)} shown={shown} hint />
             </div>
           )}
+          {mode.is === "play" && view?.ply === 0 && <Rules />}
           {said && said !== view?.ending && <pre class="said">{said}</pre>}
           {view && <PlyRemarks view={view} />}
           {panel === "read" && (

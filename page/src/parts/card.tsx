@@ -40,7 +40,7 @@ function classes({ card, knowledge, best, trump, marked, dim }: CardLook): strin
   return ["card", ...flags.filter(([, on]) => on).map(([name]) => name)].join(" ");
 }
 
-function Face({ card, knowledge, trump }: CardLook) {
+export function Face({ card, knowledge, trump }: CardLook) {
   const { rank, suit } = partsOf(card);
   return (
     <>

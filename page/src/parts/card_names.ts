@@ -41,9 +41,9 @@ export function shortCard(card: string): string {
   return `${rank === "T" ? "10" : rank}${signOf(suit)}`;
 }
 
-/** The cards in a sentence of the library, as the page shows cards. */
-export function withSigns(text: string): string {
-  return text.replace(/\b([AKQJT]|\d{1,2})[shcd]\b/g, shortCard);
+/** The cards in a sentence of the library, as the page shows cards, or as `write` says. */
+export function withSigns(text: string, write = shortCard): string {
+  return text.replace(/\b([AKQJT]|\d{1,2})[shcd]\b/g, (card) => write(card));
 }
 
 /** "ten of hearts". */

@@ -4,6 +4,7 @@
 //
 // Without `eat` the pile cannot be eaten now; the place of the button stays, so that nothing jumps.
 
+import type { ComponentChildren } from "preact";
 import type { LegalMove } from "../library/answers";
 import { Card } from "./card";
 import { moveLabel } from "./hand";
@@ -20,9 +21,11 @@ export interface PileProps {
   showValues?: boolean;
   hinted?: boolean;
   onEat?(): void;
+  /** What lies over the pile. */
+  children?: ComponentChildren;
 }
 
-export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, hinted, onEat }: PileProps) {
+export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, hinted, onEat, children }: PileProps) {
   const below = cards.filter((card) => card !== toBeat);
   const rows = Array.from({ length: Math.ceil(below.length / ROW) }, (_, n) => below.slice(n * ROW, (n + 1) * ROW));
   return (
@@ -55,6 +58,7 @@ export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, 
           Eat {showValues && eat && <Outcome knowledge={eat.knowledge} />}
         </button>
       </div>
+      {children}
     </div>
   );
 }

@@ -8,8 +8,10 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, View } from "../library/answers";
 import { signOf } from "./card_names";
 import { useDrag } from "./drag";
+import { Ghosts, type ShownLine } from "./ghosts";
 import { Hand, packClass } from "./hand";
 import { Pile } from "./pile";
+import { otherPlayer } from "./players";
 import { PositionTable } from "./position_table";
 import { useTravel } from "./travel";
 import { ValueBar } from "./value_bar";
@@ -25,11 +27,11 @@ export interface PositionViewProps {
   bar?: boolean;
   /** What the computer plays like: "Medium". */
   level?: string | null;
+  /** The line on the table that shows why a move is good or bad. */
+  line?: ShownLine | null;
 }
 
-export const otherPlayer = (player: Player): Player => (player === "one" ? "two" : "one");
-
-export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null, bar = false, level = null }: PositionViewProps) {
+export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null, bar = false, level = null, line = null }: PositionViewProps) {
   const box = useRef<HTMLElement>(null);
   const { position } = view;
   useKeptFocus(box, view);
@@ -77,7 +79,9 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
         showValues={showValues}
         hinted={hint === "eat"}
         onEat={() => onPlay("eat")}
-      />
+      >
+        {line && <Ghosts line={line} view={view} top={otherPlayer(bottom)} />}
+      </Pile>
       {hand(bottom)}
     </section>
   );

@@ -12,7 +12,7 @@ import { type Draft, moveAll, moveCard, swapHands, toBeat, type Zone, zoneOf } f
 import { useDrag } from "./drag";
 import { Hand, packClass } from "./hand";
 import { announce } from "./live";
-import { otherPlayer } from "./position_view";
+import { otherPlayer } from "./players";
 import { Roving } from "./roving";
 
 export interface SetUpProps {

@@ -5,27 +5,39 @@
 import type { View } from "../library/answers";
 import type { SessionRequest } from "../library/requests";
 
-export function Steps({ view, onRun }: { view: View; onRun(request: SessionRequest): void }) {
-  const last = view.plies.length;
-  const go = (ply: number) => onRun({ ask: "go", ply });
-  const step = (label: string, shape: string, ply: number, possible: boolean) => (
-    <button type="button" class="icon" aria-label={label} title={label} aria-disabled={!possible} onClick={() => possible && go(ply)}>
+export const STEPS = {
+  first: { label: "To the start", shape: "M3 3h2v12H3zM15 3v12L6 9z" },
+  back: { label: "Back", shape: "M13 3v12L4 9z" },
+  next: { label: "Forward", shape: "M5 3v12l9-6z" },
+  last: { label: "To the end", shape: "M13 3h2v12h-2zM3 3v12l9-6z" },
+};
+
+export function StepButton({ label, shape, isPossible, onStep }: { label: string; shape: string; isPossible: boolean; onStep(): void }) {
+  return (
+    <button type="button" class="icon" aria-label={label} title={label} aria-disabled={!isPossible} onClick={() => isPossible && onStep()}>
       <svg class="sign-icon" viewBox="0 0 18 18" aria-hidden="true">
         <path d={shape} />
       </svg>
     </button>
   );
+}
+
+export function Steps({ view, onRun }: { view: View; onRun(request: SessionRequest): void }) {
+  const last = view.plies.length;
+  const step = (name: keyof typeof STEPS, ply: number) => (
+    <StepButton {...STEPS[name]} isPossible={ply !== view.ply && ply >= 0 && ply <= last} onStep={() => onRun({ ask: "go", ply })} />
+  );
   return (
     <div class="steps" role="group" aria-label="Steps">
-      {step("To the start", "M3 3h2v12H3zM15 3v12L6 9z", 0, view.ply > 0)}
-      {step("Back", "M13 3v12L4 9z", view.ply - 1, view.ply > 0)}
+      {step("first", 0)}
+      {step("back", view.ply - 1)}
       <span class="step-count">
         {view.ply}
         <span class="muted"> / {last}</span>
         <span class="visually-hidden"> moves</span>
       </span>
-      {step("Forward", "M5 3v12l9-6z", view.ply + 1, view.ply < last)}
-      {step("To the end", "M13 3h2v12h-2zM3 3v12l9-6z", last, view.ply < last)}
+      {step("next", view.ply + 1)}
+      {step("last", last)}
     </div>
   );
 }

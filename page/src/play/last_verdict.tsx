@@ -1,16 +1,22 @@
 // What the last move of the person was worth, over the board, where the eye is. A blunder is framed, with a way back.
 //
-//   <LastVerdict view={view} lasts={lasts} proof={proof} onBack={() => …} />
+//   <LastVerdict view={view} lasts={lasts} proof={proof} shown={shown} onBack={() => …} />
 
 import type { LastMove, View } from "../library/answers";
 import { shortCard } from "../parts/card_names";
+import { type Proof, type Shown, Why } from "../parts/ghosts";
 import { markWords } from "../parts/history";
-import { Outcome } from "../parts/outcome";
-import type { ReasonRequest } from "../library/requests";
-import { Why } from "../parts/why";
 import { worthWords } from "../parts/worth_words";
 
-export function LastVerdict({ view, lasts, proof, onBack }: { view: View; lasts: LastMove[]; proof: ReasonRequest | null; onBack(): void }) {
+export interface LastVerdictProps {
+  view: View;
+  lasts: LastMove[];
+  proof: Proof | null;
+  shown: Shown;
+  onBack(): void;
+}
+
+export function LastVerdict({ view, lasts, proof, shown, onBack }: LastVerdictProps) {
   const last = lasts.filter(({ player }) => view.players[player] === "person").at(-1);
   const isBad = !view.ending && (last?.mark === "??" || last?.mark === "?");
   return (
@@ -18,7 +24,6 @@ export function LastVerdict({ view, lasts, proof, onBack }: { view: View; lasts:
       <div class={`last-verdict${isBad ? " bad" : ""}`}>
         {last && !view.ending && (
           <>
-            <Outcome knowledge={last.after} />
             <span class="last-verdict-words">
               <strong>
                 {last.move === "eat" ? "Eating" : shortCard(last.move)}
@@ -34,7 +39,7 @@ export function LastVerdict({ view, lasts, proof, onBack }: { view: View; lasts:
           </>
         )}
       </div>
-      {isBad && proof && <Why of={proof} />}
+      {isBad && proof && <Why of={proof} shown={shown} />}
     </>
   );
 }

@@ -5,10 +5,11 @@ import { type Address, type Fault, Link, replaceHash } from "../address";
 import type { ByPlayer, Hint, LastMove, Seat, View } from "../library/answers";
 import { ask } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { NewRequest, ReasonRequest, SessionRequest } from "../library/requests";
-import { moveWords } from "../parts/card_names";
+import type { NewRequest, SessionRequest } from "../library/requests";
+import { cardWords, moveWords, withSigns } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { firstDeal } from "../parts/first_deal";
+import { type Proof, proofOf } from "../parts/ghosts";
 import { sentence } from "../parts/error_note";
 import { choiceIn, STANDARD, titleOf } from "../parts/game_choice";
 import { announce } from "../parts/live";
@@ -17,7 +18,6 @@ import { placeHash, playHash, startIn, startOf } from "../parts/place_address";
 import { isRecord } from "../parts/read_text";
 import { errorOf, readingsOf } from "../parts/read_text";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
-import { proofOf } from "../parts/why";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { focusBoard } from "./focus_board";
@@ -39,8 +39,8 @@ export function usePlay(address: Address) {
   const [worth, setWorth] = useSetting("play.worth", true, isBoolean);
   const [lasts, setLasts] = useState<LastMove[]>([]);
   const [hint, setHint] = useState<Hint | null>(null);
-  /** The question why the last move of the person was good or bad, and why the hint is good. */
-  const [proof, setProof] = useState<ReasonRequest | null>(null);
+  /** The question why the last move of the person was good or bad. */
+  const [proof, setProof] = useState<Proof | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** The faults of the link that was opened, and what is shown instead. */
@@ -259,7 +259,7 @@ export function usePlay(address: Address) {
     try {
       const next = await ask({ ask: "hint" });
       setHint(next);
-      announce(`Hint: ${moveWords(next.move, next.kind)}. ${next.why}`);
+      announce(`Hint: ${moveWords(next.move, next.kind)}. ${withSigns(next.why, (card) => `the ${cardWords(card)}`)}`);
     } catch (thrown) {
       setSaid(asAskError(thrown).message);
     }

@@ -1,0 +1,41 @@
+// The line that shows why a move is good or bad. The page keeps which one is on the table, the board draws it, and the reason steps it:
+//
+//   const shown = useShownLine();
+//   <PositionView … line={shown[0]} />
+//   <Why of={proofOf(view, "8h")} shown={shown} />
+
+import { type Dispatch, type StateUpdater, useState } from "preact/hooks";
+import type { Player, PlyOf, View } from "../library/answers";
+import type { ReasonRequest } from "../library/requests";
+import { later } from "./later";
+import { choiceOf } from "./place_address";
+
+export const Ghosts = later(async () => (await import("./why")).Ghosts);
+export const Why = later(async () => (await import("./why")).Why);
+
+export interface ShownLine {
+  /** Tells it from other lines. */
+  key: string;
+  moves: PlyOf<Player>[];
+  /** How many of the moves are on the table. */
+  at: number;
+}
+
+export type Shown = [line: ShownLine | null, show: Dispatch<StateUpdater<ShownLine | null>>];
+
+export const useShownLine = (): Shown => useState<ShownLine | null>(null);
+
+/** The question why a move is good or bad, and the player who makes it. */
+export interface Proof {
+  request: ReasonRequest;
+  mover: Player;
+}
+
+/** The question why a move of the player to move is good or bad. */
+export function proofOf(view: View, move: string): Proof {
+  const { mover, text, trumps } = view.position;
+  const trump = trumps[mover];
+  const request: ReasonRequest = { ask: "reason", ...choiceOf(view), position: text, move };
+  if (trump === "spades" || trump === "hearts") request.mover_trump = trump;
+  return { mover, request };
+}

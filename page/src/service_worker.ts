@@ -15,12 +15,13 @@ const SCOPE = self.registration.scope;
 const PREFIX = `faceup ${SCOPE} `;
 const CACHE = PREFIX + hashOfAll();
 
-/** Fetched before the page counts as kept. The tables of other games than the standard one follow later, or when asked for. */
+/** Fetched before the page counts as kept. The tables of other games than the standard one, the data of the charts and the pictures follow
+ * later, or when asked for. */
 const FIRST = [...FILES.keys()].filter(
-  (path) => !path.endsWith(".frontier.bin") || path === "tables/beat-it-or-eat-it-2x13.frontier.bin",
+  (path) => !/\.(bin|csv|png)$/.test(path) || path.startsWith("assets/faceup_web") || path === "tables/beat-it-or-eat-it-2x13.frontier.bin",
 );
 
-/** What a page sends: fetch all the tables; use the new build at once; or delete the files of older builds. */
+/** What a page sends: fetch all files; use the new build at once; or delete the files of older builds. */
 export interface Message {
   please: "keep everything" | "take over" | "tidy up";
   /** The address of the page's first script. Its name differs for different builds. */

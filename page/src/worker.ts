@@ -7,6 +7,7 @@ import { AskError } from "./library/ask_error";
 import type { FromWorker, ToWorker } from "./library/messages";
 import type { Request } from "./library/requests";
 import { ROUNDS } from "./library/rounds_name";
+import { isTwoSuits, unpack } from "./library/two_suits";
 
 type Answer = { ok: unknown } | NoAnswer;
 
@@ -124,7 +125,7 @@ function notLoaded(why: string, error?: unknown): AskError {
   return new AskError("start", `The solver could not be loaded: ${why}. Check the connection, and try again.`);
 }
 
-/** The library and the tables are packed with gzip, so that they are small on a host that compresses nothing. */
+/** The library, and tables other than those of two suits, are packed with gzip: they are small on a host that compresses nothing. */
 function unpacked(file: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return file.pipeThrough(new DecompressionStream("gzip"));
 }
@@ -136,7 +137,8 @@ async function loadIndex(folder: string): Promise<string> {
 async function loadTable(folder: string, table: string): Promise<Uint8Array> {
   const file = await load(folder, `${table}.bin`);
   try {
-    return new Uint8Array(await new Response(unpacked(file.stream())).arrayBuffer());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return isTwoSuits(bytes) ? unpack(bytes) : new Uint8Array(await new Response(unpacked(file.stream())).arrayBuffer());
   } catch {
     throw unfit(table, "it cannot be unpacked");
   }

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Board } from "./board";
+import { unpack } from "../src/library/two_suits";
 import { DIST, expect, faceup, ROOT, test, unpackedTable } from "./fixtures";
 
 const MIB = 1 << 20;
@@ -66,6 +67,25 @@ test("the table with the rounds of the standard game is in the list, and is that
   expect(entry).toEqual({ game, suits, ranks, bytes, hash, rounds: true });
 });
 
+test("the standard table is unpacked to the byte, and a damaged file is never taken for it", () => {
+  const packed = readFileSync(`${DIST}/tables/beat-it-or-eat-it-2x13.frontier.bin`);
+  const table = readFileSync(`${ROOT}/data/2x13.frontier`);
+  expect(packed.length).toBeLessThan(0.55 * spawnSync("gzip", ["--best", "--stdout"], { input: table, maxBuffer: MIB }).stdout.length);
+  expect(table.equals(unpack(packed))).toBe(true);
+  const small = readFileSync(`${DIST}/tables/challenge-2x9.frontier.bin`);
+  const right = Buffer.from(unpack(small));
+  for (let at = 104; at < small.length; at += 97) {
+    const damaged = Uint8Array.from(small, (byte, n) => (n === at ? byte ^ 4 : byte));
+    let bytes: Uint8Array | null = null;
+    try {
+      bytes = unpack(damaged);
+    } catch (error) {
+      expect(String(error)).toContain("the packed table is damaged");
+    }
+    expect(bytes !== null && right.equals(bytes)).toBe(false);
+  }
+});
+
 // The second number is of a build with --quick.
 for (const [game, suits, ...ranks] of [
   ["beat-it-or-eat-it", 1, 26, 22],
@@ -123,4 +143,19 @@ test("the standard game takes at most 1 MiB, on a host that compresses nothing",
   const total = [...sent.values()].reduce((sum, bytes) => sum + bytes, 0);
   console.log(`the page, the library and the table of the standard game: ${total} bytes in ${sent.size} files`);
   expect(total).toBeLessThanOrEqual(MIB);
+});
+
+// All parts of the page, for use without a network. The other tables, the data of the charts and the pictures come later.
+test("what the first visit keeps is at most a tenth more", async ({ page, host }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.goto("#/explore");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const sizes = await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("faceup ")) ?? "");
+    return Promise.all((await cache.matchAll()).map(async (file) => [file.url, (await file.blob()).size] as const));
+  });
+  expect(sizes.map(([url]) => url.slice(host.url.length)).filter((path) => /\.(csv|png)|tables\/.*\.bin/.test(path))).toHaveLength(1);
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, statSync(`${DIST}/service_worker.js`).size);
+  console.log(`what the first visit keeps: ${total} bytes in ${sizes.length} files`);
+  expect(total).toBeLessThanOrEqual(1.1 * MIB);
 });

@@ -1,6 +1,6 @@
 (** Any number of suits of two, without trumps, if a beat ends the turn: the outcome of every deal. *)
 
-From Coq Require Import NArith Bool List Lia Arith.
+From Coq Require Import NArith Bool List Lia Arith Permutation.
 From Faceup Require Import Game Suits Symmetry Claims Rounds Accepted Evaluate Parity Draws Pass Peeling.
 Import ListNotations.
 Open Scope N_scope.
@@ -10,6 +10,13 @@ Definition suits_of_two (n : N) : rules := Rules (equal_suits n 2) no_trumps tru
 (** The number of suits of which a hand holds the low card, or not, and the high card, or not. Suit [i] has the cards 2[i] and 2[i] + 1. *)
 Definition is_held (h : N) (low high : bool) (i : N) : bool := Bool.eqb (N.testbit h (2 * i)) low && Bool.eqb (N.testbit h (2 * i + 1)) high.
 Definition suits_held (n h : N) (low high : bool) : nat := length (filter (is_held h low high) (all_cards n)).
+
+Lemma no_duplicates k a : NoDup (count_from k a).
+Proof.
+  revert a. induction k as [|k IH]; intro a; cbn [count_from]; constructor; auto.
+  assert (X : forall k b, a < b -> ~ In a (count_from k b)); [|apply X; lia].
+  induction k0 as [|k0 IHk]; cbn; intros b L; [auto | intros [->|I]; [lia | apply (IHk (N.succ b)); auto; lia]].
+Qed.
 
 Section SuitsOfTwo.
   Variable n : N.
@@ -69,11 +76,7 @@ Section SuitsOfTwo.
   Lemma count_change (f g : N -> bool) i : i < n -> (forall j, j < n -> j <> i -> f j = g j) ->
     (length (filter g (all_cards n)) + one (f i) = length (filter f (all_cards n)) + one (g i))%nat.
   Proof.
-    intros L%in_all_cards E. assert (D : NoDup (all_cards n)).
-    { unfold all_cards. generalize 0. induction (N.to_nat n) as [|m IH]; intro a; cbn; constructor; auto.
-      assert (X : forall m a b, a < b -> ~ In a (count_from m b)).
-      { induction m0 as [|m0 IHm]; cbn; intros x y Lt; [auto | intros [->|I]; [lia | apply (IHm x (N.succ y)); auto; lia]]. }
-      apply X. lia. }
+    intros L%in_all_cards E. assert (D : NoDup (all_cards n)) by apply no_duplicates.
     assert (E' : forall j, In j (all_cards n) -> j <> i -> f j = g j) by (intros j J; apply E; now apply in_all_cards).
     clear E. induction (all_cards n) as [|j l IH]; [destruct L|]. inversion D as [|? ? Nd D']; subst. cbn. destruct (N.eq_dec j i) as [->|Nj].
     - replace (filter g l) with (filter f l); [destruct (f i), (g i); cbn; lia|].
@@ -426,3 +429,178 @@ Section SuitsOfTwo.
     rewrite andb_true_r in O. exact O.
   Qed.
 End SuitsOfTwo.
+
+(** ** How many symmetric deals are won
+
+    There are 2[m] suits; suits 2[j] and 2[j] + 1 are a pair. In a symmetric deal each player holds of a suit what the opponent holds of the
+    other suit of the pair. *)
+Definition symmetric (m : nat) (h : N) : bool := forallb (fun j => xorb (N.testbit h (4 * j)) (N.testbit h (4 * j + 2)) &&
+  xorb (N.testbit h (4 * j + 1)) (N.testbit h (4 * j + 3))) (all_cards (N.of_nat m)).
+Definition symmetric_hands (m : nat) : list N := filter (symmetric m) (all_cards (16 ^ N.of_nat m)).
+
+(** The same hands, pair by pair: of one suit both cards, of the other none; or of one the low card, of the other the high one. *)
+Definition with_pair (h : N) : list N := [16 * h + 3; 16 * h + 12; 16 * h + 6; 16 * h + 9].
+Fixpoint by_pairs (m : nat) : list N := match m with O => [0] | S m => flat_map with_pair (by_pairs m) end.
+
+Lemma count_from_add k a b : count_from k (a + b) = map (fun c => c + b) (count_from k a).
+Proof. revert a. induction k as [|k IH]; intro a; cbn [count_from map]; [reflexivity|]. now rewrite <- IH, N.add_succ_l. Qed.
+
+Lemma lower_bits h d c : d < 16 -> c < 4 -> N.testbit (16 * h + d) c = N.testbit d c.
+Proof.
+  intros D C. rewrite <- (N.mod_pow2_bits_low (16 * h + d) 4 c C). f_equal. change (2 ^ 4) with 16.
+  rewrite N.add_comm, N.mul_comm, N.mod_add by lia. now apply N.mod_small.
+Qed.
+
+Lemma higher_bits h d c : d < 16 -> N.testbit (16 * h + d) (c + 4) = N.testbit h c.
+Proof.
+  intro D. rewrite <- N.shiftr_spec', N.shiftr_div_pow2. f_equal. change (2 ^ 4) with 16. symmetry. apply N.div_unique with d; lia.
+Qed.
+
+(** The first pair, and the others. *)
+Lemma symmetric_pair m h d : d < 16 -> symmetric (S m) (16 * h + d) = true <->
+  (d = 3 \/ d = 12 \/ d = 6 \/ d = 9) /\ symmetric m h = true.
+Proof.
+  intro D. unfold symmetric, all_cards. rewrite !Nat2N.id. cbn [count_from]. change (N.succ 0) with (0 + 1). rewrite count_from_add.
+  cbn [forallb]. rewrite andb_true_iff, !forallb_forall. change (4 * 0) with 0. rewrite !N.add_0_l, !lower_bits by lia.
+  assert (First : xorb (N.testbit d 0) (N.testbit d 2) && xorb (N.testbit d 1) (N.testbit d 3) = true <-> (d = 3 \/ d = 12 \/ d = 6 \/ d = 9)).
+  { assert (C : In d (all_cards 16)) by now apply in_all_cards. cbn in C. repeat destruct C as [<-|C]; cbn; try (split; [discriminate | lia]);
+      try (split; [lia | reflexivity]). destruct C. }
+  rewrite First. apply and_iff_compat_l.
+  assert (Bits : forall j, N.testbit (16 * h + d) (4 * (j + 1)) = N.testbit h (4 * j) /\
+    N.testbit (16 * h + d) (4 * (j + 1) + 1) = N.testbit h (4 * j + 1) /\ N.testbit (16 * h + d) (4 * (j + 1) + 2) = N.testbit h (4 * j + 2) /\
+    N.testbit (16 * h + d) (4 * (j + 1) + 3) = N.testbit h (4 * j + 3)).
+  { intro j. repeat split; [set (c := 4 * j) | set (c := 4 * j + 1) | set (c := 4 * j + 2) | set (c := 4 * j + 3)];
+      rewrite <- (higher_bits h d c D); f_equal; unfold c; lia. }
+  split; intros H j J.
+  - specialize (H (j + 1)). rewrite in_map_iff in H. destruct (Bits j) as (B0 & B1 & B2 & B3). rewrite B0, B1, B2, B3 in H. apply H. eauto.
+  - apply in_map_iff in J as (i & <- & I). destruct (Bits i) as (B0 & B1 & B2 & B3). rewrite B0, B1, B2, B3. auto.
+Qed.
+
+Lemma in_by_pairs m : forall h, In h (by_pairs m) <-> h < 16 ^ N.of_nat m /\ symmetric m h = true.
+Proof.
+  induction m as [|m IH]; intro h.
+  - cbn. split; [intros [<-|[]]; now split | intros [L _]; left; lia].
+  - cbn [by_pairs]. rewrite in_flat_map, Nat2N.inj_succ, N.pow_succ_r'. pose proof (N.div_mod h 16) as E. pose proof (N.mod_lt h 16) as L.
+    specialize (E ltac:(lia)). specialize (L ltac:(lia)). set (q := h / 16) in *. set (d := h mod 16) in *. clearbody q d.
+    split.
+    + intros (g & G & I). apply IH in G as [Lg Sg]. cbn in I.
+      assert (X : exists e, e < 16 /\ h = 16 * g + e /\ (e = 3 \/ e = 12 \/ e = 6 \/ e = 9)).
+      { destruct I as [<-|[<-|[<-|[<-|[]]]]]; eexists; (split; [|split; [reflexivity|]]); lia. }
+      destruct X as (e & Le & -> & Pe). split; [lia|]. now apply symmetric_pair.
+    + intros [Lh Sh]. rewrite E in Sh. apply symmetric_pair in Sh as [P Sq]; auto. exists q. split; [apply IH; split; [lia | exact Sq]|].
+      rewrite E. cbn. destruct P as [->|[->|[->| ->]]]; auto.
+Qed.
+
+Lemma no_duplicate_pairs m : NoDup (by_pairs m).
+Proof.
+  induction m as [|m IH]; [repeat constructor; intros []|]. cbn [by_pairs]. induction IH as [|h l New D IHl]; [constructor|]. cbn [flat_map].
+  assert (App : forall a b : list N, NoDup a -> NoDup b -> (forall c, In c a -> ~ In c b) -> NoDup (a ++ b)).
+  { induction a as [|c a IHa]; cbn; intros b A B C; [exact B|]. inversion A; subst. constructor; [rewrite in_app_iff; intros [I|I]|]; auto.
+    apply (C c); auto. }
+  apply App; auto.
+  - unfold with_pair. repeat constructor; cbn; lia.
+  - intros c C (g & G & I)%in_flat_map. apply New. replace h with g; [exact G|]. unfold with_pair in *. cbn in C, I. lia.
+Qed.
+
+Lemma same_hands m : Permutation (symmetric_hands m) (by_pairs m).
+Proof.
+  apply NoDup_Permutation; [apply NoDup_filter, no_duplicates | apply no_duplicate_pairs|]. intro h. unfold symmetric_hands.
+  now rewrite filter_In, in_all_cards, in_by_pairs.
+Qed.
+
+Lemma same_number (f : N -> bool) a b : Permutation a b -> length (filter f a) = length (filter f b).
+Proof.
+  induction 1 as [|h a b _ IH|h g a|a b c _ IH1 _ IH2]; cbn [filter]; [reflexivity | | |congruence];
+    [destruct (f h) | destruct (f h), (f g)]; cbn [length]; congruence.
+Qed.
+
+(** One pair more. *)
+Lemma held_pair m h d p q : d < 16 -> suits_held (2 * N.of_nat (S m)) (16 * h + d) p q =
+  (suits_held 2 d p q + suits_held (2 * N.of_nat m) h p q)%nat.
+Proof.
+  intro D. unfold suits_held. replace (2 * N.of_nat (S m)) with (2 + 2 * N.of_nat m) by lia. unfold all_cards.
+  rewrite N2Nat.inj_add. change (N.to_nat 2) with 2%nat. cbn [Nat.add count_from].
+  change (N.succ (N.succ 0)) with (0 + 2). rewrite count_from_add.
+  assert (F : forall i, i < 2 -> is_held (16 * h + d) p q i = is_held d p q i) by (intros i L; unfold is_held; now rewrite !lower_bits by lia).
+  cbn [filter]. rewrite !F by lia.
+  assert (R : length (filter (is_held (16 * h + d) p q) (map (fun c => c + 2) (count_from (N.to_nat (2 * N.of_nat m)) 0))) =
+    length (filter (is_held h p q) (count_from (N.to_nat (2 * N.of_nat m)) 0))).
+  { induction (count_from _ 0) as [|i l IH]; [reflexivity|]. cbn [map filter].
+    replace (is_held (16 * h + d) p q (i + 2)) with (is_held h p q i).
+    - destruct (is_held h p q i); cbn [length]; now rewrite IH.
+    - unfold is_held. rewrite <- (higher_bits h d (2 * i) D), <- (higher_bits h d (2 * i + 1) D). do 3 f_equal; lia. }
+  destruct (is_held d p q 0), (is_held d p q (N.succ 0)); cbn [length Nat.add]; now rewrite R.
+Qed.
+
+Definition low_cards (m : nat) (h : N) : nat := suits_held (2 * N.of_nat m) h true false.
+
+Lemma low_pair m h : low_cards (S m) (16 * h + 3) = low_cards m h /\ low_cards (S m) (16 * h + 12) = low_cards m h /\
+  low_cards (S m) (16 * h + 6) = S (low_cards m h) /\ low_cards (S m) (16 * h + 9) = S (low_cards m h).
+Proof. unfold low_cards. rewrite !held_pair by lia. repeat split. Qed.
+
+(** A player holds as many suits whole as not at all, as many low cards alone as high ones, and all of these are the suits of [m] pairs. *)
+Lemma held_symmetric m : forall h, In h (by_pairs m) -> let held := suits_held (2 * N.of_nat m) h in
+  held false false = held true true /\ held false true = held true false /\ (held true true + held true false = m)%nat.
+Proof.
+  induction m as [|m IH]; intros h I; cbv zeta.
+  - cbn in I. destruct I as [<-|[]]. now cbn.
+  - cbn [by_pairs] in I. apply in_flat_map in I as (g & G & I). specialize (IH g G) as (E1 & E2 & E3). cbn in I.
+    assert (X : exists d, d < 16 /\ h = 16 * g + d /\ In d [3; 12; 6; 9])
+      by (destruct I as [<-|[<-|[<-|[<-|[]]]]]; eexists; (split; [|split; [reflexivity|]]); first [lia | cbn; tauto]).
+    destruct X as (d & D & -> & P). rewrite !held_pair, E1, E2 by exact D.
+    assert (Pair : suits_held 2 d false false = suits_held 2 d true true /\ suits_held 2 d false true = suits_held 2 d true false /\
+      (suits_held 2 d true true + suits_held 2 d true false = 1)%nat)
+      by (destruct P as [<-|[<-|[<-|[<-|[]]]]]; now vm_compute).
+    lia.
+Qed.
+
+Lemma none_low m : length (filter (fun h => Nat.eqb (low_cards m h) 0) (by_pairs m)) = (2 ^ m)%nat.
+Proof.
+  induction m as [|m IH]; [reflexivity|]. cbn [by_pairs Nat.pow]. rewrite <- IH. clear IH. induction (by_pairs m) as [|h l IHl]; [reflexivity|].
+  destruct (low_pair m h) as (L1 & L2 & L3 & L4). cbn [flat_map with_pair app filter]. rewrite L1, L2, L3, L4.
+  destruct (Nat.eqb (low_cards m h) 0); cbn [Nat.eqb length]; lia.
+Qed.
+
+Lemma few_low_cards m : length (filter (fun h => Nat.leb (low_cards m h) 1) (by_pairs m)) = (2 ^ m * (m + 1))%nat.
+Proof.
+  induction m as [|m IH]; [reflexivity|]. transitivity (2 * (2 ^ m * (m + 1)) + 2 * 2 ^ m)%nat; [|cbn [Nat.pow]; lia].
+  rewrite <- IH, <- (none_low m). cbn [by_pairs]. clear IH. induction (by_pairs m) as [|h l IHl]; [reflexivity|].
+  destruct (low_pair m h) as (L1 & L2 & L3 & L4). cbn [flat_map with_pair app filter]. rewrite L1, L2, L3, L4.
+  destruct (low_cards m h) as [|[|k]]; cbn [Nat.eqb Nat.leb length]; lia.
+Qed.
+
+Lemma all_pairs m : length (by_pairs m) = (4 ^ m)%nat.
+Proof.
+  induction m as [|m IH]; [reflexivity|]. cbn [by_pairs Nat.pow]. rewrite <- IH. clear IH. induction (by_pairs m) as [|h l IHl]; [reflexivity|].
+  cbn [flat_map with_pair app length]. lia.
+Qed.
+
+(** The symmetric deals of 2[m] suits of two, at least six: [symmetric_hands] lists each once, and they are 4^[m]. The player who leads wins
+    2^[m] ([m] + 1) of them, and draws the others. *)
+Theorem symmetric_deals_won m : (3 <= m)%nat -> let r := suits_of_two (2 * N.of_nat m) in
+  NoDup (symmetric_hands m) /\ (forall h, In h (symmetric_hands m) <-> 0 < h /\ h < pack r /\ symmetric m h = true) /\
+  length (symmetric_hands m) = (4 ^ m)%nat /\ exists won : N -> bool, length (filter won (symmetric_hands m)) = (2 ^ m * (m + 1))%nat /\
+  forall h, In h (symmetric_hands m) -> has_outcome r (if won h then Win else Draw) h.
+Proof.
+  intros M r. assert (Pack : N.succ (pack r) = 16 ^ N.of_nat m).
+  { unfold pack, r. rewrite cards_two, N.ones_equiv, N.succ_pred by (apply N.pow_nonzero; lia).
+    change 16 with (2 ^ 4). rewrite <- N.pow_mul_r. f_equal. lia. }
+  assert (In' : forall h, In h (symmetric_hands m) <-> In h (by_pairs m))
+    by (intro h; split; apply Permutation_in; [|apply Permutation_sym]; apply same_hands).
+  assert (Deal : forall h, In h (symmetric_hands m) <-> 0 < h /\ h < pack r /\ symmetric m h = true).
+  { intro h. rewrite In', in_by_pairs, <- Pack. split; [|intros (_ & L & Sy); split; [lia | exact Sy]].
+    intros [L Sy]. assert (First : xorb (N.testbit h 0) (N.testbit h 2) = true).
+    { unfold symmetric in Sy. rewrite forallb_forall in Sy. assert (I : In 0 (all_cards (N.of_nat m))) by (apply in_all_cards; lia).
+      apply Sy, andb_true_iff in I. apply I. }
+    assert (Zero : h <> 0) by (intros ->; discriminate). assert (Full : h <> pack r); [|repeat split; [lia | lia | exact Sy]].
+    intros ->. unfold pack, r in First. rewrite cards_two, !N.ones_spec_low in First by lia. discriminate. }
+  split; [apply NoDup_filter, no_duplicates|]. split; [exact Deal|].
+  split; [rewrite (Permutation_length (same_hands m)); apply all_pairs|].
+  exists (fun h => Nat.leb (low_cards m h) 1). split.
+  - rewrite <- few_low_cards. apply same_number, same_hands.
+  - intros h I. pose proof (proj1 (Deal h) I) as (Pos & L & _). apply In', held_symmetric in I as (E1 & E2 & E3).
+    pose proof (symmetric_deal (2 * N.of_nat m) h Pos L E1 E2) as O. unfold low_cards.
+    replace ((suits_held (2 * N.of_nat m) h true false =? 2)%nat && (suits_held (2 * N.of_nat m) h true true =? 0)%nat) with false in O;
+      [now rewrite orb_false_r in O|].
+    symmetry. apply andb_false_iff. rewrite !Nat.eqb_neq. lia.
+Qed.

@@ -1,7 +1,7 @@
 // Explore: addresses, notations, steps and variations; and how the page behaves while it loads and moves.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE } from "./board";
+import { Board, SAMPLE, openMore } from "./board";
 import { expect, test } from "./fixtures";
 
 const LETTER = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742";
@@ -28,6 +28,7 @@ test("moves, steps, a variation, and undo", async ({ page }) => {
   await expect(history.getByRole("button", { name: "2. Opponent eats the pile" })).toBeVisible();
   await page.getByRole("button", { name: "Main" }).click();
   await expect(history.getByRole("button", { name: "2. Opponent beats with the jack of hearts" })).toBeVisible();
+  await openMore(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(history.getByRole("button", { name: "2. Opponent eats the pile" })).toBeVisible();
 });

@@ -67,6 +67,7 @@ test("what is undone can be made again, move by move, after a shared link too", 
   await expect.poll(() => board.ply()).toBe(2);
   await page.keyboard.press("Control+Shift+Z");
   await expect.poll(() => board.ply()).toBe(3);
+  await openMore(page);
   await expect(page.getByRole("button", { name: "Redo" })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(2);

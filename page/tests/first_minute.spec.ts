@@ -123,21 +123,6 @@ test("a blunder is framed over the board, and can be taken back there", async ({
   await expect(verdict).not.toHaveClass(/bad/);
 });
 
-test("a hint and a blunder say why, with the line to step through", async ({ page }) => {
-  const board = await beginWon(page);
-  await page.getByRole("button", { name: "Hint", exact: true }).click();
-  const why = page.locator(".hint .why");
-  await expect(why).toContainText(/^Why: The opponent does best to eat it, and you lead next with 6 cards against 8/);
-  const line = why.getByRole("list", { name: "The line that shows it" }).getByRole("button");
-  await expect(line).toHaveText([/8♥/, /eats/]);
-  await line.nth(0).click();
-  await expect(why).toContainText(/^Why: You lead 8♥/);
-  await line.nth(0).click();
-  await expect(why).toContainText("with 6 cards against 8");
-  await blunder(board);
-  await expect(page.locator(".why")).toContainText([/^Why: The opponent cannot beat A♥/, /^Better: 8♥/]);
-});
-
 test("a finished game tells its story, and goes on from the move that decided it", async ({ page }) => {
   const board = await beginWon(page);
   await blunder(board);

@@ -1,6 +1,6 @@
 // A link to a game: it keeps the variations and the place in them, and old links still work.
 
-import { Board, SAMPLE } from "./board";
+import { Board, SAMPLE, openMore } from "./board";
 import { expect, test } from "./fixtures";
 
 test("a link keeps variations, the current one and the place", async ({ page, browser, host }) => {
@@ -47,6 +47,7 @@ test("links of before have no variations, and work as they did", async ({ page }
   await board.goTo(`${SAMPLE}&moves=8h,Jh&at=77`);
   await expect.poll(() => board.ply()).toBe(2);
   // Each move can be undone alone.
+  await openMore(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(1);
 });

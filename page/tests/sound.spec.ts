@@ -1,7 +1,7 @@
 // The sound of moves: off until it is asked for, and remembered.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE } from "./board";
+import { Board, SAMPLE, openMore } from "./board";
 import { expect, test } from "./fixtures";
 
 /** Notes the tones that the page starts: their first pitch. */
@@ -26,6 +26,7 @@ test("moves have a sound after it was asked for, and not before", async ({ page 
   await lead();
   await expect.poll(() => board.ply()).toBe(1);
   expect(await tones()).toEqual([]);
+  await openMore(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   // The switch lets its sound be heard, once.
   const menu = page.locator(".menu summary");

@@ -1,6 +1,7 @@
 // The rules of Femto that the author leaves open, and the choice among them.
 
 import type { Link } from "../address";
+import { Select } from "../parts/select";
 
 export interface Rules {
   pack: string;
@@ -55,16 +56,7 @@ export function scaleWords({ objective }: Rules): string {
 
 export function RulesForm({ rules, onChange }: { rules: Rules; onChange(rules: Rules): void }) {
   const choice = (part: keyof Rules, label: string) => (
-    <label>
-      {label}{" "}
-      <select value={rules[part]} onChange={(event) => onChange({ ...rules, [part]: event.currentTarget.value })}>
-        {CHOICES[part].map(({ name, words }) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select label={label} value={rules[part]} options={CHOICES[part].map(({ name, words }) => [name, words])} onChange={(name) => onChange({ ...rules, [part]: name })} />
   );
   return (
     <details class="femto-rules" open={Object.keys(rulesOf(rules)).length > 0}>

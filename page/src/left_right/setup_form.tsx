@@ -1,6 +1,8 @@
 // The choices of a new game.
 
+import { useState } from "preact/hooks";
 import type { Anchor, Objective } from "../library/answers";
+import { numbers, Select } from "../parts/select";
 import { TYPED } from "../random";
 import { MAX_N } from "./library";
 import type { Opponent } from "./use_board";
@@ -24,63 +26,39 @@ export function usualSquares(n: number): number {
   return n * n + n + 2;
 }
 
+/** The choices that are seldom wanted are folded away, unless one of them is not the author's. */
 export function SetupForm({ choices, onChange }: SetupFormProps) {
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part });
-  const usual = usualSquares(choices.n);
-  const boards = Array.from({ length: usual / 2 }, (_, n) => usual - 2 * n);
+  const { n, anchor, objective, opponent, seed } = choices;
+  const usual = usualSquares(n);
+  const squares = choices.squares ?? usual;
+  const [isOpen] = useState(anchor !== "own" || objective !== "difference" || squares !== usual);
+  const boards = Array.from({ length: usual / 2 }, (_, n): [number, string] => [usual - 2 * n, n === 0 ? `${usual}, as usual` : String(usual - 2 * n)]);
   return (
-    <div class="setup-form">
-      <label>
-        Cards in each stack{" "}
-        <select value={choices.n} onChange={(event) => change({ n: Number(event.currentTarget.value), squares: null })}>
-          {Array.from({ length: MAX_N }, (_, n) => n + 1).map((n) => (
-            <option key={n} value={n}>
-              {n}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Count squares from{" "}
-        <select value={choices.anchor} onChange={(event) => change({ anchor: event.currentTarget.value as Anchor })}>
-          <option value="own">own piece</option>
-          <option value="opponent">opponent’s piece</option>
-        </select>
-      </label>
-      <label>
-        Squares{" "}
-        <select value={choices.squares ?? usual} onChange={(event) => change({ squares: Number(event.currentTarget.value) })}>
-          {boards.map((squares) => (
-            <option key={squares} value={squares}>
-              {squares === usual ? `${squares}, as usual` : squares}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Play for{" "}
-        <select value={choices.objective} onChange={(event) => change({ objective: event.currentTarget.value as Objective })}>
-          <option value="difference">many points</option>
-          <option value="result">the win</option>
-        </select>
-      </label>
-      <label>
-        Player 2 is{" "}
-        <select value={choices.opponent} onChange={(event) => change({ opponent: event.currentTarget.value as Opponent })}>
-          <option value="optimal">optimal</option>
-          <option value="friend">a friend</option>
-        </select>
-      </label>
-      <label>
-        Number of the deal{" "}
-        <input
-          type="number"
-          min={0}
-          max={TYPED - 1}
-          value={choices.seed}
-          onInput={(event) => change({ seed: Math.min(TYPED - 1, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0))) })}
-        />
-      </label>
-    </div>
+    <>
+      <div class="setup-form">
+        <Select label="Cards in each stack" value={n} options={numbers(1, MAX_N)} onChange={(n) => change({ n, squares: null })} />
+        <Select label="Player 2 is" value={opponent} options={[["optimal", "optimal"], ["friend", "a friend"]]} onChange={(opponent) => change({ opponent })} />
+      </div>
+      <details open={isOpen}>
+        <summary>More choices</summary>
+        <div class="setup-form">
+          <Select label="Count squares from" value={anchor} options={[["own", "own piece"], ["opponent", "opponent’s piece"]]} onChange={(anchor) => change({ anchor })} />
+          <Select label="Squares" value={squares} options={boards} onChange={(squares) => change({ squares })} />
+          <Select label="Play for" value={objective} options={[["difference", "many points"], ["result", "the win"]]} onChange={(objective) => change({ objective })} />
+          <div class="field">
+            <label for="lr-seed">Number of the deal</label>
+            <input
+              id="lr-seed"
+              type="number"
+              min={0}
+              max={TYPED - 1}
+              value={seed}
+              onInput={(event) => change({ seed: Math.min(TYPED - 1, Math.max(0, Math.floor(Number(event.currentTarget.value) || 0))) })}
+            />
+          </div>
+        </div>
+      </details>
+    </>
   );
 }

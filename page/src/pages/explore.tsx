@@ -296,12 +296,6 @@ export function Explore({ address }: PageProps) {
           {view && !draft && (
             <div class="toolbar under-board">
               <Steps view={view} onRun={(request) => void run(request)} />
-              <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
-                Undo
-              </button>
-              <button type="button" aria-disabled={!view.can_redo} onClick={redo}>
-                Redo
-              </button>
               <label class="switch">
                 <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
                 Values
@@ -372,7 +366,15 @@ export function Explore({ address }: PageProps) {
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
                   <Variations view={view} onRun={(request) => void run(request)} />
                   <details class="more">
-                    <summary>Command line</summary>
+                    <summary>Undo and command line</summary>
+                    <div class="toolbar">
+                      <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
+                        Undo
+                      </button>
+                      <button type="button" aria-disabled={!view.can_redo} onClick={redo}>
+                        Redo
+                      </button>
+                    </div>
                     <CommandLine onRun={run} takeError={takeError} />
                   </details>
                 </section>

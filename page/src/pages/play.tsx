@@ -100,9 +100,6 @@ export function Play({ address }: PageProps) {
           ) : (
             !isForm && <BoardSpace suits={2} />
           )}
-          {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
-            <Story view={view} of={bottom} onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)} />
-          )}
         </div>
         <div class="column-side">
           <h1 class={mode.is === "play" && view && view.ply > 0 ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
@@ -176,7 +173,7 @@ export function Play({ address }: PageProps) {
               <Why of={proofOf(view, hint.move)} shown={shown} hint />
             </div>
           )}
-          {mode.is === "play" && view?.ply === 0 && <Rules />}
+          {mode.is === "play" && view?.ply === 0 && !showsForm && <Rules />}
           {said && said !== view?.ending && <pre class="said">{said}</pre>}
           {view && <PlyRemarks view={view} />}
           {panel === "read" && (
@@ -191,6 +188,9 @@ export function Play({ address }: PageProps) {
             </details>
           )}
         </div>
+        {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
+          <Story view={view} of={bottom} onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)} />
+        )}
       </div>
     </>
   );

@@ -2,8 +2,8 @@
 //
 //   <GameForm game={choice} onChange={(choice) => …} />
 
-import { useId } from "preact/hooks";
 import { fitting, type FullChoice, GAMES, MOST_CARDS, MOST_RANKS, MOST_SUITS } from "./game_choice";
+import { numbers, Select } from "./select";
 
 /** What is different from Beat It Or Eat It. */
 const DIFFERENCES: Record<string, string> = {
@@ -11,45 +11,18 @@ const DIFFERENCES: Record<string, string> = {
   "challenge-1987":
     "Each player has a trump suit of their own, which also beats any card that is not of that suit. A beat ends the turn: the opponent must then beat the card just played, or eat.",
 };
+
 export function GameForm({ game, onChange }: { game: FullChoice; onChange(game: FullChoice): void }) {
-  const id = useId();
   const set = (part: Partial<FullChoice>) => onChange(fitting({ ...game, ...part }));
   const least = game.game === "beat-it-or-eat-it" ? 1 : 2;
   const most = Math.min(MOST_RANKS, Math.floor(MOST_CARDS / game.suits));
+  const others: [string, string][] = GAMES.some(([name]) => name === game.game) ? [] : [[game.game, "Other rules"]];
   return (
     <div class="fields">
-      <div class="field">
-        <label for={`${id}game`}>Rules</label>
-        <select id={`${id}game`} value={game.game} onChange={(event) => set({ game: event.currentTarget.value })}>
-          {GAMES.map(([name, title]) => (
-            <option value={name} key={name}>
-              {title}
-            </option>
-          ))}
-          {!GAMES.some(([name]) => name === game.game) && <option value={game.game}>Other rules</option>}
-        </select>
-      </div>
-      <div class="field">
-        <label for={`${id}suits`}>Suits</label>
-        <select id={`${id}suits`} value={game.suits} onChange={(event) => set({ suits: Number(event.currentTarget.value) })}>
-          {numbers(least, MOST_SUITS)}
-        </select>
-      </div>
-      <div class="field">
-        <label for={`${id}ranks`}>Ranks</label>
-        <select id={`${id}ranks`} value={game.ranks} onChange={(event) => set({ ranks: Number(event.currentTarget.value) })}>
-          {numbers(1, most)}
-        </select>
-      </div>
+      <Select label="Rules" value={game.game} options={[...GAMES, ...others]} onChange={(game) => set({ game })} />
+      <Select label="Suits" value={game.suits} options={numbers(least, MOST_SUITS)} onChange={(suits) => set({ suits })} />
+      <Select label="Ranks" value={game.ranks} options={numbers(1, most)} onChange={(ranks) => set({ ranks })} />
       {DIFFERENCES[game.game] && <p class="muted small">{DIFFERENCES[game.game]}</p>}
     </div>
   );
-}
-
-function numbers(from: number, to: number) {
-  return Array.from({ length: to - from + 1 }, (_, n) => (
-    <option value={from + n} key={n}>
-      {from + n}
-    </option>
-  ));
 }

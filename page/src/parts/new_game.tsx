@@ -2,10 +2,11 @@
 //
 //   <NewGame onStart={(wish) => …} busy={session.busy} />
 
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { GameAnswer } from "../library/answers";
 import type { GameChoice } from "../library/requests";
 import { GameForm } from "./game_form";
+import { Select } from "./select";
 import { useSetting } from "./settings";
 import { fit, fitted, infoOf, isWish, OPPONENTS, PRESETS, USUAL, type Wish } from "./wish";
 
@@ -31,7 +32,6 @@ export interface NewGameProps {
 }
 
 export function NewGame({ onStart, busy, from }: NewGameProps) {
-  const id = useId();
   const fixed = from !== undefined;
   const [kept, setWish] = useSetting<Wish>("wish", USUAL, isWish);
   const set = (part: Partial<Wish>) => setWish({ ...kept, ...part });
@@ -41,18 +41,6 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
   const isFriend = wish.opponent === "friend";
   const preset = PRESETS.findIndex(([game]) => JSON.stringify(game) === JSON.stringify(wish.game));
   const [custom, setCustom] = useState(preset < 0);
-  const choice = <T extends string>(name: string, label: string, value: T, options: [T, string][], onChange: (value: T) => void) => (
-    <div class="field">
-      <label for={id + name}>{label}</label>
-      <select id={id + name} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
-        {options.map(([key, words]) => (
-          <option value={key} key={key}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
   const choose = (name: string) => {
     const game = PRESETS[Number(name)]?.[0];
     setCustom(!game);
@@ -68,36 +56,41 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
     >
       {!fixed && (
         <>
-          {choice("preset", "Game", custom ? "custom" : String(preset), [...PRESETS.map(([, words], n): [string, string] => [String(n), words]), ["custom", "Custom…"]], choose)}
+          <Select
+            label="Game"
+            value={custom ? "custom" : String(preset)}
+            options={[...PRESETS.map(([, words], n): [string, string] => [String(n), words]), ["custom", "Custom…"]]}
+            onChange={choose}
+          />
           {custom && <GameForm game={wish.game} onChange={(game) => set({ game })} />}
         </>
       )}
-      {choice<string>(
-        "opponent",
-        "Opponent",
-        wish.opponent,
-        OPPONENTS.filter(([name]) => isSolved || name !== "perfect"),
-        (opponent) => set({ opponent }),
+      <Select
+        label="Opponent"
+        value={wish.opponent}
+        options={OPPONENTS.filter(([name]) => isSolved || name !== "perfect")}
+        onChange={(opponent) => set({ opponent })}
+      />
+      {!isFriend && (
+        <Select
+          label={fixed ? "You are" : "Who starts"}
+          value={wish.first}
+          options={fixed ? [["me", "the player to move"], ["them", "the other player"]] : [["me", "You"], ["them", "The opponent"]]}
+          onChange={(first) => set({ first })}
+        />
       )}
-      {!isFriend &&
-        choice<Wish["first"]>(
-          "first",
-          fixed ? "You are" : "Who starts",
-          wish.first,
-          fixed ? [["me", "the player to move"], ["them", "the other player"]] : [["me", "You"], ["them", "The opponent"]],
-          (first) => set({ first }),
-        )}
-      {!fixed &&
-        isSolved &&
-        choice<Wish["outcome"]>(
-          "outcome",
-          "Deal",
-          wish.outcome,
-          isFriend
-            ? [["any", "Any"], ["win", "Won for the player who starts"], ["draw", "Drawn"], ["loss", "Lost for the player who starts"]]
-            : [["any", "Any"], ["win", "You can win"], ["draw", "A draw with best play"], ["loss", "You lose against best play"]],
-          (outcome) => set({ outcome }),
-        )}
+      {!fixed && isSolved && (
+        <Select
+          label="Deal"
+          value={wish.outcome}
+          options={
+            isFriend
+              ? [["any", "Any"], ["win", "Won for the player who starts"], ["draw", "Drawn"], ["loss", "Lost for the player who starts"]]
+              : [["any", "Any"], ["win", "You can win"], ["draw", "A draw with best play"], ["loss", "You lose against best play"]]
+          }
+          onChange={(outcome) => set({ outcome })}
+        />
+      )}
       <button type="submit" class="primary" aria-disabled={busy}>
         {fixed ? "Play from this position" : "Deal and play"}
       </button>

@@ -2,9 +2,8 @@
 
 import type { Knowledge, Player, View } from "../library/answers";
 import { does, within } from "./card_names";
-import { Outcome } from "./outcome";
 
-/** "LEFT wins in 3 rounds", from knowledge for the player who moves. The badge beside it is for the same player. */
+/** "LEFT wins in 3 rounds", from knowledge for the player who moves. */
 function verdictWords(names: { one: string; two: string }, mover: Player, { outcome, rounds, words }: Knowledge): string {
   const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
   if (outcome === "win" || outcome === "loss") return does(names[mover], outcome === "win" ? "win" : "lose") + when;
@@ -25,7 +24,6 @@ export function Verdict({ view }: { view: View }) {
   return (
     <div class="verdict">
       <p class="verdict-line">
-        <Outcome knowledge={knowledge} />
         <strong>{verdictWords(names, position.mover, knowledge)}.</strong>
       </p>
       <p class="muted small">{source}</p>

@@ -16,7 +16,7 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
   const { session, mode, panel, values, setValues, worth, setWorth, isPersonTurn, run, line } = game;
   const isRead = mode.is === "read";
   return (
-    <>
+    <div class="more-parts">
       {!isRead && <Steps view={view} onRun={(request) => void run(request)} />}
       <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
       <Variations view={view} onRun={(request) => void run(request)} />
@@ -34,9 +34,9 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
       )}
       {view.table.exact && !view.table.has_rounds && <CountRounds game={choiceOf(view)} session={session} />}
       <div class="toolbar">
-        {mode.is === "play" && (
+        {mode.is === "play" && !view.ending && (
           <>
-            <Confirm label="Resign" question="Resign this game?" disabled={view.ending !== null || !isPersonTurn} onYes={() => line("resign")} />
+            <Confirm label="Resign" question="Resign this game?" disabled={!isPersonTurn} onYes={() => line("resign")} />
             <Confirm
               label="Offer a draw"
               question="Offer a draw? If the other player accepts it, the game is over."
@@ -61,6 +61,6 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
         </button>
         <KeysButton />
       </div>
-    </>
+    </div>
   );
 }

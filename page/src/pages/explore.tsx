@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Fault, Link, linkOf, pushHash, replaceHash } from "../address";
 import type { Outcome, Player, View } from "../library/answers";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { MovesRequest, NewRequest, SessionRequest } from "../library/requests";
+import type { NewRequest, SessionRequest } from "../library/requests";
 import type { PageProps } from "./props";
 import { newSeed } from "../random";
 import { BestPlay } from "../parts/best_play";
@@ -14,6 +14,7 @@ import { CountRounds } from "../parts/count_rounds";
 import { describe } from "../parts/describe";
 import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
 import { ErrorNote, sentence } from "../parts/error_note";
+import { follow, takeError } from "../parts/follow";
 import { type FullChoice, STANDARD } from "../parts/game_choice";
 import { Games } from "../parts/games";
 import { History } from "../parts/history";
@@ -91,36 +92,8 @@ export function Explore({ address }: PageProps) {
     return next;
   };
 
-  /** The error of the last question, to be shown where it was caused. */
-  const takeError = () => {
-    const error = session.latestError();
-    if (error?.kind === "refused") session.clearError();
-    return error;
-  };
-
   /** What the page shows, for the note on a damaged link. */
   const shownNow = () => `the position ${session.latestView()?.position.text ?? ""}`;
-
-  /** Makes the moves of a link, as far as they are legal. Returns what is wrong with the others. */
-  const follow = async ({ moves, variations = [], variation, ply }: MovesRequest, isCurrent: () => boolean): Promise<Fault[]> => {
-    const make = async (more: Omit<MovesRequest, "ask">): Promise<AskError | null> => {
-      const next = isCurrent() && (await session.run({ ask: "moves", ...more }));
-      return next || !isCurrent() ? null : takeError();
-    };
-    const wrong = await make({ moves, variations, ...(variation && { variation }), ...(ply !== undefined && { ply }) });
-    if (wrong?.kind !== "refused") return [];
-    for (const [n, move] of moves.entries()) {
-      const error = await make({ moves: [move] });
-      if (error) return [{ words: `Move ${n + 1} of the link, ${move}: ${sentence(error.message)}` }];
-    }
-    const faults: Fault[] = [];
-    for (const one of variations) {
-      const error = await make({ moves: [], variations: [one], variation: 1 });
-      if (error) faults.push({ words: `The variation ${one.line.join(", ")} after ${one.from} moves: ${sentence(error.message)}` });
-    }
-    await make({ moves: [], variation: 1, ply: moves.length });
-    return faults;
-  };
 
   const open = async (): Promise<unknown> => {
     const link = new Link(address.params);
@@ -138,11 +111,11 @@ export function Explore({ address }: PageProps) {
     const opened = await begun;
     if (!isCurrent()) return null;
     if (opened) {
-      if (moves) faults.push(...(await follow(moves, isCurrent)));
+      if (moves) faults.push(...(await follow(session, moves, isCurrent)));
       return isCurrent() && faults.length > 0 && setDamage({ faults, shown: shownNow() });
     }
     again.current = open;
-    const wrong = takeError();
+    const wrong = takeError(session);
     if (wrong?.kind !== "refused") return null;
     if (!view) {
       const fallback = begin(first, "push");
@@ -215,7 +188,7 @@ export function Explore({ address }: PageProps) {
       const begun = begin(attempt, "push");
       const mine = turn.current;
       if ((await begun) || mine !== turn.current) return null;
-      const error = takeError();
+      const error = takeError(session);
       if (error?.kind !== "refused") return error;
       errors.push(error);
     }
@@ -375,7 +348,7 @@ export function Explore({ address }: PageProps) {
                         Redo
                       </button>
                     </div>
-                    <CommandLine onRun={run} takeError={takeError} />
+                    <CommandLine onRun={run} takeError={() => takeError(session)} />
                   </details>
                 </section>
               )}

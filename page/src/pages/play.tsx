@@ -48,7 +48,9 @@ export function Play({ address }: PageProps) {
     setTyped({ text, pasted });
   });
 
-  const bottom = view && view.players.one !== "person" && view.players.two === "person" ? "two" : "one";
+  const sent = mode.is === "read" ? mode.sent : undefined;
+  const seats = sent?.seats ?? view?.players;
+  const bottom = seats && seats.one !== "person" && seats.two === "person" ? "two" : "one";
   const opponent = mode.is === "play" ? Object.values(mode.players).find((seat) => seat !== "person") : null;
   const shortcuts = [
     { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
@@ -113,6 +115,11 @@ export function Play({ address }: PageProps) {
               </p>
               <Games view={view} onOpen={(number) => void game.readRecord(mode.record, game.doubt, number)} />
               <Steps view={view} onRun={(request) => void run(request)} />
+              {sent && (
+                <a class="button" href={sent.deal}>
+                  Play this deal
+                </a>
+              )}
               {loadGame() && (
                 <button type="button" onClick={() => void game.resume()}>
                   Back to your game
@@ -189,7 +196,13 @@ export function Play({ address }: PageProps) {
           )}
         </div>
         {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
-          <Story view={view} of={bottom} onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)} />
+          <Story
+            view={view}
+            of={bottom}
+            onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)}
+            {...(mode.is === "play" && { deal: mode.deal })}
+            {...(sent && { sent, onTry: (ply) => void game.trySent(sent, ply) })}
+          />
         )}
       </div>
     </>

@@ -1,10 +1,11 @@
 // A button that copies a text: <Copy label="Copy link" text={() => location.href} />
-// Where the browser does not let it, the text is shown, selected, to be copied by hand.
+// Where the browser does not let it, the text is shown, selected, to be copied by hand. With `send`, a system that sends texts, such as
+// that of a phone, is asked first.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "./live";
 
-export function Copy({ label, text }: { label: string; text(): string }) {
+export function Copy({ label, text, send = false }: { label: string; text(): string; send?: boolean }) {
   const [state, setState] = useState<"idle" | "copied" | { byHand: string }>("idle");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -16,6 +17,13 @@ export function Copy({ label, text }: { label: string; text(): string }) {
   }, [state]);
   const copy = async () => {
     const value = text();
+    if (send && "share" in navigator) {
+      const isDone = await navigator.share({ text: value }).then(
+        () => true,
+        (error: unknown) => error instanceof DOMException && error.name === "AbortError",
+      );
+      if (isDone) return;
+    }
     try {
       await navigator.clipboard.writeText(value);
       setState("copied");

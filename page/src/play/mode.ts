@@ -4,12 +4,13 @@ import type { ByPlayer, Seat } from "../library/answers";
 import type { NewRequest } from "../library/requests";
 import type { Wish } from "../parts/wish";
 import type { SavedGame } from "../parts/saved_game";
+import type { Sent } from "./sent";
 
 /** What the page does: nothing yet, a game, a recorded game, or a position that waits for its players. */
 export type Mode = (
   | { is: "form" }
   | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string; deal: string }
-  | { is: "read"; record: string }
+  | { is: "read"; record: string; sent?: Sent }
   | { is: "from"; start: NewRequest }
 ) & {
   /** The number of the attempt that led here. */

@@ -1,23 +1,33 @@
 // The story of a game: its value over the moves as a graph, the move that decided it, and the mistakes, each to be tried again.
 //
 //   <Story view={view} of="one" onGo={(ply) => …} />
+//
+// One's own game can be sent; one that was sent can be tried from any of the sender's mistakes.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Knowledge, LastMove, Player, View } from "../library/answers";
 import { ask } from "../library/ask";
 import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_names";
+import { Copy } from "../parts/copy";
 import { markWords } from "../parts/history";
 import { levelOf } from "../parts/outcome";
 import { orList } from "../parts/worth_words";
+import { type Sent, sentText } from "./sent";
 
 export interface StoryProps {
   view: View;
   /** The player whose value is drawn. */
   of: Player;
   onGo(ply: number): void;
+  /** The address of the deal of a game that was just played. */
+  deal?: string;
+  /** Who played a game that was sent. */
+  sent?: Sent;
+  /** Begins a game at a place of a game that was sent. */
+  onTry?(ply: number): void;
 }
 
-export function Story({ view, of, onGo }: StoryProps) {
+export function Story({ view, of, onGo, deal, sent, onTry = onGo }: StoryProps) {
   const [moves, setMoves] = useState<LastMove[]>([]);
   const game = view.plies.map(({ move }) => move).join();
   useEffect(() => {
@@ -31,10 +41,11 @@ export function Story({ view, of, onGo }: StoryProps) {
   }, [game]);
   if (moves.length === 0 || moves.length !== view.plies.length) return null;
   const decisive = decisiveOf(moves);
-  const mistakes = moves.flatMap((move, n) => (move.mark !== null && view.players[move.player] === "person" && n !== decisive ? [{ ...move, n }] : []));
+  const isPersons = (n: number) => (sent ?? { seats: view.players }).seats[moves[n]?.player ?? of] === "person";
+  const mistakes = moves.flatMap((move, n) => (move.mark !== null && isPersons(n) && n !== decisive ? [{ ...move, n }] : []));
   const again = (n: number) => (
-    <button type="button" onClick={() => onGo(n)}>
-      {view.players[moves[n]?.player ?? of] === "person" ? "Try again from here" : "Look at it"}
+    <button type="button" onClick={() => (isPersons(n) ? onTry(n) : onGo(n))}>
+      {isPersons(n) ? "Try again from here" : "Look at it"}
     </button>
   );
   return (
@@ -55,6 +66,11 @@ export function Story({ view, of, onGo }: StoryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {deal && (
+        <div class="toolbar">
+          <Copy send label="Send this game" text={() => sentText(view, moves, of, deal)} />
+        </div>
       )}
     </section>
   );

@@ -11,16 +11,18 @@ import { describe } from "../parts/describe";
 import { firstDeal } from "../parts/first_deal";
 import { type Proof, proofOf } from "../parts/ghosts";
 import { sentence } from "../parts/error_note";
+import { follow } from "../parts/follow";
 import { choiceIn, STANDARD, titleOf } from "../parts/game_choice";
 import { announce } from "../parts/live";
 import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/wish";
-import { placeHash, playHash, startIn, startOf } from "../parts/place_address";
+import { movesIn, placeHash, playHash, startIn, startOf } from "../parts/place_address";
 import { isRecord } from "../parts/read_text";
 import { errorOf, readingsOf } from "../parts/read_text";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { focusBoard } from "./focus_board";
+import type { Sent } from "./sent";
 import type { Asked, Mode } from "./mode";
 import { useKeeping } from "./use_keeping";
 
@@ -189,6 +191,7 @@ export function usePlay(address: Address) {
   const open = () => {
     const link = new Link(address.params);
     const start = startIn(link);
+    const moves = start && movesIn(link);
     const isNamed = link.has("game", "suits", "ranks", "opponent");
     const game = start ? null : choiceIn(link, USUAL.game);
     const first = link.word("first", ["me", "them"]) ?? "me";
@@ -199,11 +202,22 @@ export function usePlay(address: Address) {
     tell("");
     if (loadGame()?.deal === location.hash) {
       void resume();
-    } else if (start && opponent === null) {
+    } else if (start && (moves || opponent === null)) {
       const { mine, isCurrent, failed } = attempt();
       setAsked(null);
-      void run(start, open).then((next) => {
+      const begun = async () => {
+        const seats = moves && (await import("./sent")).seatsOf(opponent ?? "friend", first);
+        const next = isCurrent() ? await run(seats ? { ...start, names: seats.names } : start, open) : null;
         if (!isCurrent()) return;
+        if (next && moves && seats) {
+          faults.push(...(await follow(session, moves, isCurrent)));
+          const last = session.latestView();
+          if (!isCurrent() || !last) return;
+          setMode({ is: "read", record: last.record, sent: { ...seats, deal: playHash(next, seats.seats) }, turn: mine });
+          setDoubt(null);
+          announce(describe(last, { value: values, worth: false }));
+          return tell(`the game up to move ${last.ply}`);
+        }
         if (next) {
           setMode({ is: "from", start, turn: mine });
           return tell(`the position ${next.position.text}`);
@@ -215,7 +229,8 @@ export function usePlay(address: Address) {
         faults.push({ words: sentence(error.message), ...(error.position && { error: { text, position: error.position } }) });
         tell(loadGame() ? "the game that is kept in this browser" : "a new game");
         void resume();
-      });
+      };
+      void begun();
     } else if (isSample) {
       tell("the sample game of 1993");
       void import("../parts/sample_game").then(({ SAMPLE }) => readRecord(SAMPLE));
@@ -270,6 +285,11 @@ export function usePlay(address: Address) {
     await ask({ ask: "go", ply: view.ply });
     location.hash = placeHash("explore", view, startOf(at0));
   };
+  /** Begins a game at a place of a game that was sent, with its opponent. */
+  const trySent = async ({ seats }: Sent, ply: number) => {
+    const there = await run({ ask: "go", ply });
+    if (there) location.hash = playHash(there, seats);
+  };
   /** The kept game that could not be taken up is kept no longer. */
   const forgetStuck = () => {
     if (stuck && loadGame()?.record === stuck.record) forgetGame();
@@ -311,6 +331,7 @@ export function usePlay(address: Address) {
     line,
     askHint,
     exploreGame,
+    trySent,
     /** Asks once more for what could not be done. */
     again: () => void again.current(),
   };

@@ -1,0 +1,42 @@
+// A game that is sent: its address, the text around it, and the game that such an address names.
+//
+//   play?game=…&position=S:KJ+H:AQT98&opponent=medium&moves=8h,Jh,…      the address of the deal, and the moves
+
+import { linkOf } from "../address";
+import type { ByPlayer, LastMove, Player, Seat, View } from "../library/answers";
+import { opponentTitle } from "../parts/wish";
+
+/** Who played a game that was sent. */
+export interface Sent {
+  seats: ByPlayer<Seat>;
+  names: ByPlayer<string>;
+  /** The address of its deal, to play. */
+  deal: string;
+}
+
+/** The players of a link's game. */
+export function seatsOf(opponent: string, first: "me" | "them"): Omit<Sent, "deal"> {
+  if (opponent === "friend") return { seats: { one: "person", two: "person" }, names: { one: "One", two: "Two" } };
+  const [friend, other] = ["Friend", opponentTitle(opponent)];
+  return first === "them"
+    ? { seats: { one: opponent, two: "person" }, names: { one: other, two: friend } }
+    : { seats: { one: "person", two: opponent }, names: { one: friend, two: other } };
+}
+
+/** "faceup: I beat Medium from S:KJ H:AQT98 in 14 moves, with 1 blunder", and the address of the game. */
+export function sentText(view: View, moves: LastMove[], me: Player, deal: string): string {
+  const params = new URLSearchParams(deal.replace(/.*\?/s, ""));
+  const opponent = params.get("opponent") ?? "friend";
+  const { winner, plies, names } = view;
+  const blunders = moves.filter(({ player, mark }) => player === me && mark === "??").length;
+  const other = me === "one" ? "two" : "one";
+  const result =
+    opponent !== "friend"
+      ? `I ${winner === me ? "beat" : winner ? "lost to" : "drew with"} ${opponentTitle(opponent)}`
+      : winner
+        ? `${winner === me ? "I" : names[other]} won`
+        : "a draw";
+  const slips = opponent === "friend" ? "" : `, ${blunders === 0 ? "without a blunder" : blunders === 1 ? "with 1 blunder" : `with ${blunders} blunders`}`;
+  const link = linkOf(`${deal}&moves=${plies.map(({ move }) => move).join(",")}`);
+  return `faceup: ${result} from ${params.get("position")} in ${plies.length} moves${slips}\n${link}`;
+}

@@ -1,0 +1,87 @@
+// A game that is sent: the text and the address, the story that it opens, and another try from a mistake.
+
+import { Board, resign } from "./board";
+import { expect, test } from "./fixtures";
+
+const DEAL = "play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
+const GAME = `${DEAL}&opponent=hard&moves=Ah,eat,Qh,eat`;
+
+test("a finished game is sent as a text with its address, which opens its story for another try", async ({ page, context, browser, host }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const board = new Board(page);
+  await page.goto(`#/${DEAL}&opponent=easy`);
+  await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
+  await expect(page.locator(".status")).toHaveText(/^Your turn/);
+  await resign(page);
+  await page.getByRole("button", { name: "Send this game" }).click();
+  await expect(page.locator("#live")).toContainText("Copied.");
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const [words = "", address = "", ...more] = text.split("\n");
+  expect(more).toEqual([]);
+  expect(words).toMatch(/^faceup: I lost to Easy from S:KJ H:AQT98 in \d+ moves, with 1 blunder$/);
+  expect(address).toMatch(/&opponent=easy&moves=Ah,[\w,]+$/);
+  const plies = Number(words.match(/in (\d+) moves/)?.[1]);
+
+  // Somebody else follows it.
+  const other = await browser.newContext({ baseURL: host.url });
+  const theirs = await other.newPage();
+  await theirs.goto(address);
+  const board2 = new Board(theirs);
+  await expect.poll(() => board2.ply()).toBe(plies);
+  await expect(theirs.locator(".column-side")).toContainText("Friend against Easy.");
+  const story = theirs.getByRole("region", { name: "The story of the game" });
+  await expect(story).toContainText(/Move 1 decided it: Friend leads the ace of hearts\. For Friend, a win in \d+ rounds became a loss in \d+ rounds\./);
+  await expect(story.getByRole("img", { name: new RegExp(`The value for Friend over ${plies} moves`) })).toBeVisible();
+  await expect(story.getByRole("button", { name: "Send this game" })).toHaveCount(0);
+  await expect(theirs.getByRole("alert")).toHaveCount(0);
+  // Step by step, and from the mistake on as one's own game.
+  await theirs.getByRole("button", { name: /back/i }).first().click();
+  await expect.poll(() => board2.ply()).toBe(plies - 1);
+  await theirs.keyboard.press("ArrowRight");
+  await story.getByRole("button", { name: "Try again from here" }).first().click();
+  await expect(theirs.locator(".status")).toHaveText("Your turn: lead a card.");
+  await expect(board2.position).toContainText("Easy");
+  await expect(theirs).toHaveURL(/#\/play\?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ\+H:AQT98&opponent=easy$/);
+  await board2.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect.poll(() => board2.ply()).toBeGreaterThan(1);
+  await other.close();
+});
+
+test("a game that was sent opens its deal, and leaves one's own game alone", async ({ page }) => {
+  const board = new Board(page);
+  await page.goto("");
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect(page.locator(".status")).toHaveText(/^Your turn/);
+  const ply = await board.ply();
+  await page.goto(`#/${GAME}&first=them`);
+  await expect.poll(() => board.ply()).toBe(4);
+  await expect(page.locator(".column-side")).toContainText("Hard against Friend.");
+  await page.getByRole("button", { name: "Back to your game" }).click();
+  await expect.poll(() => board.ply()).toBe(ply);
+  await page.goto(`#/${GAME}`);
+  await expect.poll(() => board.ply()).toBe(4);
+  await page.getByRole("link", { name: "Play this deal" }).click();
+  await expect(page.locator("main")).toContainText("unfinished game");
+});
+
+test("the system's own way to send is used where there is one", async ({ page }) => {
+  await page.addInitScript(() => {
+    const sent: unknown[] = [];
+    const share = (data: unknown) => {
+      sent.push(data);
+      return Promise.reject(new DOMException("not now", "AbortError"));
+    };
+    Object.assign(window, { sent });
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  const board = new Board(page);
+  await page.goto(`#/${DEAL}&opponent=friend`);
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await resign(page);
+  await page.getByRole("button", { name: "Send this game" }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { sent: { text: string }[] }).sent[0]?.text))
+    .toMatch(/^faceup: Friend won|^faceup: I won/);
+  // Whoever thinks better of it has nothing copied.
+  await expect(page.locator("#live")).not.toContainText("Copied.");
+});

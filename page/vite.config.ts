@@ -18,8 +18,8 @@ function listFiles(): Plugin {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        // The table with rounds is kept only if the user wants that: see src/library/rounds.ts.
-        .filter((path) => path !== worker && !path.endsWith(".compact"))
+        // The table with rounds is kept only if the user wants that: see src/library/rounds.ts. The picture is for other programs.
+        .filter((path) => path !== worker && !path.endsWith(".compact") && !path.endsWith("/preview.png"))
         .sort()
         .map((path) => {
           const bytes = readFileSync(path);
@@ -46,7 +46,7 @@ function wholeAddresses(): Plugin {
       if (!text) return html;
       const address = new URL(text.endsWith("/") ? text : `${text}/`).href;
       return {
-        html: html.replace('content="./icon-512.png"', `content="${address}icon-512.png"`),
+        html: html.replace('content="./preview.png"', `content="${address}preview.png"`),
         tags: [
           { tag: "meta", attrs: { property: "og:url", content: address }, injectTo: "head" },
           { tag: "link", attrs: { rel: "canonical", href: address }, injectTo: "head" },

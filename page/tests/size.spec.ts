@@ -32,6 +32,7 @@ test("the folder holds only what the page uses", () => {
     /^(service_worker|theme)\.js$/,
     /^manifest\.webmanifest$/,
     /^icon(-\w+)?\.(svg|png)$/,
+    /^preview\.png$/,
     /^assets\/[\w.]+-[\w-]{8}\.(js|css)$/,
     /^assets\/faceup_web\.wasm-[\w-]{8}\.bin$/,
     /^assets\/(outcomes|rounds)-[\w-]{8}\.csv$/,
@@ -116,7 +117,7 @@ test("a build that is told its address names it whole for previews", () => {
     });
   expect(build("https://example.org/faceup").stderr).toBe("");
   const page = readFileSync(join(folder, "index.html"), "utf8");
-  expect(page).toContain('<meta property="og:image" content="https://example.org/faceup/icon-512.png" />');
+  expect(page).toContain('<meta property="og:image" content="https://example.org/faceup/preview.png" />');
   expect(page).toContain('<meta property="og:url" content="https://example.org/faceup/">');
   expect(page).toContain('<link rel="canonical" href="https://example.org/faceup/">');
   // Without an address the page can be anywhere.
@@ -124,6 +125,18 @@ test("a build that is told its address names it whole for previews", () => {
   const failed = build("example.org");
   expect(failed.status).not.toBe(0);
   expect(failed.stderr).toContain("expected an address such as https://example.org/faceup/");
+});
+
+test("previews of a link have a picture of the size that the page says, and no visit loads it", () => {
+  const page = readFileSync(join(DIST, "index.html"), "utf8");
+  const tag = (name: string) => page.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`))?.[1];
+  expect(tag("og:image")).toBe("./preview.png");
+  expect(tag("twitter:card")).toBe("summary_large_image");
+  for (const name of ["og:title", "og:description", "og:image:alt"]) expect(tag(name), name).toMatch(/\w+ \w+/);
+  const picture = readFileSync(join(DIST, "preview.png"));
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([Number(tag("og:image:width")), Number(tag("og:image:height"))]);
+  expect(picture.length).toBeLessThan(100_000);
+  expect(readFileSync(join(DIST, "service_worker.js"), "utf8")).not.toContain("preview.png");
 });
 
 // What Explore and Play load, down to the value of every move of the standard game.

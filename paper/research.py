@@ -13,11 +13,12 @@ import json
 import math
 import re
 import sys
+from operator import itemgetter
 from pathlib import Path
 
 from plots.games import DATA
 from plots.games import words as number_words
-from plots.text import scientific, whole, write
+from plots.text import listed, scientific, whole, write
 
 NAMES = "AKQJT98765432"
 # Columns of packs.csv that hold no number.
@@ -108,13 +109,15 @@ def statements(numbers, tables):
 
 def lost_deals(numbers, tables):
     """The symmetric deals that the starter loses."""
-    lost = {ranks: [] for ranks in range(2, 14)}
-    for row in rows("symmetric.csv"):
+    found = rows("symmetric.csv")
+    most = max(int(row["ranks"]) for row in found)
+    lost = {ranks: [] for ranks in range(2, most + 1)}
+    for row in found:
         if row["outcome"] == "loss":
-            lost[int(row["ranks"])].append((row["short"], int(row["rounds"])))
+            lost[int(row["ranks"])].append((row["short"], row["rounds"] and int(row["rounds"])))
     for ranks, deals in lost.items():
         for _, rounds in deals:
-            if rounds % 2 != ranks % 2:
+            if rounds and rounds % 2 != ranks % 2:
                 raise ValueError(f"a lost symmetric deal of {ranks} ranks takes {rounds} rounds, against the theorem on parity")
     lines = [("ranks", "short suit of the starter"), r"\midrule"]
     for ranks in range(3, 11):
@@ -122,24 +125,37 @@ def lost_deals(numbers, tables):
         lines.append((str(ranks), ", ".join(deals)))
     tables["lost.tex"] = table(r"@{}rp{0.86\linewidth}@{}", lines)
 
-    def card(rank, ranks):
-        """The name of the rank, counted from the lowest, in suits of so many ranks."""
-        return NAMES[ranks - 1 - rank]
+    def is_lost(ranks, *cards):
+        """Whether the starter loses with these cards in the short suit, counted from the lowest, which is 1."""
+        names = [NAMES[ranks - card] for card in cards] if ranks <= len(NAMES) else map(str, cards)
+        return ("" if ranks <= len(NAMES) else ",").join(names) in {deal for deal, _ in lost[ranks]}
 
     families = {
-        "Second": lambda n: card(1, n),
-        "KingSecond": lambda n: "K" + card(1, n),
-        "AceThird": lambda n: "A" + card(2, n),
+        "Second": lambda n: is_lost(n, 2),
+        "KingSecond": lambda n: is_lost(n, n - 1, 2),
+        "AceThird": lambda n: is_lost(n, n, 3),
     }
-    for name, short in families.items():
-        always = [n for n in range(3, 14) if short(n) in {deal for deal, _ in lost[n]}]
-        first = min(n for n in always if set(range(n, 14)) <= set(always))
-        numbers.add(f"LostFrom{name}", first)
-    for ranks in range(3, 14):
-        rounds = [rounds for _, rounds in lost[ranks]]
+    for name, always in families.items():
+        numbers.add(f"LostFrom{name}", min(n for n in range(3, most + 1) if all(always(longer) for longer in range(n, most + 1))))
+    numbers.add("LostMost", most)
+    numbers.add("LostFourth", listed([str(n) for n in range(6, most + 1) if is_lost(n, n - 3, 2)]))
+    for ranks in range(3, most + 1):
+        rounds = [rounds for _, rounds in lost[ranks] if rounds]
         if rounds:
             numbers.add(f"LostShortest{number_words(ranks)}", min(rounds))
             numbers.add(f"LostLongest{number_words(ranks)}", max(rounds))
+
+
+def checks(numbers):
+    """How many positions an earlier engine searched, and of how many hands the verifier checked a sample."""
+    key = itemgetter("game", "suits", "ranks")
+    nodes = {key(row): int(row["nodes"]) for row in rows("outcomes.csv")}
+    factors = [int(row["nodes"]) / nodes[key(row)] for row in rows("earlier-engines.csv")]
+    numbers.add("EarlierLeast", f"{min(factors):.1f}")
+    numbers.add("EarlierMost", f"{max(factors):.0f}")
+    samples = [int(row["sample"]) for row in rows("verified.csv") if row["sample"]]
+    numbers.add("SampleLeast", whole(min(samples)))
+    numbers.add("SampleMost", whole(max(samples)))
 
 
 def thumb(numbers, tables):
@@ -498,6 +514,7 @@ def main():
     try:
         checked = statements(numbers, tables)
         lost_deals(numbers, tables)
+        checks(numbers)
         thumb(numbers, tables)
         longest_rounds(numbers)
         estimate_scores(tables)

@@ -2,7 +2,7 @@
 
 from . import card_worth, growth, only_ways, players, rounds, starter_share
 from .games import DATA, GAMES, deals, has_symmetric, outcomes, table, words
-from .text import decimals, whole
+from .text import decimals, listed, whole
 
 percent = decimals(1)
 
@@ -67,14 +67,9 @@ def of_theorems():
 def of_verified():
     """The most cards up to which the verifier has proved every game of the table of outcomes."""
     solved = {(game.suits * row["ranks"], game.game, game.suits) for game in GAMES for row in outcomes(game)}
-    verified = {(row["suits"] * row["ranks"], row["game"], row["suits"]) for row in table("verified")}
+    verified = {(row["suits"] * row["ranks"], row["game"], row["suits"]) for row in table("verified") if not row["sample"]}
     least = min(cards for cards, game, suits in solved - verified if cards > 1)
     yield "VerifiedCards", max(cards for cards, *_ in verified if cards < least), whole, "verified"
-
-
-def listed(words):
-    """Words as a list in a sentence."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words) or "none"
 
 
 def of_rounds():

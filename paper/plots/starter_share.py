@@ -13,7 +13,7 @@ COLUMNS = [
     ("game", "game", None),
     ("suits", None, None),
     ("ranks", "ranks", whole),
-    ("deals", "deals", whole),
+    ("deals", None, whole),
     ("win_percent", "win \\%", decimals(2)),
     ("draws", "drawn", whole),
     ("equal_win_percent", "equal \\%", decimals(2)),
@@ -46,10 +46,6 @@ def shares(row, prefix):
 CHECKED = {("beat-it-or-eat-it", 2, 13), ("challenge", 4, 5)}
 # Games whose theorem in proofs/deals Coq has accepted. The others are stated there, and were not run to the end with the present definitions.
 ACCEPTED = {("beat-it-or-eat-it", 2, 8), ("beat-it-or-eat-it", 2, 9), ("beat-it-or-eat-it", 2, 13)}
-# Games that an earlier engine solved, too. The row of two suits of 17 of outcomes.csv was made twice, and only `nodes` and `seconds` differ.
-TWO_ENGINES = {("beat-it-or-eat-it", 2, 17)}
-
-
 # The statement of a theorem about all deals of a game, in a file of proofs/deals.
 THEOREM = re.compile(r"outcomes_are \((\w+) (\d+) (\d+)\) (\d+) (\d+) (\d+)")
 
@@ -68,8 +64,8 @@ def theorems():
 
 
 def rests_on(game, row):
-    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq, E for the extracted checker, V for the verifier
-    (verified.csv), 2 for two engines."""
+    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq, E for the extracted checker, V for the verifier, or v if
+    it checked a sample (verified.csv), 2 for an earlier engine (earlier-engines.csv)."""
     key = game.game, game.suits, row["ranks"]
     counts = [row[outcome] for outcome in ("win", "loss", "draw")]
     letters = []
@@ -82,8 +78,10 @@ def rests_on(game, row):
     for checked in rows_of("verified", game, ranks=row["ranks"]):
         if [checked[outcome] for outcome in ("win", "loss", "draw")] != counts:
             raise SystemExit(f"paper/figures: data/verified.csv and data/outcomes.csv differ: {checked}")
-        letters.append("V")
-    if key in TWO_ENGINES:
+        letters.append("v" if checked["sample"] else "V")
+    for earlier in rows_of("earlier-engines", game, ranks=row["ranks"]):
+        if any(earlier[column] != row[column] for column in earlier if column not in ("nodes", "revision")):
+            raise SystemExit(f"paper/figures: data/earlier-engines.csv and data/outcomes.csv differ: {earlier}")
         letters.append("2")
     return "".join(letters) or None
 

@@ -32,6 +32,11 @@ def csv_text(columns, rows):
     return text.getvalue()
 
 
+def listed(words):
+    """Words as a list in a sentence."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words) or "none"
+
+
 def whole(value):
     """A whole number in LaTeX, with thin gaps between groups of three digits."""
     return f"{value:,}".replace(",", "{,}").replace("-", "$-$")

@@ -125,6 +125,8 @@ impl Session {
     ///
     /// If it is no legal move.
     pub fn move_of(&self, text: &str) -> Result<Move, SessionError> {
+        let card = self.of_rank(text)?;
+        let text = card.as_deref().unwrap_or(text);
         let mv = match Command::parse(text, |_| true)? {
             Command::Eat => Move::Eat,
             _ => {
@@ -210,24 +212,30 @@ impl Session {
     pub fn line(&mut self, line: &str) -> Result<Reply, SessionError> {
         let reader = MoveReader::new(self.position(), self.record().names().both());
         let command = Command::parse(line, |text| reader.knows(text));
-        let command = match (command, self.of_rank(line)) {
-            (Err(CommandError::Unknown { .. }), Some(card)) => Command::Play(card),
-            (command, _) => command?,
-        };
-        self.run(command)
+        // In capitals, the letters of two commands are ranks.
+        let is_rank = matches!(line.trim(), "A" | "Q") && self.setup.is_none() && !self.is_over();
+        let is_unknown = matches!(command, Err(CommandError::Unknown { .. }));
+        let card = if is_rank || is_unknown { self.of_rank(line)? } else { None };
+        self.run(card.map_or(command, |card| Ok(Command::Play(card)))?)
     }
 
-    /// The only card of this rank that may be played here: `8` or `king`.
-    fn of_rank(&self, line: &str) -> Option<String> {
-        let rank = rank_word(line.trim()).unwrap_or(line.trim());
+    /// The only card of a rank that may be played here: `8` or `king`. `None` if the text is not a rank alone.
+    fn of_rank(&self, text: &str) -> Result<Option<String>, SessionError> {
+        let rank = rank_word(text.trim()).unwrap_or(text.trim());
         let pack = self.position().rules().pack();
         // With a suit it would be a card.
         let card = |suit: Suit| parse_card(&format!("{rank}{}", suit.letter()), pack).ok();
-        let cards: Vec<Card> = pack.each_suit().filter_map(card).collect();
+        let mut cards: Vec<Card> = pack.each_suit().filter_map(card).collect();
+        if rank.len() > 2 || cards.is_empty() {
+            return Ok(None);
+        }
         let moves = self.position().moves();
-        let mut found = cards.into_iter().filter(|card| moves.iter().any(|mv| mv.card() == Some(*card)));
-        let (one, others) = (found.next()?, found.next());
-        (rank.len() <= 2 && others.is_none()).then(|| format_card(one, pack))
+        cards.retain(|card| moves.iter().any(|mv| mv.card() == Some(*card)));
+        let mut names: Vec<String> = cards.into_iter().map(|card| format_card(card, pack)).collect();
+        match names.len() {
+            1 => Ok(names.pop()),
+            _ => Err(SessionError::Rank { got: text.trim().to_owned(), cards: names }),
+        }
     }
 
     /// Makes a move here, for the player to move.

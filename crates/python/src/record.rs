@@ -276,11 +276,13 @@ pub struct PyAnnotation(Annotation);
 impl PyAnnotation {
     /// The moves in order, each a dict: `player`, `move`, `before` and `after` (values, or outcomes of a table without rounds, for the
     /// player; `after` is the value of the move, so a move that eats counts as a round of its own: `win in 16 rounds` leads to a position
-    /// that is a win in 15), `mark`, `rounds_lost`, `best` and `moves` (every legal move with its value, the best first).
+    /// that is a win in 15), `mark`, `rounds_lost`, `best`, `reason` (why, if the move changed the outcome and
+    /// that is clear; else `None`) and `moves` (every legal move with its value, the best first).
     #[getter]
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let rules = self.0.record().game().rules();
-        self.0.plies().iter().map(|ply| ply_dict(py, rules, ply)).collect()
+        let record = self.0.record();
+        let (rules, names) = (record.game().rules(), record.names().both());
+        self.0.plies().iter().map(|ply| ply_dict(py, rules, ply, names)).collect()
     }
 
     /// The counts of the moves of players `"one"` and `"two"`: dicts of `moves`, `forced`, `blunders`, `mistakes`, `inaccuracies` and
@@ -309,7 +311,7 @@ impl PyAnnotation {
     }
 }
 
-fn ply_dict<'py>(py: Python<'py>, rules: Rules, ply: &Ply) -> PyResult<Bound<'py, PyDict>> {
+fn ply_dict<'py>(py: Python<'py>, rules: Rules, ply: &Ply, names: [&str; 2]) -> PyResult<Bound<'py, PyDict>> {
     let name = |mv: Move| mv.name(rules.pack());
     let dict = PyDict::new(py);
     dict.set_item("player", ply.mover.name())?;
@@ -319,6 +321,7 @@ fn ply_dict<'py>(py: Python<'py>, rules: Rules, ply: &Ply) -> PyResult<Bound<'py
     dict.set_item("mark", ply.mark().map(Mark::sign))?;
     dict.set_item("rounds_lost", ply.rounds_lost())?;
     dict.set_item("best", ply.best().into_iter().map(name).collect::<Vec<_>>())?;
+    dict.set_item("reason", ply.reason.as_ref().and_then(|reason| reason.sentence(names)))?;
     let moves = PyDict::new(py);
     for &(mv, worth) in &ply.moves {
         moves.set_item(name(mv), knowledge(py, worth)?)?;

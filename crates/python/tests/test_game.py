@@ -20,11 +20,27 @@ def test_rules_have_the_settings_that_are_asked_for():
     assert Rules(2, 5, preset="challenge", after_beating="pass") == Rules(2, 5, preset="challenge-1987")
 
 
+def test_settings_change_the_game_that_a_text_names():
+    assert Rules("2x4", ranks=4) == Rules("2x4", pack="4+4") == Rules("2x4", preset="beat-it-or-eat-it") == Rules(2, 4)
+    assert Rules("challenge-2x4", ranks=4) == Rules("2x4", trumps="own") == Rules("challenge-2x4", preset="challenge")
+    assert Rules("2x4", after_beating="pass").code == "custom-no-trumps-pass-2x4"
+    assert Rules("challenge-4x3", trumps="none").code == "beat-it-or-eat-it-4x3"
+    assert Rules(2, pack="2x4") == Rules(ranks=4, pack="2x4") == Rules(2, 4)
+    for word in ["2x4", "challenge-2x4"]:
+        assert faceup.solve(word, ranks=4).rules == Rules(word)
+        for make in [lambda word=word: Rules(word, ranks=5), lambda word=word: faceup.solve(word, ranks=5)]:
+            with pytest.raises(faceup.RulesError) as error:
+                make()
+            assert str(error.value) == f"expected 4 ranks, as in '{word}', got 5 ranks: leave one of them out"
+
+
 @pytest.mark.parametrize(
     "make, message",
     [
         (lambda: Rules(pack="6+"), "expected a pack, as 2x13"),
-        (lambda: Rules(2, pack="6+6"), "leave out suits and ranks"),
+        (lambda: Rules(3, pack="6+6"), "expected 2 suits, as in '2x6', got 3 suits"),
+        (lambda: Rules("2x4", pack="2x5"), "expected 5 ranks, as in '2x5', got 4 ranks"),
+        (lambda: Rules("challenge", preset="challenge-1987"), "expected the game challenge, as in 'challenge', got the game challenge-1987"),
         (lambda: Rules(pack="3+2", trumps="own"), "a first and a second suit of the same length"),
         (lambda: Rules(9, 3), "a pack has 1 to 8 suits, not 9"),
         (lambda: Rules(-1, 3), "a pack has 1 to 8 suits, not -1"),

@@ -183,7 +183,7 @@ macro_rules! steps {
 /// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
 #[rustfmt::skip]
 const ENTRIES: [Entry; 39] = [
-    entry(&["eat", "eats", "p", "pick"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
+    entry(&["eat", "eats", "p", "pick", "pickup", "take", "takes"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
     entry(&["hint", "!c", "suggest"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
     entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move begins a variation.", steps!(Command::Back)),
@@ -409,7 +409,7 @@ mod tests {
         {
             assert_eq!(Command::parse(line, |_| false), Ok(Command::Play(card.to_owned())), "{line}");
         }
-        for line in ["eat it", "pick up", "Eats everything"] {
+        for line in ["eat it", "pick up", "pickup", "Eats everything", "take the pile"] {
             assert_eq!(Command::parse(line, |_| false), Ok(Command::Eat), "{line}");
         }
     }

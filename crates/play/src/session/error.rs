@@ -71,6 +71,14 @@ pub enum SessionError {
     /// The game is over, or a move is not legal.
     #[error(transparent)]
     Illegal(#[from] MoveError),
+    /// A rank without a suit, of no card or of several cards that can be played.
+    #[error("expected a card, got the rank {} alone; {}", notation::quote(got), of_rank(cards))]
+    Rank {
+        /// The rank.
+        got: String,
+        /// The cards of the rank that can be played.
+        cards: Vec<String>,
+    },
     /// A name is wrong.
     #[error(transparent)]
     Name(#[from] NameError),
@@ -80,6 +88,13 @@ pub enum SessionError {
     /// The signs are not a mark.
     #[error("expected ??, ?, ?!, !?, !, !! or -, got {}", notation::quote(.0))]
     NotAMark(String),
+}
+
+fn of_rank(cards: &[String]) -> String {
+    match cards {
+        [] => "no card of that rank can be played here".to_owned(),
+        cards => format!("write {}", cards.join(" or ")),
+    }
 }
 
 impl SessionError {

@@ -397,7 +397,30 @@ fn a_rank_alone_can_be_a_card() {
         session.record().game().moves().iter().map(|mv| mv.name(session.rules().pack())).collect::<Vec<_>>(),
         ["8h", "Jh"]
     );
-    // Two aces may be led.
     assert!(session.line("ten").is_ok());
     assert!(session.line("xyzzy").is_err());
+}
+
+/// A rank of no card or of several is an error that says so. In capitals, the letters of two commands are ranks.
+#[test]
+fn a_rank_alone_can_be_no_card_or_several() {
+    let error = |session: &mut Session, line: &str| session.line(line).unwrap_err().to_string();
+    let mut game = session("S:AK H:A98");
+    assert_eq!(error(&mut game, "A"), "expected a card, got the rank 'A' alone; write As or Ah");
+    assert_eq!(
+        error(&mut game, "Q"),
+        "expected a card, got the rank 'Q' alone; no card of that rank can be played here"
+    );
+    assert_eq!(
+        error(&mut game, "ten"),
+        "expected a card, got the rank 'ten' alone; no card of that rank can be played here"
+    );
+    assert_eq!(game.move_of("A").unwrap_err().to_string(), "expected a card, got the rank 'A' alone; write As or Ah");
+    assert_eq!(game.move_of("9").map(|mv| mv.name(game.rules().pack())), Ok("9h".to_owned()));
+    assert_eq!(game.line("K"), Ok(Reply::Moved));
+    assert!(game.record().game().len() == 1 && error(&mut game, "A").contains("no card"));
+    let mut game = session("S:KJ H:AQT98");
+    assert_eq!((game.line("A"), game.record().game().len()), (Ok(Reply::Moved), 1));
+    // Small letters are the commands.
+    assert_eq!(game.line("q"), Ok(Reply::Unsaved));
 }

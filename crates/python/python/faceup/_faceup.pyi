@@ -69,6 +69,7 @@ class Ply(TypedDict):
     mark: str | None
     rounds_lost: int
     best: list[str]
+    reason: str | None
     moves: dict[str, Value | Outcome]
 
 @final

@@ -321,4 +321,47 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn any_move_has_a_reason_or_an_error(
+        mut game in game(),
+        seed in any::<u64>(),
+        steps in prop::collection::vec(0usize..64, 0..16),
+        name in prop::option::weighted(0.2, ".{0,6}"),
+        position in prop::option::weighted(0.1, ".{0,40}"),
+        names in prop::option::of((".{0,12}", ".{0,12}")),
+    ) {
+        let mut library = common::library();
+        library.add_table(common::STANDARD_FILE, common::STANDARD.to_vec());
+        let mut question = game.clone();
+        game["ask"] = "new".into();
+        game["start"] = json!({ "random": { "seed": seed } });
+        game["players"] = json!({ "one": "person", "two": "person" });
+        let mut view = answer(&mut library, &game);
+        let mut at = 0;
+        for step in steps {
+            at = step;
+            let moves = view["ok"]["moves"].as_array().cloned().unwrap_or_default();
+            if let Some(mv) = moves.get(step % moves.len().max(1)) {
+                view = answer(&mut library, &json!({ "ask": "play", "move": mv["move"] }));
+            }
+        }
+        let now = &view["ok"];
+        let moves = now["moves"].as_array().cloned().unwrap_or_default();
+        let legal = moves.get(at % moves.len().max(1)).map(|mv| mv["move"].clone());
+        let is_asked_well = name.is_none() && position.is_none() && legal.is_some();
+        question["ask"] = "reason".into();
+        question["position"] = position.map_or_else(|| now["position"]["text"].clone(), Value::from);
+        if question["game"] != "beat-it-or-eat-it" && now["position"]["mover"] == "two" {
+            question["mover_trump"] = "hearts".into();
+        }
+        question["move"] = name.map_or_else(|| legal.clone().unwrap_or_default(), Value::from);
+        question["names"] = json!(names);
+        let got = answer(&mut library, &question);
+        prop_assert!(!is_asked_well || got["ok"].is_object(), "{question}: {got}");
+        for reason in [&got["ok"]["reason"], &got["ok"]["instead"]].into_iter().filter(|reason| reason.is_object()) {
+            prop_assert_eq!(&reason["line"][0]["move"], &reason["move"]);
+            prop_assert!(reason["sentence"].is_null() || reason["sentence"].as_str().unwrap().ends_with('.'));
+        }
+    }
 }

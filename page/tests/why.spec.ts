@@ -65,7 +65,7 @@ test("a hint lays its line on the table, with the order and the players, and its
   await expect(ghosts(page)).toHaveCount(1);
   await line.forward.click();
   await expect(ghosts(page)).toHaveCount(2);
-  await expect(line.live).toContainText(/2 of 2\. The opponent eats .* You are to lead/);
+  await expect(line.live).toContainText(/2 of 2\. The opponent eats it. You lead next/);
 
   await line.toggle.click();
   await expect(line.toggle).toHaveAttribute("aria-pressed", "false");

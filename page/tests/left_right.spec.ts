@@ -54,3 +54,25 @@ test("played for the win, the values are those of the command", async ({ page, h
     await expect(page.locator(".exact dd").nth(n + 1)).toContainText(placement.value.replace("-", "−"));
   }
 });
+
+test("the form has two choices, and the others are folded away unless a link makes one of them", async ({ page, host }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${host.url}#/left-right?n=4&seed=5`);
+  const shown = (label: string) => page.getByLabel(label, { exact: true });
+  for (const label of ["Cards in each stack", "Player 2 is"]) await expect(shown(label)).toBeVisible();
+  for (const label of ["Count squares from", "Squares", "Play for", "Number of the deal"]) await expect(shown(label)).toBeHidden();
+  await shown("Cards in each stack").selectOption("3");
+  await shown("Player 2 is").selectOption("a friend");
+  await expect(page).toHaveURL(/n=3&anchor=own&opponent=friend&seed=5$/);
+  await page.getByText("More choices").click();
+  await shown("Count squares from").selectOption("opponent’s piece");
+  await shown("Squares").selectOption("8");
+  await shown("Play for").selectOption("the win");
+  await shown("Number of the deal").fill("7");
+  await expect(page).toHaveURL(/n=3&anchor=opponent&objective=result&squares=8&opponent=friend&seed=7$/);
+  await page.getByRole("button", { name: "New shuffle" }).click();
+  await expect(page).not.toHaveURL(/seed=7$/);
+  await page.reload();
+  await expect(shown("Squares")).toBeVisible();
+  await expect(shown("Squares")).toHaveValue("8");
+});

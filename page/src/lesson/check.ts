@@ -1,7 +1,7 @@
 // Which moves are right for a task, and what a wrong move is told.
 
 import type { LegalMove } from "../library/answers";
-import { cardWords } from "../parts/card_names";
+import { cardWords, madeWords } from "../parts/card_names";
 import type { Made, Side } from "./place";
 import type { Property, Task } from "./steps";
 
@@ -54,9 +54,7 @@ function resultWords({ knowledge: { outcome, rounds } }: LegalMove): string {
 
 /** What happened: "You lead the ten of hearts. The opponent eats the pile." */
 export function madeSentence({ side, move, kind }: Made): string {
-  const [who, s] = side === "you" ? ["You", ""] : ["The opponent", "s"];
-  if (kind === "eat") return `${who} eat${s} the pile.`;
-  return kind === "lead" ? `${who} lead${s} the ${cardWords(move)}.` : `${who} beat${s} it with the ${cardWords(move)}.`;
+  return `${madeWords(side === "you" ? "You" : "The opponent", move, kind)}.`;
 }
 
 /** A line of play in words. A beat and the lead after it are one sentence. */

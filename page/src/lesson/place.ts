@@ -60,10 +60,6 @@ export function textOf({ hands, pile, mover, ranks }: Place): string {
   return positionText({ mover: hands[mover], other: hands[other(mover)], pile, leads: isLead(pile, "lead") }, ranks);
 }
 
-export function ranksOf(cards: string[], suit: string): string[] {
-  return cards.filter((card) => card.endsWith(suit)).map((card) => card.slice(0, -1));
-}
-
 /** The place after a legal move of the mover. */
 export function after(place: Place, { move, kind }: Pick<LegalMove, "move" | "kind">): Place {
   const { hands, pile, mover } = place;

@@ -1,23 +1,30 @@
-// The position as a table, for screen readers: <PositionTable view={view} />
+// The position as a table, for screen readers:
+//
+//   <PositionTable caption="Next to move: You." suits={["spades", "hearts"]} rows={[["You", ["Ks", "Jh"]], …]} pile={["8h"]} toBeat="8h" />
 
-import type { View } from "../library/answers";
 import { cardWords, partsOf } from "./card_names";
 
-export function PositionTable({ view }: { view: View }) {
-  const { position, names } = view;
+export interface PositionTableProps {
+  caption: string;
+  suits: readonly string[];
+  /** The players with their cards. */
+  rows: [name: string, cards: string[]][];
+  pile: string[];
+  toBeat: string | null;
+}
+
+export function PositionTable({ caption, suits, rows, pile, toBeat }: PositionTableProps) {
   const rankOf = (card: string) => cardWords(card).split(" of ")[0];
   const cell = (cards: string[], suit: string) =>
     cards.filter((card) => partsOf(card).suit === suit).map(rankOf).join(", ") || "none";
   return (
     <div class="visually-hidden">
       <table>
-        <caption>
-          Position. {position.winner ? `Winner: ${names[position.winner]}.` : `Next to move: ${names[position.mover]}.`}
-        </caption>
+        <caption>Position. {caption}</caption>
         <thead>
           <tr>
             <th scope="col">Player</th>
-            {position.suits.map((suit) => (
+            {suits.map((suit) => (
               <th scope="col" key={suit}>
                 {suit}
               </th>
@@ -25,22 +32,19 @@ export function PositionTable({ view }: { view: View }) {
           </tr>
         </thead>
         <tbody>
-          {(["one", "two"] as const).map((player) => (
-            <tr key={player}>
-              <th scope="row">
-                {names[player]}
-                {position.trumps[player] && `, trumps are ${position.trumps[player]}`}
-              </th>
-              {position.suits.map((suit) => (
-                <td key={suit}>{cell(position.hands[player], suit)}</td>
+          {rows.map(([name, cards]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {suits.map((suit) => (
+                <td key={suit}>{cell(cards, suit)}</td>
               ))}
             </tr>
           ))}
           <tr>
             <th scope="row">Pile, from the bottom</th>
-            <td colSpan={position.suits.length}>
-              {position.pile.length ? position.pile.map(cardWords).join(", ") : "empty"}
-              {position.to_beat && `. The card to beat is the ${cardWords(position.to_beat)}`}
+            <td colSpan={suits.length}>
+              {pile.length ? pile.map(cardWords).join(", ") : "empty"}
+              {toBeat && `. The card to beat is the ${cardWords(toBeat)}`}
             </td>
           </tr>
         </tbody>

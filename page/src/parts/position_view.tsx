@@ -6,13 +6,13 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, View } from "../library/answers";
-import { signOf } from "./card_names";
 import { useDrag } from "./drag";
 import { Ghosts, type ShownLine } from "./ghosts";
 import { Hand, packClass } from "./hand";
 import { Pile } from "./pile";
 import { otherPlayer } from "./players";
 import { PositionTable } from "./position_table";
+import { SeatBar } from "./seat_bar";
 import { useTravel } from "./travel";
 import { ValueBar } from "./value_bar";
 
@@ -44,9 +44,18 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
     if (zone === "pile" && moves.some((move) => move.card === card)) onPlay(card);
   });
 
+  const task = position.to_beat ? (view.moves.length === 1 ? "Eat" : "Beat or eat") : "To lead";
+  const isMover = (player: Player) => position.mover === player && !view.ending;
   const hand = (player: Player) => (
-    <div class={`seat${position.mover === player && !view.ending ? " to-move" : ""}`} data-zone={player} data-player={player}>
-      <SeatBar view={view} player={player} level={view.players[player] === "person" ? null : level} />
+    <div class={`seat${isMover(player) ? " to-move" : ""}`} data-zone={player} data-player={player}>
+      <SeatBar
+        name={view.names[player]}
+        count={position.hands[player].length}
+        level={view.players[player] === "person" ? null : level}
+        trump={position.trumps[player]}
+        won={position.winner === player}
+        task={isMover(player) ? task : null}
+      />
       <Hand
         name={view.names[player]}
         cards={position.hands[player]}
@@ -68,7 +77,16 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
       tabIndex={-1}
       data-ply={view.ply}
     >
-      <PositionTable view={view} />
+      <PositionTable
+        caption={position.winner ? `Winner: ${view.names[position.winner]}.` : `Next to move: ${view.names[position.mover]}.`}
+        suits={position.suits}
+        rows={(["one", "two"] as const).map((player) => [
+          view.names[player] + (position.trumps[player] ? `, trumps are ${position.trumps[player]}` : ""),
+          position.hands[player],
+        ])}
+        pile={position.pile}
+        toBeat={position.to_beat}
+      />
       {bar && <ValueBar view={view} of={bottom} />}
       {hand(otherPlayer(bottom))}
       <Pile
@@ -84,29 +102,6 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
       </Pile>
       {hand(bottom)}
     </section>
-  );
-}
-
-function SeatBar({ view, player, level }: { view: View; player: Player; level: string | null }) {
-  const { position, names } = view;
-  const trump = position.trumps[player];
-  const count = position.hands[player].length;
-  const isMover = position.mover === player && !view.ending;
-  return (
-    <p class="seat-bar">
-      <strong>{names[player]}</strong>
-      {level && <span>{level}</span>}
-      <span>
-        {count} {count === 1 ? "card" : "cards"}
-      </span>
-      {trump && (
-        <span>
-          trumps {signOf(trump)} {trump}
-        </span>
-      )}
-      {position.winner === player && <span class="tag win">Won</span>}
-      {isMover && <span class="tag">{position.to_beat ? (view.moves.length === 1 ? "Eat" : "Beat or eat") : "To lead"}</span>}
-    </p>
   );
 }
 

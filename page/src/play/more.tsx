@@ -34,16 +34,16 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
       )}
       {view.table.exact && !view.table.has_rounds && <CountRounds game={choiceOf(view)} session={session} />}
       <div class="toolbar">
-        {mode.is === "play" && !view.ending && (
+        {mode.is === "play" && (
           <>
-            <Confirm label="Resign" question="Resign this game?" disabled={!isPersonTurn} onYes={() => line("resign")} />
+            <Confirm label="Resign" question="Resign this game?" disabled={view.ending !== null || !isPersonTurn} onYes={() => line("resign")} />
             <Confirm
               label="Offer a draw"
               question="Offer a draw? If the other player accepts it, the game is over."
               disabled={!isPersonTurn || view.position.pile.length > 0}
               onYes={() => line("draw")}
             />
-            <Copy label="Copy a link to this deal" text={() => linkOf(mode.deal)} />
+            {!view.ending && <Copy label="Copy a link to this deal" text={() => linkOf(mode.deal)} />}
           </>
         )}
         <button type="button" onClick={() => void game.exploreGame()}>

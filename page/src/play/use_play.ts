@@ -10,14 +10,12 @@ import { cardWords, moveWords, withSigns } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { firstDeal } from "../parts/first_deal";
 import { type Proof, proofOf } from "../parts/ghosts";
-import { sentence } from "../parts/error_note";
-import { follow } from "../parts/follow";
-import { choiceIn, STANDARD, titleOf } from "../parts/game_choice";
+import { follow, takeError } from "../parts/follow";
+import { choiceIn, titleOf } from "../parts/game_choice";
 import { announce } from "../parts/live";
 import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/wish";
 import { movesIn, placeHash, playHash, startIn, startOf } from "../parts/place_address";
-import { isRecord } from "../parts/read_text";
-import { errorOf, readingsOf } from "../parts/read_text";
+import { isRecord, positionFault, readAny } from "../parts/read_text";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
@@ -130,9 +128,7 @@ export function usePlay(address: Address) {
     if (!isCurrent()) return null;
     if (!next) {
       failed();
-      const error = session.latestError();
-      if (error?.kind === "refused") session.clearError();
-      return error;
+      return takeError(session);
     }
     if (next.ply > 0) await run({ ask: "go", ply: 0 });
     if (!isCurrent()) return null;
@@ -145,25 +141,19 @@ export function usePlay(address: Address) {
   /** Reads a hand or a position to play from, or a record. */
   const readHand = async (text: string): Promise<AskError | null> => {
     if (isRecord(text)) return readRecord(text);
-    const chosen = view && view.game.game !== "custom" ? view.game : STANDARD;
-    const errors: AskError[] = [];
-    for (const start of readingsOf(text, chosen)) {
+    return readAny(text, view, async (start) => {
       const { mine, isCurrent, failed } = attempt();
       setAsked(null);
       const next = await run(start, () => readHand(text));
       if (!isCurrent()) return null;
-      if (next) {
-        setMode({ is: "from", start, turn: mine });
-        setPanel(null);
-        return null;
+      if (!next) {
+        failed();
+        return takeError(session);
       }
-      failed();
-      const error = session.latestError();
-      if (error?.kind !== "refused") return error;
-      session.clearError();
-      errors.push(error);
-    }
-    return errorOf(errors, chosen);
+      setMode({ is: "from", start, turn: mine });
+      setPanel(null);
+      return null;
+    });
   };
   const resume = async () => {
     const { mine, isCurrent, failed } = attempt();
@@ -223,10 +213,9 @@ export function usePlay(address: Address) {
           return tell(`the position ${next.position.text}`);
         }
         failed();
-        const error = session.latestError();
+        const error = takeError(session);
         if (error?.kind !== "refused") return;
-        const text = address.params.get("position") ?? "";
-        faults.push({ words: sentence(error.message), ...(error.position && { error: { text, position: error.position } }) });
+        faults.push(positionFault(address.params, error));
         tell(loadGame() ? "the game that is kept in this browser" : "a new game");
         void resume();
       };

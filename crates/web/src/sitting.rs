@@ -191,7 +191,7 @@ impl Sitting {
             Reply::Do(Task::Annotate) => {
                 let annotated = judging.annotate(session.record())?.record();
                 session.annotated(annotated);
-                Some("every move is annotated".to_owned())
+                Some("every move is judged".to_owned())
             }
             Reply::Do(Task::New) => {
                 if self.deals.rules() != self.session.rules() {

@@ -23,7 +23,8 @@ export async function follow(session: SessionState, { moves, variations = [], va
   if (wrong?.kind !== "refused") return [];
   for (const [n, move] of moves.entries()) {
     const error = await make({ moves: [move] });
-    if (error) return [{ words: `Move ${n + 1} of the link, ${move}: ${sentence(error.message)}` }];
+    // The first line: the others show the move within a text.
+    if (error) return [{ words: `Move ${n + 1} of the link, ${move}: ${sentence(error.message.replace(/\n.*/s, ""))}` }];
   }
   const faults: Fault[] = [];
   for (const one of variations) {

@@ -64,7 +64,7 @@ export function ReadGame({ onRead }: ReadGameProps) {
         label="The record of a game"
         action="Read it"
         rows={5}
-        example={"LEFT:  spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J\n\n8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all."}
+        example={"Ann: spades K J  hearts A Q T 9 8\nBob: spades A Q T 9 8  hearts K J\n\n8h, Jh. 8s, Js. 9h, Kh. 9s, Ann eats all."}
         onRead={(text) => onRead(text)}
       />
     </div>

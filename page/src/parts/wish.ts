@@ -41,9 +41,10 @@ export function isOpponent(name: string): boolean {
   return OPPONENTS.some(([known]) => known === name) || /^(random|(depth|vote):([0-9]|1[0-2])|vote:([0-9]|1[0-2]):\d{1,2})$/.test(name);
 }
 
-/** "Medium", or the library's name for another player. */
+/** "Medium". Links may name other players: "Random", "Search of 8 moves". */
 export function opponentTitle(name: string): string {
-  return OPPONENTS.find(([known]) => known === name)?.[1] ?? name;
+  const depth = name.match(/\d+/)?.[0];
+  return OPPONENTS.find(([known]) => known === name)?.[1] ?? (depth ? `Search of ${depth} moves` : "Random");
 }
 
 export function isWish(value: unknown): boolean {

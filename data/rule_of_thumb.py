@@ -21,20 +21,27 @@ import sys
 from pathlib import Path
 
 FITTED = (9, 10, 11)
-TESTED = (12, 13)
+TESTED = (12, 13, 14)
 # Conditions on counts examine this number of ranks from each end of the suit, and conditions on who holds a card one rank more.
 END = 4
 NAMES = "AKQJT98765432"
 
 
+def as_ranks(short, ranks):
+    """The ranks of a suit in symmetric.csv, counted from the lowest, which is 0. Suits of more than 13 ranks have numbers."""
+    if ranks > len(NAMES):
+        return [int(card) - 1 for card in short.split(",")]
+    return [ranks - 1 - NAMES.index(card) for card in short if card != "-"]
+
+
 def read_lost():
-    """The short suits of lost deals, as numbers whose bit r is the rank r, counted from the lowest, by suit length."""
-    lost = {ranks: set() for ranks in range(2, 14)}
+    """The short suits of lost deals, as numbers whose bit r is the rank r, by suit length."""
+    lost = {ranks: set() for ranks in range(2, max(TESTED) + 1)}
     with open(Path(__file__).parent / "symmetric.csv", newline="") as file:
         for row in csv.DictReader(file):
             ranks = int(row["ranks"])
             if row["outcome"] == "loss":
-                lost[ranks].add(sum(1 << (ranks - 1 - NAMES.index(card)) for card in row["short"] if card != "-"))
+                lost[ranks].add(sum(1 << rank for rank in as_ranks(row["short"], ranks)))
     return lost
 
 

@@ -256,7 +256,8 @@ impl<'a> Desk<'a> {
             text(self.show.board(&self.session))?;
             return text("it is the opponent's turn; an empty line lets it move");
         }
-        self.show_turn()
+        self.show_turn()?;
+        if self.is_play { self.say_end() } else { Ok(()) }
     }
 
     /// Shows an agreed end.

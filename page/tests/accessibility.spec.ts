@@ -47,6 +47,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "explore, the keys": async (page) => {
     await new Board(page).goTo(SAMPLE);
+    await openMore(page);
     await page.getByRole("button", { name: "Keys" }).click();
     await page.getByRole("dialog").waitFor();
   },
@@ -72,6 +73,14 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "play, a blunder": async (page) => {
     await blunder(await beginWon(page));
     await page.locator(".last-verdict.bad").waitFor();
+    await page.locator(".ghost").first().waitFor();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+  },
+  "play, a hint": async (page) => {
+    await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ9+H:QT9+|+*+|+8h&opponent=friend");
+    await new Board(page).moves.first().waitFor();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.locator(".ghost").first().waitFor();
   },
   "play, the story of a game": async (page) => {
     await blunder(await beginWon(page));
@@ -127,7 +136,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "left-right": async (page) => {
     await page.goto("#/left-right?n=4&seed=5");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText("More choices").click();
   },
   api: async (page) => {
     await page.goto("#/api");

@@ -1,7 +1,7 @@
 // Typing and pasting anywhere: no field needs to have the focus.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE } from "./board";
+import { Board, SAMPLE, openMore } from "./board";
 import { expect, test } from "./fixtures";
 
 const FIELD = "A hand, a position, a diagram or the record of a game";
@@ -68,6 +68,7 @@ test("in Play a typed hand begins a game from it", async ({ page }) => {
 
 test("keys that were turned off, and keys of a field, begin nothing", async ({ page }) => {
   await new Board(page).goTo(SAMPLE);
+  await openMore(page);
   await page.getByRole("button", { name: "Keys" }).click();
   await page.getByLabel("Keys of one character work anywhere on the page").uncheck();
   await page.getByRole("button", { name: "Close" }).click();

@@ -89,7 +89,6 @@ export function Explore({ address }: PageProps) {
                 <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
                 Values
               </label>
-              <KeysButton />
             </div>
           )}
         </div>
@@ -155,7 +154,7 @@ export function Explore({ address }: PageProps) {
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
                   <Variations view={view} onRun={(request) => void run(request)} />
                   <details class="more">
-                    <summary>Undo and command line</summary>
+                    <summary>Undo, keys, command line</summary>
                     <div class="toolbar">
                       <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
                         Undo
@@ -163,6 +162,7 @@ export function Explore({ address }: PageProps) {
                       <button type="button" aria-disabled={!view.can_redo} onClick={redo}>
                         Redo
                       </button>
+                      <KeysButton />
                     </div>
                     <CommandLine onRun={run} takeError={() => takeError(session)} />
                   </details>

@@ -24,6 +24,8 @@ async function isKept(page: Page, files: number): Promise<void> {
 /** The list in the service worker. */
 const all = JSON.parse(readFileSync(`${DIST}/service_worker.js`, "utf8").match(/\[\[.*?\]\]/)?.[0] ?? "[]") as string[][];
 const tables = all.filter(([path]) => path?.endsWith(".frontier.bin"));
+/** What the first visit keeps at once: not the other tables, the data of the charts and the pictures. */
+const first = all.filter(([path = ""]) => !/\.(frontier\.bin|csv|png)$/.test(path)).length + 1;
 
 test("after the first visit the page works without a network, with deals of other sizes too", async ({ page, host, expected }) => {
   // The browser looks for a new version, and cannot.
@@ -55,11 +57,13 @@ test("after the first visit the page works without a network, with deals of othe
   expect(host.requests.length).toBe(before);
 });
 
-test("who saves data gets the standard game at once, and other tables when asked for", async ({ page, host }) => {
+test("who saves data gets the standard game at once, and other tables when asked for", async ({ page, host, expected }) => {
+  expected.push(/service_worker\.js|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INTERNET/);
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("#/explore");
-  await isKept(page, all.length - tables.length + 1);
+  await isKept(page, first);
   await page.waitForTimeout(4000);
+  expect(host.requests.filter(({ path }) => /\.(csv|png)$/.test(path))).toEqual([]);
   expect(host.requests.filter(({ path }) => path.endsWith(".frontier.bin")).map(({ path }) => path)).toContain("tables/beat-it-or-eat-it-2x13.frontier.bin");
   const fetched = () => new Set(host.requests.filter(({ path }) => path.endsWith(".frontier.bin")).map(({ path }) => path));
   expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier.bin"]);
@@ -69,6 +73,13 @@ test("who saves data gets the standard game at once, and other tables when asked
   await new Board(page).goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
   await expect(page.getByText("Estimates by a search and by the table of 5 ranks")).toBeVisible();
   expect([...fetched()].at(-1)).toBe("tables/challenge-4x5.frontier.bin");
+  // The data of the charts is kept once the results were opened.
+  await page.goto("#/results");
+  await expect(page.getByText("97.2%").first()).toBeVisible();
+  await isKept(page, first + 4);
+  host.isDown = true;
+  await page.reload();
+  await expect(page.getByText("97.2%").first()).toBeVisible();
 });
 
 /** The host gets a copy of the page that the test may change. */

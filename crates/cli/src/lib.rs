@@ -48,7 +48,7 @@ fn not_an_option(arg: OsString) -> OsString {
         let first = text.lines().next().unwrap_or_default().trim_end();
         let is_board = text.contains('\n') && first.starts_with('-') && first.trim_matches('-').is_empty();
         let next = text.strip_prefix('-').and_then(|rest| rest.chars().next());
-        is_board || next.is_some_and(|next| next != '-' && !next.is_alphanumeric())
+        is_board || next.is_some_and(|next| next.is_whitespace() || "&/|,.".contains(next))
     });
     if !is_text {
         return arg;

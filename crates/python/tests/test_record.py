@@ -128,6 +128,12 @@ def test_annotation(table):
     assert annotated.annotate(table).record == annotated
 
 
+def test_the_reason_of_a_blunder(table):
+    blunder, forced = Record(faceup.Deal("S:KJ H:AQT98"), ["Ah", "eat"], names=("Ann", "Bob")).annotate(table).plies
+    assert blunder["mark"] == "??" and forced["reason"] is None
+    assert blunder["reason"] == "Bob cannot beat Ah and must eat it, but can then beat every card that Ann has left."
+
+
 def test_annotation_by_outcomes_alone(table):
     record = Record.parse(TEXT)
     plies = record.annotate(faceup.solve(ranks=7, rounds=False)).plies

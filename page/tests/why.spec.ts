@@ -165,6 +165,14 @@ for (const width of [320, 1280]) {
   });
 }
 
+test("with a friend, the sentence and the cards have the names of both", async ({ page }) => {
+  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&opponent=friend");
+  const board = new Board(page);
+  await board.position.getByRole("button", { name: "lead ace of hearts" }).click();
+  await expect(page.locator(".why").first()).toContainText(/^Why: Friend cannot beat A♥.? and must eat it, but can then beat every card that you have left\./);
+  await expect(ghosts(page)).toHaveText([/1 You$/, /2 Friend$/]);
+});
+
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`the cards of a line come in: ${reducedMotion}`, async ({ page, browserName }) => {
     test.skip(browserName === "firefox" && reducedMotion === "reduce", NO_MEDIA);

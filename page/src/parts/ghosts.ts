@@ -7,8 +7,10 @@
 import { type Dispatch, type StateUpdater, useState } from "preact/hooks";
 import type { Player, PlyOf, View } from "../library/answers";
 import type { ReasonRequest } from "../library/requests";
+import { within } from "./card_names";
 import { later } from "./later";
 import { choiceOf } from "./place_address";
+import { otherPlayer } from "./players";
 
 export const Ghosts = later(async () => (await import("./why")).Ghosts);
 export const Why = later(async () => (await import("./why")).Why);
@@ -33,9 +35,10 @@ export interface Proof {
 
 /** The question why a move of the player to move is good or bad. */
 export function proofOf(view: View, move: string): Proof {
-  const { mover, text, trumps } = view.position;
+  const { names, position } = view;
+  const { mover, text, trumps } = position;
   const trump = trumps[mover];
-  const request: ReasonRequest = { ask: "reason", ...choiceOf(view), position: text, move };
+  const request: ReasonRequest = { ask: "reason", ...choiceOf(view), position: text, move, names: [within(names[mover]), within(names[otherPlayer(mover)])] };
   if (trump === "spades" || trump === "hearts") request.mover_trump = trump;
   return { mover, request };
 }

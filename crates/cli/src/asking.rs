@@ -88,6 +88,13 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
         if position.winner().is_some() {
             return Err(usage(QuestionError::Over));
         }
+        let asked = table.map_or(args.game.choice(args.ranks)?, GameChoice::from);
+        if !asked.may_be(position.rules().into()) {
+            return Err(usage(format!(
+                "'{text}' is a record of {}, and another game was asked for; leave one of them out",
+                position.rules()
+            )));
+        }
         return Ok((position.into(), format_position(&position)));
     }
     let question = read(args, &written, table).map_err(|error| usage(format!("'{text}': {}", describe(&error))))?;

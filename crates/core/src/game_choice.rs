@@ -281,6 +281,31 @@ impl GameChoice {
             && self.pack.is_none_or(|chosen| chosen == pack)
     }
 
+    /// Whether some rules agree with both choices.
+    ///
+    /// ```
+    /// use faceup_core::{GameChoice, Rules};
+    /// let challenge = GameChoice { game: Some("challenge".parse()?), ..GameChoice::default() };
+    /// assert!(challenge.may_be(Rules::challenge(4, 8)?.into()));
+    /// assert!(!challenge.may_be(Rules::beat_it_or_eat_it(4, 8)?.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn may_be(&self, other: GameChoice) -> bool {
+        fn fit<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+            one.is_none() || other.is_none() || one == other
+        }
+        let suits = |choice: &GameChoice| choice.suits.or(choice.pack.map(Pack::suits));
+        let trumps = |choice: &GameChoice| choice.trumps.or(choice.game.map(Preset::trumps));
+        let after = |choice: &GameChoice| choice.after_beating.or(choice.game.map(Preset::after_beating));
+        let ranks = |choice: &GameChoice| choice.ranks.map(Some).or(choice.pack.map(Pack::alike));
+        fit(suits(self), suits(&other))
+            && fit(ranks(self), ranks(&other))
+            && fit(self.pack, other.pack)
+            && fit(trumps(self), trumps(&other))
+            && fit(after(self), after(&other))
+    }
+
     /// Sets the pack.
     #[must_use]
     pub fn with_pack(self, pack: Pack) -> GameChoice {

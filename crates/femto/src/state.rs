@@ -1,5 +1,6 @@
 //! Deals, and states between rounds.
 
+use faceup_core::notation::is_opponent;
 use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -131,9 +132,9 @@ pub enum StateError {
     Parts(usize),
 }
 
-/// The text with `|` in place of `v`, and of each name with a colon but the first.
-fn without_names(text: &str) -> String {
-    let mut out = String::new();
+/// The text with `|` in place of `v`, and of each name with a colon but the first, and the names.
+fn without_names(text: &str) -> (String, Vec<&str>) {
+    let (mut out, mut names) = (String::new(), Vec::new());
     for word in text.split_whitespace() {
         let (name, rest) = word.split_once(':').unwrap_or(("", word));
         let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
@@ -141,16 +142,20 @@ fn without_names(text: &str) -> String {
         if is_versus || is_name && !out.trim().is_empty() && !out.trim_end().ends_with('|') {
             out += " |";
         }
+        if is_name {
+            names.push(name);
+        }
         if !is_versus {
             out = out + " " + if is_name { rest } else { word };
         }
     }
-    out
+    (out, names)
 }
 
 impl State {
     /// Reads a deal or a state: a hand, two hands, or two hands and the cards in front of both players, with `|` between
-    /// them. Two hands may also have names, or `v` between them. Player one leads next if cards are led.
+    /// them. Two hands may also have names, or `v` between them. Player one leads next if cards are led. `opponent: 2,3,5,10` is the hand of
+    /// player two.
     ///
     /// ```
     /// use faceup_femto::{Settings, State};
@@ -158,6 +163,7 @@ impl State {
     /// let state = State::parse("2,3,5,10 | 4,6,7,8", &pack)?;
     /// assert_eq!(State::parse("Alice: 2,3,5,10 Bob: 4,6,7,8", &pack)?, state);
     /// assert_eq!(State::parse("2 3 5 10 v 4 6 7 8", &pack)?, state);
+    /// assert_eq!(State::parse("opponent: 4 6 7 8", &pack)?, state);
     /// # Ok::<(), faceup_femto::StateError>(())
     /// ```
     ///
@@ -165,11 +171,23 @@ impl State {
     ///
     /// If the text is not a state of the pack.
     pub fn parse(text: &str, pack: &Pack) -> Result<State, StateError> {
-        let text = without_names(text);
+        let is_first = |name: &str| text.trim_start().starts_with(name);
+        let (text, names) = without_names(text);
         let hands = text.split('|').map(|part| pack.parse_hand(part)).collect::<Result<Vec<Hand>, HandError>>()?;
+        // The hand of the opponent stands first or alone.
+        let is_swapped = names.first().is_some_and(|name| is_opponent(name) && is_first(name))
+            && !names.iter().skip(1).any(|name| is_opponent(name));
         Ok(match hands[..] {
+            [two] if is_swapped => {
+                let hands = Deal::of(pack, two)?.hands();
+                State::start(Deal::new(pack, ByPlayer { one: hands.two, two: hands.one })?)
+            }
+            [two, one] if is_swapped => State::start(Deal::new(pack, ByPlayer { one, two })?),
             [one] => State::start(Deal::of(pack, one)?),
             [one, two] => State::start(Deal::new(pack, ByPlayer { one, two })?),
+            [two, one, other, front] if is_swapped => {
+                State::new(pack, ByPlayer { one, two }, ByPlayer { one: front, two: other }, Player::One)?
+            }
             [one, two, front, other] => {
                 State::new(pack, ByPlayer { one, two }, ByPlayer { one: front, two: other }, Player::One)?
             }

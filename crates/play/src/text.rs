@@ -5,6 +5,7 @@ mod body;
 mod error;
 mod header;
 mod key;
+mod lead;
 mod lines;
 mod outline;
 mod print;

@@ -5,6 +5,7 @@ use super::error::NotationError;
 use super::hand::{Entry, Place, WrittenHand};
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
+use super::spelling::{playing_card, rank_word};
 use super::suit;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::{CardSet, Pack, Suit};
@@ -219,4 +220,28 @@ pub(super) fn is_of_a_hand(word: &Token) -> bool {
         || Piece::run(word).is_some()
         || WrittenCard::of_word(word).is_some()
         || suit::sign_before(word).is_some()
+}
+
+/// Whether a word can be a card, or a part of one, among other words: `Qh`, `queen`, `AQT`, `J?`. English words such as `as` and
+/// `at` are none.
+pub(super) fn can_be_a_card(word: &str) -> bool {
+    const ENGLISH: [&str; 20] = [
+        "a", "ac", "ad", "ag", "ah", "am", "as", "at", "att", "aw", "ax", "ca", "da", "ha", "ma", "pa", "s", "ta",
+        "tax", "th",
+    ];
+    const LONGEST_NUMBER: u32 = 26;
+    let is_of_a_word = |c: char| c.is_alphanumeric() || !c.is_ascii() && suit::of_char(c).is_some();
+    word.split(|c| !is_of_a_word(c)).filter(|part| !part.is_empty()).any(|part| {
+        let token = Token::new(part, 0);
+        let falls = || part.as_bytes().windows(2).all(|pair| pair[0] > pair[1]);
+        if part.bytes().all(|b| b.is_ascii_digit()) {
+            return part.parse().is_ok_and(|number: u32| number <= LONGEST_NUMBER) || falls();
+        }
+        // `trumps: spades` has no card.
+        let is_suit = suit::of_word(part).is_some();
+        !ENGLISH.contains(&part)
+            && (is_of_a_hand(&token) && !is_suit
+                || rank_word(part).is_some()
+                || part.strip_suffix('s').is_some_and(|one| rank_word(one).is_some()))
+    }) || word.contains(|c| playing_card(c).is_some())
 }

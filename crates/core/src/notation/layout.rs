@@ -19,8 +19,19 @@ pub struct Layout {
     pub hands: Vec<(Token, WrittenHand)>,
     /// The pile. Empty if the diagram does not show it.
     pub pile: WrittenPile,
+    /// The words in round brackets, none of which can be a card.
+    pub asides: Vec<Aside>,
     /// The end of the text. Errors about missing parts point here.
     pub(super) end: Token,
+}
+
+/// Words in round brackets in a layout.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aside {
+    /// The words.
+    pub words: Token,
+    /// The index of the hand on the same line, if there is one.
+    pub hand: Option<usize>,
 }
 
 impl Layout {
@@ -46,6 +57,10 @@ impl Layout {
     /// If the name means another player, is a rank, or may be an unknown word for a suit.
     pub fn check_hand_alone(&self, suits: Option<u8>) -> Result<(), NotationError> {
         let [(name, hand)] = &self.hands[..] else { return Ok(()) };
+        let is_of_opponent = |aside: &&Aside| aside.words.text().split(|c: char| !c.is_alphanumeric()).any(is_opponent);
+        if let Some(aside) = self.asides.iter().filter(|aside| aside.hand == Some(0)).find(is_of_opponent) {
+            return Err(NotationError::new(&aside.words, Problem::OpponentsHand));
+        }
         let problem = if name.text().is_empty() {
             return Ok(());
         } else if is_opponent(name.text()) {
@@ -73,6 +88,9 @@ impl Layout {
                 return Err(NotationError::unexpected(&self.end, Expected::TwoHands));
             }
             self.hands.swap(0, 1);
+            for aside in &mut self.asides {
+                aside.hand = aside.hand.map(|hand| 1 - hand.min(1));
+            }
         }
         Ok(self)
     }

@@ -1,13 +1,16 @@
 //! Reading layouts.
 
+use std::ops::Range;
+
 use super::card::WrittenCard;
 use super::error::NotationError;
-use super::hand_reader::{HandReader, is_of_a_hand};
-use super::layout::Layout;
+use super::hand_reader::{HandReader, can_be_a_card, is_of_a_hand};
+use super::layout::{Aside, Layout};
 use super::name::joined_word;
 use super::pile::WrittenPile;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
+use super::spelling::{is_negation, is_opponent};
 use super::suit;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::Suit;
@@ -16,7 +19,8 @@ use crate::Suit;
 ///
 /// A name is a word before `:`, `-` or a suit; its hand follows. The name of the pile is `Pile` or `Table`. A line without a name continues
 /// the hands of the last line that began with a name: its first suit belongs to the first of these hands, and a repeated suit begins the
-/// next hand. Lines of dashes and text in round brackets are ignored. A sentence on a line of its own separates hands without names.
+/// next hand. Lines of dashes are ignored. Words in round brackets are [asides](Layout::asides), and cards there are an error. A sentence on
+/// a line of its own separates hands without names.
 ///
 /// # Errors
 ///
@@ -37,20 +41,28 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     let mut reader = Reader::default();
     let mut base = 0;
     for line in text.split_inclusive('\n') {
-        let lexemes = without_brackets(lex(line, base));
-        base += line.len();
+        let (lexemes, asides) = without_brackets(lex(line, base));
         if is_sentence(&lexemes) {
             reader.columns.clear();
         } else if !lexemes.iter().all(|lexeme| lexeme.is(Mark::Dash)) {
             reader.line(&lexemes)?;
         }
+        for aside in asides {
+            let words = Token::new(&text[aside.clone()], aside.start);
+            let hand = reader.hand_at(aside.start, base..base + line.len());
+            reader.asides.push(Aside { words, hand });
+        }
+        base += line.len();
+    }
+    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_negation(name.text())) {
+        return Err(NotationError::new(name, Problem::Negation));
     }
     let end = Token::new("", text.trim_end().len());
     if reader.hands.is_empty() && !reader.pile.is_written() {
         return Err(NotationError::unexpected(&end, Expected::Layout));
     }
     let hands = reader.hands.into_iter().map(|(name, hand)| Ok((name, hand.finish()?))).collect::<Result<_, _>>()?;
-    Ok(Layout { hands, pile: reader.pile, end })
+    Ok(Layout { hands, pile: reader.pile, asides: reader.asides, end })
 }
 
 /// Whether a line can belong to a diagram: it begins with a name that cards may follow, or with a suit, like the lines that continue the
@@ -64,16 +76,17 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
 /// assert_eq!(layout_line("Note: eating is always possible"), None);
 /// ```
 pub fn layout_line(line: &str) -> Option<&str> {
-    let lexemes = without_brackets(lex(line, 0));
+    let (lexemes, _) = without_brackets(lex(line, 0));
     if let Some((name, length)) = name(&lexemes) {
-        let is_of_cards = lexemes.get(length).is_none_or(|lexeme| !is_plain(lexeme));
+        let is_negated = |lexeme: &Lexeme| is_negation(lexeme.token.text()) && begins_suit(&lexemes[length + 1..]);
+        let is_of_cards = lexemes.get(length).is_none_or(|lexeme| !is_plain(lexeme) || is_negated(lexeme));
         return line.get(name.offset()..name.offset() + name.text().len()).filter(|_| is_of_cards);
     }
     begins_suit(&lexemes).then_some("")
 }
 
-/// The first cards in a line that is no hand: `S:KJ` or `Hearts: K J`. Near a deal also ranks in capitals, as `AQT`, and the capital letter
-/// or the sign of a suit. Prose has none of these; a line that has is a hand with something before it.
+/// The first cards in a line that is no hand: `S:KJ` or `Hearts: K J`. Near a deal also cards, ranks in capitals, as `AQT`, and the capital
+/// letter or the sign of a suit. Prose has none of these; a line that has is a hand with something before it.
 ///
 /// ```
 /// use faceup_core::notation::stray_cards;
@@ -102,9 +115,56 @@ pub fn stray_cards(line: &str, is_near: bool) -> Option<Token> {
             (word.len() > 1 || "KQJT".contains(word)) && is_capital(word) && Piece::run(&lexeme.token).is_some();
         let is_suit =
             word.chars().count() == 1 && !word.chars().all(|c| c.is_ascii_lowercase()) && suit_of(lexeme).is_some();
-        is_hand || is_labelled || is_near && (is_run || is_suit || suit::sign_before(&lexeme.token).is_some())
+        let is_card = WrittenCard::of_word(&lexeme.token).is_some() && !word.bytes().all(|b| b.is_ascii_lowercase());
+        is_hand
+            || is_labelled
+            || is_near && (is_run || is_suit || is_card || suit::sign_before(&lexeme.token).is_some())
     })?;
     Some(lexemes[at].token.clone())
+}
+
+/// The error of a line above a hand that says that the hand is another one: `Villain`, `the hand of my opponent:`, `all cards except`.
+///
+/// ```
+/// use faceup_core::notation::of_another_hand;
+/// assert_eq!(of_another_hand("Villain:").map(|error| error.token().to_owned()).as_deref(), Some("Villain"));
+/// assert!(of_another_hand("All but").is_some() && of_another_hand("Dear Ann, here is your problem:").is_none());
+/// ```
+pub fn of_another_hand(line: &str) -> Option<NotationError> {
+    // These can be about other things in a sentence.
+    const STRONG: [&str; 16] = [
+        "opponent",
+        "opponents",
+        "opp",
+        "opps",
+        "oppo",
+        "villain",
+        "enemy",
+        "foe",
+        "rival",
+        "adversary",
+        "theirs",
+        "hers",
+        "rest",
+        "remaining",
+        "remainder",
+        "complement",
+    ];
+    const OWNERS: [&str; 9] = ["your", "his", "her", "their", "he", "she", "they", "other", "computer"];
+    const CARDS: [&str; 9] = ["hand", "cards", "side", "holding", "has", "have", "holds", "had", "player"];
+    let lexemes = lex(line, 0);
+    let words: Vec<&Token> =
+        lexemes.iter().filter(|lexeme| lexeme.kind == Kind::Word).map(|lexeme| &lexeme.token).collect();
+    let is = |word: &Token, one_of: &[&str]| one_of.iter().any(|other| word.text().eq_ignore_ascii_case(other));
+    let opponent = words.iter().enumerate().find(|&(at, &word)| {
+        let is_of_cards = || words.get(at + 1).is_some_and(|next| is(next, &CARDS));
+        words.len() < 3 && is_opponent(word.text()) || is(word, &STRONG) || is(word, &OWNERS) && is_of_cards()
+    });
+    let negation = words.last().filter(|word| is_negation(word.text()));
+    let problem = |word: &Token, problem| NotationError::new(word, problem);
+    negation
+        .map(|word| problem(word, Problem::Negation))
+        .or_else(|| opponent.map(|(_, word)| problem(word, Problem::OpponentsHand)))
 }
 
 /// Where the next cards go.
@@ -120,9 +180,18 @@ struct Reader {
     pile: WrittenPile,
     /// The places in the last line that began with a name. A line without a name continues them.
     columns: Vec<Seat>,
+    asides: Vec<Aside>,
 }
 
 impl Reader {
+    /// The hand to which words at this byte of a line belong: the last one named before them, else the first one behind them.
+    fn hand_at(&self, at: usize, line: Range<usize>) -> Option<usize> {
+        let named =
+            || self.hands.iter().map(|(name, _)| name.offset()).enumerate().filter(|(_, name)| line.contains(name));
+        let before = named().filter(|&(_, name)| name < at).last();
+        before.or_else(|| named().next()).map(|(index, _)| index)
+    }
+
     fn line(&mut self, lexemes: &[Lexeme]) -> Result<(), NotationError> {
         let mut rest = lexemes;
         let mut seats = Vec::new();
@@ -226,22 +295,27 @@ fn is_sentence(lexemes: &[Lexeme]) -> bool {
     name(lexemes).is_none() && words.next().is_some_and(is_plain) && words.next().is_some_and(is_plain)
 }
 
-/// Drops the lexemes in round brackets, unless they are cards.
-fn without_brackets(lexemes: Vec<Lexeme>) -> Vec<Lexeme> {
-    let mut kept = Vec::with_capacity(lexemes.len());
+/// Takes words in round brackets out of a line, unless one of them can be a card. Returns their places.
+fn without_brackets(lexemes: Vec<Lexeme>) -> (Vec<Lexeme>, Vec<Range<usize>>) {
+    let (mut kept, mut asides) = (Vec::with_capacity(lexemes.len()), Vec::new());
     let mut rest = &lexemes[..];
     while let Some(open) = rest.iter().position(|lexeme| lexeme.is(Mark::Open)) {
         let close = rest[open..].iter().position(|lexeme| lexeme.is(Mark::Close));
         let (before, inside) = rest.split_at(open);
         let (inside, after) = inside.split_at(close.map_or(inside.len(), |close| close + 1));
         let words = || inside.iter().filter(|lexeme| lexeme.kind == Kind::Word);
-        let are_cards = words().next().is_some() && words().all(|word| is_of_a_hand(&word.token));
+        let are_cards = words().next().is_some()
+            && (words().all(|word| is_of_a_hand(&word.token)) || words().any(|word| can_be_a_card(word.token.text())));
         kept.extend_from_slice(before);
-        kept.extend_from_slice(if are_cards { inside } else { &[] });
+        if are_cards {
+            kept.extend_from_slice(inside);
+        } else if let (Some(first), Some(last)) = (words().next(), words().last()) {
+            asides.push(first.token.offset()..last.token.offset() + last.token.text().len());
+        }
         rest = after;
     }
     kept.extend_from_slice(rest);
-    kept
+    (kept, asides)
 }
 
 /// The name at the start of a list of lexemes, and the number of lexemes up to the cards. A name is a word before a colon that is not a

@@ -95,8 +95,8 @@ pub use format::{
 pub use hand::WrittenHand;
 pub use hand_reader::parse_hand;
 pub use infer::infer_pack;
-pub use layout::Layout;
-pub use layout_reader::{layout_line, parse_layout, stray_cards};
+pub use layout::{Aside, Layout};
+pub use layout_reader::{layout_line, of_another_hand, parse_layout, stray_cards};
 pub use note::Note;
 pub use pile::WrittenPile;
 pub use position::{WrittenPosition, parse_position};

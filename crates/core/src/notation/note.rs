@@ -24,6 +24,14 @@ pub enum Note {
     Rising,
     /// The word `you` is the player to move.
     You,
+    /// The only name is that of the player to move, who holds the only hand.
+    Name,
+    /// Words in round brackets were passed over.
+    Brackets,
+    /// Words about who leads were passed over.
+    Lead,
+    /// Cards in the words above the deal were passed over.
+    CardsAbove,
 }
 
 impl fmt::Display for Note {
@@ -47,6 +55,16 @@ impl fmt::Display for Note {
                 "two groups of ranks were read as one suit, as in 'S:AQ2 K3'; write a suit before each if they are two",
             ),
             Note::You => f.write_str("'you' was read as the player to move; write that hand alone, as in 'S:KJ H:AQT98'"),
+            Note::Name => f.write_str(
+                "the name with the hand was read as that of the player to move; if it means anything else, write the hand alone, as in 'S:KJ H:AQT98'",
+            ),
+            Note::CardsAbove => f.write_str(
+                "cards in the words above the deal were passed over; write a hand on a line of its own, as in 'LEFT: S:KJ H:AQT98'",
+            ),
+            Note::Brackets => f.write_str("the words in round brackets were passed over"),
+            Note::Lead => f.write_str(
+                "words about who leads were passed over; if they are about this deal, write 'Initial layout: (NAME has the opening lead)' above the hands",
+            ),
             Note::Pbn => f.write_str(
                 "read as PBN: the suits are spades, hearts, diamonds, clubs, and the first hand has the lead",
             ),

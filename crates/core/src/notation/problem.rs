@@ -71,6 +71,8 @@ pub enum Problem {
     Article,
     /// The hand is that of a player who is not the one to move, or the text does not tell.
     OpponentsHand,
+    /// The word before the cards says that they are not the hand.
+    Negation,
     /// The name of the only hand is a rank.
     RankAsName,
     /// The ranks of the only hand have no suit, and its name is none.
@@ -221,6 +223,11 @@ impl Problem {
                 "expected the hand of the player to move, got {found}; write that hand first and the opponent's behind a bar, as in \
                  'S:AQ H:K | S:K H:AQ'"
             ),
+            Problem::Negation => write!(
+                f,
+                "expected a hand, got {found} before the cards; write the cards that the player holds, as in 'S:KJ H:AQT98', or '*' for the \
+                 rest of the pack behind a bar"
+            ),
             Problem::RankAsName => write!(
                 f,
                 "expected a hand, got {found} before a colon; write the suit before its ranks, as in 'S:K', and no name before a single hand"
@@ -233,7 +240,7 @@ impl Problem {
             Problem::CardsInBrackets => {
                 write!(
                     f,
-                    "expected no cards in brackets, got {found}; remove the brackets if the cards are of this hand"
+                    "expected no cards in brackets, got {found}; remove the brackets if the cards are of this hand, or else what is in them"
                 )
             }
             Problem::NumberOrRanks => write!(

@@ -95,6 +95,8 @@ enum Item {
     Article,
     /// A word for a player who is not the one to move.
     Opponent,
+    /// A word such as `not`.
+    Negation,
     Open,
     Close,
 }
@@ -105,6 +107,7 @@ impl Item {
         match self {
             Item::Article => Some(Problem::Article),
             Item::Opponent => Some(Problem::OpponentsHand),
+            Item::Negation => Some(Problem::Negation),
             _ => None,
         }
     }
@@ -113,9 +116,9 @@ impl Item {
 type Placed = (Item, Range<usize>);
 
 /// Words without a meaning of their own.
-const FILLERS: [&str; 24] = [
+const FILLERS: [&str; 28] = [
     "i", "have", "has", "hold", "holds", "holding", "my", "the", "hand", "deal", "deals", "in", "with", "is", "are",
-    "cards", "card", "plus", "suit", "got", "now", "board", "am", "player",
+    "cards", "card", "plus", "suit", "got", "now", "board", "am", "player", "dealt", "to", "me", "hero",
 ];
 
 const RANKS: [(&str, &str); 16] = [
@@ -172,7 +175,7 @@ fn items(text: &str) -> Option<Vec<Placed>> {
         }
         let item = match c {
             ':' | '=' => Item::Colon,
-            ',' | '\n' => Item::Comma,
+            ',' | '\n' | '+' => Item::Comma,
             '.' if text[at + 1..].chars().next().is_none_or(char::is_whitespace) => Item::Comma,
             ';' | '/' => Item::Separator(c),
             '&' => Item::And,
@@ -218,22 +221,80 @@ fn is_one_of(word: &str, words: &[&str]) -> bool {
 /// assert!(is_opponent("Opponent") && is_opponent("your") && !is_opponent("you"));
 /// ```
 pub fn is_opponent(word: &str) -> bool {
-    const OPPONENTS: [&str; 13] = [
+    const OPPONENTS: [&str; 42] = [
         "opponent",
         "opponents",
         "opp",
+        "opps",
+        "oppo",
         "other",
+        "others",
         "dealer",
         "second",
         "follower",
         "receiver",
+        "responder",
         "your",
+        "yours",
         "his",
         "her",
+        "hers",
         "their",
+        "theirs",
+        "he",
+        "she",
+        "they",
+        "him",
+        "them",
         "computer",
+        "cpu",
+        "bot",
+        "machine",
+        "villain",
+        "enemy",
+        "foe",
+        "rival",
+        "adversary",
+        "antagonist",
+        "rest",
+        "remaining",
+        "remainder",
+        "remains",
+        "complement",
+        "unseen",
+        "hidden",
+        "missing",
     ];
     is_one_of(word, &OPPONENTS)
+}
+
+/// Whether a word says that the cards behind it are not the hand.
+pub(super) fn is_negation(word: &str) -> bool {
+    const NEGATIONS: [&str; 22] = [
+        "no",
+        "not",
+        "non",
+        "never",
+        "nor",
+        "neither",
+        "without",
+        "except",
+        "excepting",
+        "excluding",
+        "excluded",
+        "minus",
+        "less",
+        "but",
+        "lacks",
+        "lacking",
+        "lack",
+        "sans",
+        "save",
+        "hasn",
+        "isn",
+        "un",
+    ];
+    is_one_of(word, &NEGATIONS)
 }
 
 fn take_word(word: &str, from: usize, items: &mut Vec<Placed>) -> Option<()> {
@@ -263,6 +324,8 @@ fn take_word(word: &str, from: usize, items: &mut Vec<Placed>) -> Option<()> {
         Item::Of
     } else if is_opponent(word) {
         Item::Opponent
+    } else if is_negation(word) {
+        Item::Negation
     } else if is(&FILLERS) {
         Item::Filler
     } else {
@@ -299,7 +362,7 @@ fn holdings(word: &str) -> Option<Vec<(Suit, String)>> {
 }
 
 /// The card that a character shows: 🂡 is the ace of spades.
-fn playing_card(c: char) -> Option<(Suit, &'static str)> {
+pub(super) fn playing_card(c: char) -> Option<(Suit, &'static str)> {
     const NAMES: [&str; 14] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "", "Q", "K"];
     let code = u32::from(c).checked_sub(0x1f0a0)?;
     let suit =

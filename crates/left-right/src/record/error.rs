@@ -18,6 +18,9 @@ pub enum Problem {
     /// A line that repeats a setting.
     #[error("{0} is given twice")]
     GivenTwice(&'static str),
+    /// A sentence that mentions another game.
+    #[error("a sentence says this about the game, and no line: write a line such as \"{0}\" to say which game it is")]
+    InSentence(String),
     /// Settings that make no game.
     #[error(transparent)]
     Game(#[from] GameError),

@@ -39,6 +39,16 @@ struct Lines<'a> {
     valued: Vec<At<'a, Turn>>,
     /// The scores of players one and two.
     scores: Option<At<'a, [u64; 2]>>,
+    /// What sentences say about the game.
+    mentions: Vec<At<'a, Mention>>,
+}
+
+/// A setting in a sentence.
+#[derive(Debug, Clone, Copy)]
+enum Mention {
+    Cards(u64),
+    Squares(u64),
+    Anchor,
 }
 
 /// Reads a record: the author's diagrams, or turns.
@@ -55,7 +65,7 @@ struct Lines<'a> {
 /// player 1 gets 2 points, player 2 1 point.   checked
 /// 4 left, 1 right                   turns, without a key
 ///   1: 4L, worth 7/36               a turn; its value is ignored
-/// So ended our game.                sentences are ignored
+/// So ended our game.                sentences are ignored, but not turns, lists of cards and settings in them
 /// # a remark
 /// ```
 ///
@@ -75,6 +85,7 @@ pub fn parse_record(text: &str) -> Result<Record, RecordError> {
     // Some editors begin a text with a byte order mark.
     let lines = read(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let game = lines.game()?;
+    lines.check_mentions(game)?;
     let listed = ByPlayer { one: lines.listed(game, Player::One)?, two: lines.listed(game, Player::Two)? };
     let told = lines.turns.as_ref().or(Some(&lines.valued).filter(|valued| !valued.is_empty()));
     let turns = match told {
@@ -156,10 +167,12 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
                     }
                     lines.valued.push(At { what: value.turn()?, word: value });
                 }
-                _ if is_prose(content) => {}
+                _ if is_prose(content) => lines.mentioned(whole),
                 _ => return Err(not_a_line()),
             }
-        } else if !is_prose(content) {
+        } else if is_prose(content) {
+            lines.mentioned(whole);
+        } else {
             return Err(not_a_line());
         }
     }
@@ -168,7 +181,7 @@ fn read(text: &str) -> Result<Lines<'_>, RecordError> {
 
 /// Whether a line is a sentence around the record, or a piece of one: it has words, and nothing that may be misprinted data.
 fn is_prose(line: &str) -> bool {
-    let is_data = |word: &str| turn(word.trim_matches([',', ';', '.'])).is_some() || word.contains("**");
+    let is_data = |word: &str| turn(word.trim_matches([',', ';', '.', '(', ')'])).is_some() || word.contains("**");
     let is_claim = ["player 1 gets", "so player 1 gets", "not over yet"]
         .iter()
         .any(|start| line.to_ascii_lowercase().starts_with(start));
@@ -178,7 +191,51 @@ fn is_prose(line: &str) -> bool {
     // The name below a letter is a word with a capital.
     let is_name = line.starts_with(char::is_uppercase) && line.chars().skip(1).all(char::is_lowercase);
     let is_piece = !has_digits && (words().count() > 1 || is_name || line.ends_with([',', '.', ':', ')']));
-    !is_claim && !line.split_whitespace().any(is_data) && (is_sentence || is_piece)
+    !is_claim && !line.split_whitespace().any(is_data) && !has_play(line) && (is_sentence || is_piece)
+}
+
+/// Whether a sentence has a turn, such as `3 right` or `3 to the right`, or a list of cards.
+fn has_play(line: &str) -> bool {
+    let words: Vec<String> =
+        line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let is_card = |at: usize| words.get(at).is_some_and(|word| card(word).is_some());
+    let is = |at: usize, one_of: &[&str]| words.get(at).is_some_and(|word| one_of.contains(&word.as_str()));
+    let is_turn = |at: usize| {
+        let mut next = at + 1;
+        while is(next, &["to", "the", "squares", "square", "steps", "step", "places"]) {
+            next += 1;
+        }
+        is_card(at) && is(next, &["left", "right", "l", "r"]) || is(at, &["left", "right"]) && is_card(at + 1)
+    };
+    let numbers = |part: &str| part.split([',', ';']).map(str::trim).map(card).take_while(Option::is_some).count();
+    let is_list = line.match_indices(|c: char| c.is_ascii_digit()).any(|(at, _)| numbers(&line[at..]) > 2);
+    (0..words.len()).any(is_turn) || is_list
+}
+
+/// What a sentence says about the game, as `n=5`, `12 squares` and `the anchor is own`.
+fn mentions<'a>(whole: Word<'a>) -> impl Iterator<Item = At<'a, Mention>> {
+    let text = whole.text;
+    let place = move |from: usize, to: usize| Word { text: &text[from..to], offset: whole.offset + from, ..whole };
+    let number_at = move |at: usize| {
+        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        Some((text[at..at + digits].parse::<u64>().ok()?, at + digits))
+    };
+    let skip = move |at: usize, of: &[char]| at + (text[at..].len() - text[at..].trim_start_matches(of).len());
+    let is_start = move |at: usize| !text[..at].ends_with(|c: char| c.is_alphanumeric() || "^+*".contains(c));
+    text.char_indices().filter(move |&(at, _)| is_start(at)).filter_map(move |(at, c)| {
+        if c == 'n' {
+            let mark = skip(at + 1, &[' ']);
+            let after = text[mark..].strip_prefix(['=', ':']).or_else(|| text[mark..].strip_prefix("is "))?;
+            let (n, end) = number_at(skip(text.len() - after.len(), &[' ']))?;
+            return Some(At { what: Mention::Cards(n), word: place(at, end) });
+        }
+        if let Some(rest) = text.get(at..at + 6).filter(|word| word.eq_ignore_ascii_case("anchor")) {
+            return Some(At { what: Mention::Anchor, word: place(at, at + rest.len()) });
+        }
+        let (number, end) = number_at(at).filter(|_| !text[..at].trim_end().ends_with(['+', '*', '^']))?;
+        let of_squares = text[skip(end, &[' '])..].starts_with("squares");
+        of_squares.then(|| At { what: Mention::Squares(number), word: place(at, end) })
+    })
 }
 
 /// The scores in a line such as "player 1 gets 2 points, player 2 1 point.", or the author's "So player 1 gets 2
@@ -245,6 +302,26 @@ impl<'a> Lines<'a> {
         }
         self.pictures.push(At { what: Picture::new(row.text), word: row });
         Ok(())
+    }
+
+    fn mentioned(&mut self, sentence: Word<'a>) {
+        self.mentions.extend(mentions(sentence));
+    }
+
+    /// Checks that the sentences mention no other game, unless lines of their own give the setting.
+    fn check_mentions(&self, game: Game) -> Result<(), RecordError> {
+        let is_other = |mention: &&At<'_, Mention>| match mention.what {
+            Mention::Cards(n) => self.n.is_none() && n != u64::from(game.cards()),
+            Mention::Squares(squares) => self.squares.is_none() && squares != u64::from(game.squares()),
+            Mention::Anchor => self.anchor.is_none(),
+        };
+        let Some(mention) = self.mentions.iter().find(is_other) else { return Ok(()) };
+        let line = match mention.what {
+            Mention::Cards(n) => format!("n={n}"),
+            Mention::Squares(squares) => format!("squares: {squares}"),
+            Mention::Anchor => "anchor: own".to_owned(),
+        };
+        Err(mention.error(Problem::InSentence(line)))
     }
 
     fn game(&self) -> Result<Game, RecordError> {

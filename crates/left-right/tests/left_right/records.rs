@@ -153,3 +153,41 @@ fn the_post_with_its_prose() {
     }
     assert!(matches!(parse_record("Just a letter to you.").unwrap_err().problem(), Problem::Nothing));
 }
+
+/// Sentences with turns, lists of cards or settings are not passed over.
+#[test]
+fn data_in_sentences_is_refused() {
+    let start = "n=4\n4 left, 1 right\n";
+    for line in [
+        "then 3 right, 2 right",
+        "and then he went 3 to the right.",
+        "After this came right 3 of the second player.",
+        "His cards were 4, 3, 1, 2 in this game.",
+        "The cards were drawn as 4,3,1,2 by him.",
+        "At the end (3R) was played.",
+    ] {
+        let error = parse_record(&format!("{start}{line}\n")).unwrap_err();
+        assert!(matches!(error.problem(), Problem::Expected { .. }), "{line}: {error}");
+        assert_eq!(error.token(), line);
+    }
+    let turns = "turns: 4L 1R\n";
+    for (line, token, remedy) in [
+        ("anchor opponent", "anchor", "anchor: own"),
+        ("We played it with the anchor of the opponent.", "anchor", "anchor: own"),
+        ("In this game n=5 was chosen.", "n=5", "n=5"),
+        ("In this game n is 5, as usual.", "n is 5", "n=5"),
+        ("Our board has 20 squares, as usual.", "20 squares", "squares: 20"),
+    ] {
+        let error = parse_record(&format!("{line}\n{turns}")).unwrap_err();
+        assert_eq!(error.problem(), &Problem::InSentence(remedy.to_owned()), "{line}");
+        assert!(token.starts_with(error.token()) && !error.token().is_empty(), "{line}: {error}");
+    }
+    // What agrees, or what a line of its own says otherwise, is no matter.
+    for text in [
+        "In this game n=4 was chosen.\nturns: 4L 1R\n",
+        "n=4\nThey played n=10 before.\nturns: 4L 1R\n",
+        "anchor: own\nThe anchor is the own piece.\nturns: 4L 1R\n",
+    ] {
+        parse_record(text).unwrap_or_else(|error| panic!("{error}"));
+    }
+}

@@ -87,8 +87,11 @@ impl Board {
             }
         }
         // Two hands without names, with a sentence between them, or one hand and moves.
-        let other = (!is_board).then(|| Board::of_text(text, choice, rules, mover)).and_then(Result::ok);
-        other.ok_or_else(|| better.unwrap_or(error))
+        match (!is_board).then(|| Board::of_text(text, choice, rules, mover)) {
+            Some(Ok(board)) => Ok(board),
+            Some(Err(error)) if error.is_of_meaning() => Err(error),
+            _ => Err(better.unwrap_or(error)),
+        }
     }
 
     /// Reads a diagram or a record.

@@ -8,6 +8,7 @@ use faceup_core::notation::{self, MoveReader, Problem};
 
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
+use super::lead::{self, Said};
 use super::lines::{is_idle, is_one_of, is_remark, line, trimmed, words};
 use super::outline::{diagram, heading, said_to_move};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
@@ -24,6 +25,8 @@ pub struct Body<'t> {
     spans: Vec<Range<usize>>,
     layouts: BTreeSet<usize>,
     paragraph: Paragraph,
+    /// Whether a sentence about who leads was passed over.
+    pub has_unclear_lead: bool,
 }
 
 /// A paragraph of the text.
@@ -47,6 +50,7 @@ impl<'t> Body<'t> {
             spans: Vec::new(),
             layouts: BTreeSet::new(),
             paragraph: Paragraph::default(),
+            has_unclear_lead: false,
         }
     }
 
@@ -77,7 +81,15 @@ impl<'t> Body<'t> {
                 at = self.play(line)?;
             } else if notation::layout_line(piece).is_some_and(|name| self.is_of_a_layout(name)) {
                 at = self.layout(line.start)?;
-            } else if self.is_over() && !self.is_play(line.clone()) || self.is_prose(line.start) {
+            } else if self.is_over() && !self.is_play(line.clone()) {
+                at = self.prose(line.start)?;
+            } else if self.claims(line.clone())? && !self.is_prose(line.start) {
+                at = line.end + 1;
+            } else if self.is_prose(line.start) {
+                let end = self.paragraph_end(line.start);
+                for line in super::lines::all_lines(&text[..end], line.start).skip(1) {
+                    self.claims(line)?;
+                }
                 at = self.prose(line.start)?;
             } else {
                 at = self.play(line)?;
@@ -103,6 +115,31 @@ impl<'t> Body<'t> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a line only says who leads or moves. Fails if that is wrong, or unclear before the first move.
+    fn claims(&mut self, line: Range<usize>) -> Result<bool, RecordError> {
+        let (is_start, mover) = (self.ply() == 0, self.moves.position().mover());
+        let said = lead::said(self.text, line.clone(), &self.names.both());
+        if said == Said::Nothing || !is_start && lead::is_past(self.text, line.clone()) {
+            return Ok(false);
+        }
+        match said {
+            Said::Name(name) => match lead::player(self.names, &self.text[name.clone()]) {
+                Some(player) if player == mover => Ok(true),
+                Some(_) => self.fail(name, RecordProblem::OtherMover(self.names.of(mover).to_string())),
+                None => Ok(false),
+            },
+            Said::Stranger(name) if is_start => self.fail(name, RecordProblem::WhoLeads),
+            Said::Unclear(at) if is_start && !lead::is_long(self.text, line.clone()) => {
+                self.fail(at, RecordProblem::WhoLeads)
+            }
+            Said::Unclear(_) | Said::Writer | Said::Opponent if is_start => {
+                self.has_unclear_lead = true;
+                Ok(false)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Reads a diagram, which must show the position after the moves. Returns its end.
@@ -232,6 +269,9 @@ impl<'t> Body<'t> {
         let Some(mark) = Mark::of_sign(&self.text[at.clone()]) else {
             return self.fail(at, RecordProblem::NoMark);
         };
+        if self.conclusion.is_some() {
+            return self.fail(at, RecordProblem::MarkOfEnd);
+        }
         let Some(ply) = self.ply().checked_sub(1) else {
             return self.fail(at, RecordProblem::MarkWithoutMove);
         };

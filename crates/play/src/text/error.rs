@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use faceup_core::notation::{self, NotationError, Rewritten};
+use faceup_core::notation::{self, NotationError, Problem, Rewritten};
 use faceup_core::{Contradiction, GameWordError, PackError, RulesError};
 
 use super::key;
@@ -83,6 +83,12 @@ pub enum RecordProblem {
     OtherMover(String),
     /// The player to move does not hold the first card. Holds the name of the other player, who does.
     OtherBegins(Box<NotationError>, String),
+    /// Words about who leads are unclear, or contradict each other.
+    WhoLeads,
+    /// The text names other rules than those asked for. Holds the latter.
+    OtherGame(String),
+    /// A mark stands behind the end of the game.
+    MarkOfEnd,
     /// The result disagrees with the moves. Holds the right one.
     OtherResult(String),
     /// The text is not a result.
@@ -113,6 +119,17 @@ impl RecordError {
             problem => problem,
         };
         RecordError { token: original.get(at.clone()).unwrap_or_default().to_owned(), offset: at.start, problem }
+    }
+
+    /// Whether the text was understood, and this is what is wrong with it, though another reader may have other errors.
+    pub(super) const fn is_of_meaning(&self) -> bool {
+        match &self.problem {
+            RecordProblem::WhoLeads | RecordProblem::OtherGame(_) | RecordProblem::MarkOfEnd => true,
+            RecordProblem::Notation(error) => {
+                matches!(error.problem(), Problem::CardsInBrackets | Problem::Negation | Problem::OpponentsHand)
+            }
+            _ => false,
+        }
     }
 
     /// The faulty piece of the text. Empty if something is missing.
@@ -227,6 +244,19 @@ impl fmt::Display for RecordError {
                     "{error}; if {name} {leads} the opening lead, write 'Initial layout: ({name} {leads} the opening lead)' above the hands"
                 )
             }
+            RecordProblem::WhoLeads => write!(
+                f,
+                "expected clear words about who leads, got {got}; write 'Initial layout: (NAME has the opening lead)' above the hands, with \
+                 the name of a player, and leave other words about it out"
+            ),
+            RecordProblem::OtherGame(asked) => {
+                write!(f, "expected the game asked for, {asked}, got {got} in the text; leave one of them out")
+            }
+            RecordProblem::MarkOfEnd => write!(
+                f,
+                "expected nothing after the end of the game, got {got}; write a mark after its move, and the end without doubt, as in \
+                 'RIGHT resigns.'"
+            ),
             RecordProblem::OtherResult(result) => write!(
                 f,
                 "expected '{result}', which is how the moves end, got {got}; write another end after the moves, as \

@@ -17,6 +17,8 @@ pub struct Headers {
     pub game: Option<(GameWord, Range<usize>)>,
     /// The rules as the other headers state them.
     pub choice: GameChoice,
+    /// The values of the headers.
+    pub places: Vec<Range<usize>>,
     pub names: Option<Names>,
     pub event: Option<Words>,
     pub date: Option<Words>,
@@ -41,6 +43,9 @@ impl Headers {
             ));
         }
         self.seen.push(key);
+        if matches!(key, Key::Game | Key::Suits | Key::Ranks | Key::Trumps | Key::AfterBeating) {
+            self.places.push(at.clone());
+        }
         let value = &text[at.clone()];
         let lower = value.to_ascii_lowercase();
         let number = || value.parse().map(Some).map_err(|_| fail(RecordProblem::NotANumber));

@@ -8,6 +8,7 @@ use faceup_core::{Card, Deal, GameChoice, Player, Position, Rules};
 use super::body::Body;
 use super::error::{RecordError, RecordProblem};
 use super::header::Headers;
+use super::lead::{self, Said};
 use super::lines::{all_lines, is_idle, line, trimmed, unquoted, words};
 use super::outline::{beginning, diagram, games, games_by_deal, heading, numbered_games, said_to_move};
 use super::respell::{self, Respelt};
@@ -168,8 +169,10 @@ impl Reading {
     fn strictly(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let mut headers = Headers::default();
         let mut at = beginning(text).unwrap_or_default();
+        let (above, mut has_cards) = (at, false);
         for line in all_lines(&text[..at], 0) {
             let is_near = line.end + 1 == at;
+            has_cards |= notation::stray_cards(&text[line.clone()], true).is_some();
             if let Some(token) = notation::stray_cards(&text[line.clone()], is_near) {
                 let from = line.start + token.offset();
                 let at = from..from + token.text().len();
@@ -183,10 +186,17 @@ impl Reading {
             }
             at = line.end + 1;
         }
-        let start = start(text, at, &headers, given)?;
+        let mut start = start(text, at, above, &headers, given)?;
+        if has_cards {
+            start.notes.push(Note::CardsAbove);
+        }
         let names = start.names.clone().unwrap_or_default();
         let mut body = Body::new(text, &names, &start.position);
-        let read = body.read(start.end).and_then(|()| body.finish(headers));
+        let read = body.read(start.end);
+        if body.has_unclear_lead && !start.notes.contains(&Note::Lead) {
+            start.notes.push(Note::Lead);
+        }
+        let read = read.and_then(|()| body.finish(headers));
         // Moves have numbers, so a card such as `10s` would be another one than in the layout.
         let has_moves = read.as_ref().map_or(true, |(record, _)| !record.game().is_empty());
         if start.is_in_playing_cards && has_moves {
@@ -198,8 +208,8 @@ impl Reading {
     }
 }
 
-/// The players and the start of the game.
-fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<Start, RecordError> {
+/// The players and the start of the game. Prose stands above byte `above`.
+fn start(text: &str, mut at: usize, above: usize, headers: &Headers, given: &Given) -> Result<Start, RecordError> {
     let mut said = Vec::new();
     if at < text.len()
         && let Some(words) = heading(text, line(text, at))
@@ -233,7 +243,37 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     };
     let known = names.clone().unwrap_or_default();
     let said = said_to_move(text, &said, &known)?.map(|(player, _)| player);
-    let mover = said.or(known.you()).unwrap_or(Player::One);
+    let mut claims = Claims::new(text, names.as_ref(), &layout, said);
+    let is_sentence = |line: &Range<usize>| notation::layout_line(&text[line.clone()]).is_none();
+    for line in all_lines(&text[..above], 0).chain(all_lines(&text[..lines.end], base).filter(is_sentence)) {
+        claims.take(line, None)?;
+    }
+    // A line above a single hand can say whose it is.
+    let heading_above = all_lines(&text[..above], 0).filter(|line| !is_idle(&text[line.clone()])).last();
+    if let Some(line) = heading_above.filter(|_| layout.hands.len() == 1 && claims.said.is_none())
+        && let Some(error) = notation::of_another_hand(&text[line.clone()])
+    {
+        return Err(error.within(line.start).into());
+    }
+    for aside in &layout.asides {
+        let at = base + aside.words.offset();
+        claims.take(at..at + aside.words.text().len(), aside.hand)?;
+    }
+    // Lines below the hands that only say who leads.
+    for line in all_lines(text, moves).skip(1) {
+        if !is_idle(&text[line.clone()]) {
+            if !claims.take_all(line.clone())? {
+                break;
+            }
+            moves = line.end;
+        }
+    }
+    let label = || {
+        let of = |player: Player| layout.hands.get(player as usize).map_or("", |(name, _)| name.text());
+        let leads = |player: &Player| lead::is_leader(of(*player)) || lead::is_opponent(of(!*player));
+        Player::ALL.into_iter().find(|player| layout.hands.len() == 2 && leads(player) && !leads(&!*player))
+    };
+    let mover = claims.said.or(known.you()).or_else(label).unwrap_or(Player::One);
     // One hand may be that of the player who does not lead.
     let shown = if layout.hands.len() == 1 { Player::One } else { mover };
     let written = layout.written_position(shown).map_err(|error| error.within(base))?;
@@ -243,11 +283,24 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
             .map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Contradiction(error)))?,
         None => headers.choice,
     };
+    let asked = given.rules.map_or(given.choice, GameChoice::from);
+    if !asked.may_be(choice) {
+        let at = headers.game.as_ref().map_or_else(|| headers.places[0].clone(), |(_, at)| at.clone());
+        let asked = asked.rules().map_or_else(|_| asked.preset().name().to_owned(), |rules| rules.to_string());
+        return Err(RecordError::new(text, at, RecordProblem::OtherGame(asked)));
+    }
     let choice = given.choice.or(choice);
     let suits = choice.suits.or(choice.pack.map(|pack| pack.suits()));
-    if given.seat.is_some() {
+    if given.seat.is_some() && claims.said.is_none() {
         let suits = suits.or(given.rules.map(|rules| rules.pack().suits()));
         layout.check_hand_alone(suits).map_err(|error| error.within(base))?;
+    }
+    if let [(name, _)] = &layout.hands[..]
+        && claims.said.is_none()
+        && notation::is_opponent(name.text())
+    {
+        let at = base + name.offset();
+        return Err(RecordError::new(text, at..at + name.text().len(), RecordProblem::WhoLeads));
     }
     let rules = match given.rules {
         Some(rules) => rules,
@@ -259,7 +312,6 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     };
     let is_seated = headers.names.is_some() && rules.trump(Player::One).is_some();
     let seat = given.seat.filter(|_| !is_seated).unwrap_or(mover);
-    let names = if seat == mover { names } else { names.map(Names::swapped) };
     let resolve = |mover| written.resolve(rules, mover).map_err(|error| error.within(base));
     let position = if shown == mover { resolve(seat)? } else { led_by_the_other(resolve(!seat)?) };
     let pile = written.pile(rules.pack()).map_err(|error| error.within(base))?;
@@ -268,8 +320,91 @@ fn start(text: &str, mut at: usize, headers: &Headers, given: &Given) -> Result<
     if suits.is_none() && layout.hands.iter().all(|(_, hand)| hand.is_of_one_suit()) {
         notes.push(Note::OneSuit);
     }
+    let name_alone = match &layout.hands[..] {
+        [(name, _)] if names.is_none() && claims.said.is_none() => name.text(),
+        _ => "",
+    };
+    if !name_alone.is_empty() && !lead::is_owner(name_alone) {
+        notes.push(Note::Name);
+    }
+    notes.extend(claims.notes);
+    let names = if seat == mover { names } else { names.map(Names::swapped) };
     let is_in_playing_cards = written.is_in_playing_cards(rules.pack());
     Ok(Start { names, position, pile, notes, is_in_playing_cards, end: moves })
+}
+
+/// What the words around the hands say about who leads.
+struct Claims<'t> {
+    text: &'t str,
+    names: Option<&'t Names>,
+    /// The names of the hands, in their order. Empty if they have none.
+    of_hands: Vec<String>,
+    said: Option<Player>,
+    notes: Vec<Note>,
+}
+
+impl<'t> Claims<'t> {
+    fn new(text: &'t str, names: Option<&'t Names>, layout: &notation::Layout, said: Option<Player>) -> Claims<'t> {
+        let of_hands = layout.hands.iter().map(|(name, _)| name.text().to_owned()).collect();
+        Claims { text, names, of_hands, said, notes: Vec::new() }
+    }
+
+    fn said(&self, at: Range<usize>) -> Said {
+        match self.names {
+            Some(names) => lead::said(self.text, at, &names.both()),
+            None => {
+                let names: Vec<&str> =
+                    self.of_hands.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+                lead::said(self.text, at, &names)
+            }
+        }
+    }
+
+    /// Takes words, which stand beside a hand or on a line of their own.
+    fn take(&mut self, at: Range<usize>, hand: Option<usize>) -> Result<(), RecordError> {
+        let said = self.said(at.clone());
+        let is_alone = self.of_hands.len() == 1;
+        let name_alone = self.of_hands.first().filter(|name| is_alone && !name.is_empty());
+        let player = match &said {
+            Said::Nothing => None,
+            Said::Owner => hand.and_then(|hand| Player::ALL.get(hand).copied()),
+            Said::Writer if is_alone => Some(Player::One),
+            Said::Opponent if is_alone => Some(Player::Two),
+            Said::Opponent => hand.and_then(|hand| Player::ALL.get(hand).map(|&player| !player)),
+            Said::Name(name) => match self.names {
+                Some(names) => lead::player(names, &self.text[name.clone()]),
+                None => name_alone.map(|_| Player::One),
+            },
+            Said::Stranger(_) => name_alone.filter(|_| self.names.is_none()).map(|_| Player::Two),
+            _ => None,
+        };
+        match player {
+            Some(player) if self.said.is_none_or(|said| said == player) => self.said = Some(player),
+            Some(_) => return Err(RecordError::new(self.text, at, RecordProblem::WhoLeads)),
+            None if matches!(said, Said::Nothing | Said::Owner) => {
+                if hand.is_some() && !self.notes.contains(&Note::Brackets) {
+                    self.notes.push(Note::Brackets);
+                }
+            }
+            // `Here is my lead:` above the hands of two players with other names
+            None if matches!(said, Said::Writer | Said::Opponent) || lead::is_long(self.text, at.clone()) => {
+                if !self.notes.contains(&Note::Lead) {
+                    self.notes.push(Note::Lead);
+                }
+            }
+            None => return Err(RecordError::new(self.text, trimmed(self.text, at), RecordProblem::WhoLeads)),
+        }
+        Ok(())
+    }
+
+    /// Takes a line if it only says who leads.
+    fn take_all(&mut self, line: Range<usize>) -> Result<bool, RecordError> {
+        let is_claim = !matches!(self.said(line.clone()), Said::Nothing | Said::Owner | Said::Unclear(_));
+        if is_claim {
+            self.take(line, None)?;
+        }
+        Ok(is_claim)
+    }
 }
 
 /// The same hands, with the other player to lead, if nobody has led.

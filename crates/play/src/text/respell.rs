@@ -10,6 +10,7 @@ use faceup_core::{Pack, Player, Preset, Rules};
 
 use super::header::is_header;
 use super::key::Key;
+use super::lead;
 use super::lines::{all_lines, is_idle, is_one_of, trimmed, words};
 use super::outline::heading;
 
@@ -35,9 +36,17 @@ pub fn record(text: &str, hands: usize, has_trumps: bool) -> Option<Respelt> {
     let mut outline = Outline::of(text, hands)?;
     outline.find_names(text, hands);
     let mut out = Rewritten::default();
+    for line in &outline.claims {
+        out.copy(text, line.clone());
+        out.write("\n\n", line.clone());
+    }
     let known = outline.names.clone();
     let is_deal = outline.deal.iter().any(|piece| text[piece.place()].contains([':', '&']));
     let place = outline.deal.first().map_or(0..0, Piece::place);
+    // `Bob leads` beside hands without names
+    if outline.starter.is_some() && !outline.has_players && !outline.deal.iter().any(|piece| has_name(text, piece)) {
+        outline.notes.push(Note::Name);
+    }
     if hands == 1 && !outline.has_players {
         // The hand alone is player one's. If the other player makes the first move, that player leads.
         if outline.starter.is_none()
@@ -201,6 +210,8 @@ struct Outline {
     head: Vec<Range<usize>>,
     has_players: bool,
     starter: Option<(String, Range<usize>)>,
+    /// Prose about who leads. The reader judges it.
+    claims: Vec<Range<usize>>,
     deal: Vec<Piece>,
     names: Vec<String>,
     notes: Vec<Note>,
@@ -214,6 +225,7 @@ impl Outline {
             head: Vec::new(),
             has_players: false,
             starter: None,
+            claims: Vec::new(),
             deal: Vec::new(),
             names: Vec::new(),
             notes: Vec::new(),
@@ -258,8 +270,16 @@ impl Outline {
                 if is_tag(piece) {
                     continue;
                 }
-                if notation::stray_cards(piece, has_begun).is_some() {
+                if notation::stray_cards(piece, has_begun).is_some()
+                    || has_begun && piece.contains(|c: char| c.is_ascii_digit())
+                {
                     return None;
+                }
+                if notation::stray_cards(piece, true).is_some() && !outline.notes.contains(&Note::CardsAbove) {
+                    outline.notes.push(Note::CardsAbove);
+                }
+                if lead::is_about(text, line.clone()) {
+                    outline.claims.push(line.clone());
                 }
                 above = line;
                 looks_like_a_header |=
@@ -268,6 +288,10 @@ impl Outline {
             };
             // A misprinted header is no prose.
             if !has_begun && looks_like_a_header {
+                return None;
+            }
+            let is_unnamed = pieces.iter().all(|piece| !has_name(text, piece));
+            if !has_begun && is_unnamed && notation::of_another_hand(&text[above.clone()]).is_some() {
                 return None;
             }
             let is_near = !above.is_empty() && above.end + 1 == line.start;
@@ -379,6 +403,15 @@ impl Piece {
                 format!("{name}: {}", hand.text())
             }
         }
+    }
+}
+
+/// Whether a piece has the name of a player.
+fn has_name(text: &str, piece: &Piece) -> bool {
+    match piece {
+        Piece::Hand { name, .. } => name.is_some(),
+        Piece::Line(line) => notation::layout_line(&text[line.clone()]) != Some(""),
+        Piece::Pile(_) => false,
     }
 }
 
@@ -549,7 +582,8 @@ const LEADS: [&str; 13] = [
 const BEATS: [&str; 11] =
     ["beats", "beat", "covers", "covered", "tops", "topped", "answers", "answered", "overtakes", "defends", "defended"];
 /// Verbs of eating. The first four have no other meaning.
-const EATS: [&str; 10] = ["eats", "eat", "ate", "p", "takes", "take", "took", "picks", "pick", "picked"];
+const EATS: [&str; 13] =
+    ["eats", "eat", "ate", "p", "takes", "take", "took", "picks", "pick", "picked", "collects", "collect", "collected"];
 /// What can be eaten.
 const EATEN: [&str; 13] =
     ["it", "all", "everything", "up", "pile", "table", "whole", "lot", "them", "both", "these", "those", "cards"];
@@ -629,7 +663,7 @@ impl Moves<'_> {
                         out.copy(self.text, at..at + width);
                         verb = Verb::None;
                     }
-                    '-' | '–' | '—' | '/' | '>' | '→' | '"' | '“' | '”' | '\'' | '’' => {
+                    '-' | '–' | '—' | '/' | '|' | '>' | '→' | '"' | '“' | '”' | '\'' | '’' => {
                         out.write(" ", at..at + width)
                     }
                     _ if c.is_whitespace() => out.copy(self.text, at..at + width),
@@ -738,6 +772,22 @@ impl Moves<'_> {
                 first.chars().filter(char::is_ascii_alphanumeric).filter(|&c| suit_letter(c).is_none()).collect();
             return Some((format!("{rank}{suit}"), first.len()));
         }
+        // `♥ 8` and `8 ♥`, in a table
+        let is_sign =
+            |word: &str| !word.is_ascii() && word.chars().all(|c| suit_letter(c).is_some() || !c.is_alphanumeric());
+        let after = rest[first.len()..].trim_start_matches(' ');
+        let second = word(after);
+        let pair = match (is_sign(first), is_sign(second)) {
+            (true, false) => Some((first, second)),
+            (false, true) if !first.is_empty() => Some((second, first)),
+            _ => None,
+        };
+        if let Some((sign, rank)) = pair
+            && is_card(&format!("{rank}s"))
+        {
+            let length = rest.len() - after.len() + second.len();
+            return Some((format!("{rank}{}", sign.chars().find_map(suit_letter)?), length));
+        }
         let rank = notation::rank_word(first).or_else(|| is_card(&format!("{first}s")).then_some(first))?;
         let mut at = first.len();
         let skip = |at: usize| at + (rest[at..].len() - rest[at..].trim_start().len());
@@ -781,6 +831,7 @@ fn suit_letter(c: char) -> Option<char> {
 fn starts_with_suit(text: &str) -> bool {
     let next = word(text.trim_start());
     next.eq_ignore_ascii_case("of")
+        || !next.is_ascii() && next.chars().all(|c| suit_letter(c).is_some())
         || ["spade", "heart", "club", "diamond"].iter().any(|suit| next.to_lowercase().starts_with(suit))
 }
 

@@ -156,34 +156,70 @@ fn an_early_error_in_a_long_record_is_found_at_once() {
     assert!(long < 10 * short, "{short:?}, then {long:?}");
 }
 
-/// The shares that `docs/record.md` tells.
-#[test]
-fn the_shares_of_what_is_read() {
-    const PAGE: &str = include_str!("../../../../docs/record.md");
-    let (report, thirty) = DEALS.split_once("\n# Thirty:").unwrap();
-    let (report, _) = report.split_once("\n# Two readings").unwrap();
-    let share = |results: Vec<&str>| {
-        let read = results.iter().filter(|result| !result.starts_with("error")).count();
-        format!("{read} of {}", results.len())
+/// A text as one line of a table.
+fn in_table(text: &str) -> String {
+    let text = text.trim().replace('\n', "\\n").replace('\t', "\\t").replace('|', "\\|");
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
+}
+
+/// The cases of a set, as rows of what is typed and what is read.
+fn of_set(deals: &str, records: &str) -> Vec<(String, String)> {
+    let sections = DEALS.split("\n# ").filter(|section| section.starts_with(deals));
+    // A section goes on below the remarks of its cases.
+    let sections: Vec<&str> = match deals {
+        "Thirty:" => vec![DEALS.split_once("\n# Thirty:").unwrap().1],
+        _ => sections.collect(),
     };
-    let deals = |cases: &'static str| {
-        let lines = cases.lines().skip(1).filter(|line| !line.starts_with('#'));
-        lines.filter_map(|line| Some(line.split_once(" => ")?.1)).collect::<Vec<_>>()
-    };
-    let records = |is_of_thirty: bool| {
-        let titles = RECORDS.split("\n=== ").skip(1).filter_map(|case| case.lines().next()?.split_once(" => "));
-        titles
-            .filter(|(title, _)| title.starts_with("thirty:") == is_of_thirty)
-            .map(|(_, result)| result)
-            .collect::<Vec<_>>()
-    };
-    let thirty: Vec<&str> = deals(thirty).into_iter().chain(records(true)).collect();
-    assert_eq!(thirty.len(), 30);
-    for told in [
-        format!("{} deals", share(deals(report))),
-        format!("{} records", share(records(false))),
-        format!("{} texts", share(thirty)),
-    ] {
-        assert!(PAGE.contains(&told), "docs/record.md does not say: {told}");
+    let lines = sections.into_iter().flat_map(|section| section.lines().skip(1)).filter(|line| !line.starts_with('#'));
+    let deals =
+        lines.filter_map(|line| line.split_once(" => ")).map(|(typed, read)| (typed.to_owned(), read.to_owned()));
+    let cases = RECORDS.split("\n=== ").skip(1).filter_map(|case| case.split_once('\n'));
+    let records = cases.filter_map(|(title, text)| {
+        let (title, read) = title.strip_prefix(records)?.split_once(" => ")?;
+        Some((format!("{}\n{}", title.trim(), text.trim_end()), read.to_owned()))
+    });
+    deals.chain(records).collect()
+}
+
+/// `docs/readings.md`, from the files of cases.
+fn page() -> String {
+    let sets = [
+        ("What new users typed for a deal", of_set("New users:", "(none)"), 56),
+        ("What new users wrote for the record of a game", of_set("(none)", "new user:"), 30),
+        ("Deals and records of public pages, mails, programs and PBN files", of_set("Thirty:", "thirty:"), 30),
+    ];
+    let mut page = "# What is typed and what is read\n\nThis page is made from the cases in `crates/play/tests/cases`, where a line is a case; add yours there. The test \
+                    `cases::the_page_of_readings` checks it, and writes it if `FACEUP_WRITE` is set. \\n stands for the end of a line.\n"
+        .to_owned();
+    let mut tables = String::new();
+    page += "\n| set | texts | read | read with a note | refused |\n|---|---|---|---|---|\n";
+    for (title, cases, size) in sets {
+        assert_eq!(cases.len(), size, "{title}");
+        let count = |is: &dyn Fn(&str) -> bool| cases.iter().filter(|(_, read)| is(read)).count();
+        let refused = count(&|read| read.starts_with("error"));
+        let noted = count(&|read| read.contains(" + note: "));
+        page += &format!("| {title} | {size} | {} | {noted} of these | {refused} |\n", size - refused);
+        tables += &format!("\n## {title}\n\n| typed | read |\n|---|---|\n");
+        for (typed, read) in &cases {
+            tables += &format!("| {} | {} |\n", in_table(typed), in_table(read));
+        }
     }
+    page + &tables
+}
+
+/// The shares of what is read, and the list, are those of the page.
+#[test]
+fn the_page_of_readings() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/readings.md");
+    let page = page();
+    if std::env::var_os("FACEUP_WRITE").is_some() {
+        std::fs::write(path, &page).unwrap();
+    }
+    let shares: Vec<&str> = page.lines().filter(|line| line.contains(" of these |")).collect();
+    println!("{}", shares.join("\n"));
+    assert!(
+        std::fs::read_to_string(path).unwrap() == page,
+        "docs/readings.md differs: set FACEUP_WRITE to write it\n{}",
+        shares.join("\n")
+    );
 }

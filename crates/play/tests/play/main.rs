@@ -16,3 +16,4 @@ mod record_page;
 mod record_round_trip;
 mod sample_game;
 mod session;
+mod tokens;

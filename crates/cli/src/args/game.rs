@@ -77,7 +77,7 @@ impl GameArgs {
             _ => None,
         };
         let choice = GameChoice { suits, ranks, trumps, after_beating, ..GameChoice::default() };
-        let words = [first, game, pack.map(GameWord::Pack)];
+        let words = [game, pack.map(GameWord::Pack), first];
         words.into_iter().try_fold(choice, GameChoice::with_word).map_err(usage)
     }
 

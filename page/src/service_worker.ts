@@ -15,11 +15,9 @@ const SCOPE = self.registration.scope;
 const PREFIX = `faceup ${SCOPE} `;
 const CACHE = PREFIX + hashOfAll();
 
-/** Fetched before the page counts as kept. The tables of other games than the standard one, the data of the charts and the pictures follow
- * later, or when asked for. */
-const FIRST = [...FILES.keys()].filter(
-  (path) => !/\.(bin|csv|png)$/.test(path) || path.startsWith("assets/faceup_web") || path === "tables/beat-it-or-eat-it-2x13.frontier.bin",
-);
+/** Fetched after the page counts as kept, or when asked for: tables, the data of the charts, pictures, and the pages that are under More. */
+const LATER = /\.(frontier\.bin|csv|png)$|^assets\/(results|deals|femto|left_right|about|api)-/;
+const FIRST = [...FILES.keys()].filter((path) => !LATER.test(path) || path === "tables/beat-it-or-eat-it-2x13.frontier.bin");
 
 /** What a page sends: fetch all files; use the new build at once; or delete the files of older builds. */
 export interface Message {

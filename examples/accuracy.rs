@@ -96,11 +96,15 @@ fn compare(table: &Table, smaller: &[Table]) -> Result<(), Box<dyn Error>> {
                 *outcomes += outcome;
             }
             let groups = groups.map(|(count, chances, outcomes)| {
-                let of = f64::from(count.max(1));
-                format!("{count},{:.4},{:.4}", chances / of, outcomes / of)
+                let of = f64::from(count);
+                if count == 0 {
+                    "0,,".to_owned()
+                } else {
+                    format!("{count},{},{:.4}", digits(chances / of, 4), outcomes / of)
+                }
             });
             println!(
-                "{},{},{},{},{},{},{},{:.5},{:.5},{:.5},{:.5},{:.5},{}",
+                "{},{},{},{},{},{},{},{:.5},{},{},{},{:.5},{}",
                 rules.pack().suits(),
                 rules.trumps(),
                 rules.after_beating(),
@@ -109,13 +113,20 @@ fn compare(table: &Table, smaller: &[Table]) -> Result<(), Box<dyn Error>> {
                 set.name(),
                 samples.len(),
                 fit.right,
-                fit.brier,
-                fit.loss,
-                fit.predicted,
+                digits(fit.brier, 5),
+                digits(fit.loss, 5),
+                digits(fit.predicted, 5),
                 fit.actual,
                 groups.join(",")
             );
         }
     }
     Ok(())
+}
+
+/// A number with so many digits after the point, or with more: what is not 0 or 1 is not printed so.
+fn digits(number: f64, least: usize) -> String {
+    let mut texts = (least..20).map(|digits| format!("{number:.digits$}"));
+    let is_apart = |text: &String| number == 0.0 || number == 1.0 || !matches!(text.parse(), Ok(0.0 | 1.0));
+    texts.find(is_apart).unwrap_or_else(|| number.to_string())
 }

@@ -77,8 +77,8 @@ def draw(data):
                 for group, sums in enumerate(total):
                     count = row[f"count_{group}"]
                     sums[0] += count
-                    sums[1] += count * row[f"chance_{group}"]
-                    sums[2] += count * row[f"outcome_{group}"]
+                    sums[1] += count * (row[f"chance_{group}"] or 0)
+                    sums[2] += count * (row[f"outcome_{group}"] or 0)
         points = [(chance / count, outcome / count) for count, chance, outcome in total if count >= LEAST_IN_GROUP]
         calibration.plot(*zip(*points), label=f"{out} rank{'s' * (out > 1)} taken out", **style(n))
     calibration.set(

@@ -351,7 +351,7 @@ def frontier_bound(numbers):
     """The bound for the minimal wins of two suits, by the largest antichain of the order, and how far it is from them."""
     of_two = [row for row in rows("frontier.csv") if (row["game"], row["suits"]) == ("beat-it-or-eat-it", "2")]
     wins = {int(row["ranks"]): int(row["minimal_wins"]) for row in of_two}
-    for ranks in (8, 10, 13):
+    for ranks in (8, 10, 13, 14):
         bound = 0
         for one in range(ranks + 1):
             for two in range(ranks + 1):

@@ -20,11 +20,10 @@ for options in "$@"; do
     for ranks in $(seq "${ranks%%.*}" "${ranks##*=}"); do
         # The commands fail if the verifier refuses the table.
         if [ "$sample" ]; then
-            solve="solve $game $ranks --no-rounds --yes --out game.faceup"
-            verify="table verify game.faceup --sample $sample --json"
-            command="faceup $solve && faceup $verify"
+            command="faceup solve $game $ranks --no-rounds --yes --out game.faceup && faceup table verify game.faceup --sample $sample --json"
             # shellcheck disable=SC2086
-            answer=$(cd "$work" && "$faceup" --quiet $solve --force >&2 && "$faceup" --quiet $verify)
+            "$faceup" --quiet solve $game $ranks --no-rounds --yes --force --out "$work/game.faceup" >&2
+            answer=$("$faceup" --quiet table verify "$work/game.faceup" --sample "$sample" --json)
         else
             verify="solve $game $ranks --no-rounds --verify --yes --json"
             command="faceup $verify"

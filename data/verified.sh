@@ -22,7 +22,7 @@ for options in "$@"; do
         if [ "$sample" ]; then
             command="faceup solve $game $ranks --no-rounds --yes --out game.faceup && faceup table verify game.faceup --sample $sample --json"
             # shellcheck disable=SC2086
-            "$faceup" --quiet solve $game $ranks --no-rounds --yes --force --out "$work/game.faceup" >&2
+            "$faceup" --quiet solve $game $ranks --no-rounds --yes --force --out "$work/game.faceup" >/dev/null
             answer=$("$faceup" --quiet table verify "$work/game.faceup" --sample "$sample" --json)
         else
             verify="solve $game $ranks --no-rounds --verify --yes --json"

@@ -358,7 +358,7 @@ proptest! {
         question["move"] = name.map_or_else(|| legal.clone().unwrap_or_default(), Value::from);
         question["names"] = json!(names);
         let got = answer(&mut library, &question);
-        prop_assert!(!is_asked_well || got["ok"].is_object(), "{question}: {got}");
+        prop_assert!(!is_asked_well || got["ok"].is_object(), "{}: {}", question, got);
         for reason in [&got["ok"]["reason"], &got["ok"]["instead"]].into_iter().filter(|reason| reason.is_object()) {
             prop_assert_eq!(&reason["line"][0]["move"], &reason["move"]);
             prop_assert!(reason["sentence"].is_null() || reason["sentence"].as_str().unwrap().ends_with('.'));

@@ -120,6 +120,17 @@ fn either_player_may_be_the_first_to_move() {
     assert!(message.contains("'three'; use one or two"), "{message}");
 }
 
+/// Within a sentence, the computer of the page is no name.
+#[test]
+fn a_hint_has_its_reason_in_the_words_of_the_page() {
+    let mut library = common::library();
+    let names = json!({ "one": "You", "two": "Opponent" });
+    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" }, "names": names }));
+    let why = ask(&mut library, json!({ "ask": "hint" }))["why"].clone();
+    let words = "It wins in 12 rounds. The opponent does best to eat it, and you lead next with 6 cards against 8.";
+    assert_eq!(why, words);
+}
+
 #[test]
 fn the_commands_of_a_session_say_what_the_page_cannot_show() {
     let mut library = common::library();

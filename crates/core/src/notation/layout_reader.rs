@@ -10,7 +10,7 @@ use super::name::joined_word;
 use super::pile::WrittenPile;
 use super::problem::{Expected, Problem};
 use super::rank::Piece;
-use super::spelling::{is_negation, is_opponent};
+use super::spelling::{is_negation, is_opponent, playing_card};
 use super::suit;
 use super::token::{Kind, Lexeme, Mark, Token, lex};
 use crate::Suit;
@@ -57,6 +57,15 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_negation(name.text())) {
         return Err(NotationError::new(name, Problem::Negation));
     }
+    // `6: AQT` and `"6h" S:KJ`
+    let is_sign = |c: char| "\"“”<>".contains(c) || playing_card(c).is_some();
+    let is_card = |name: &Token| {
+        let is_rank = !name.text().is_empty() && Piece::run(name).is_some();
+        is_rank || name.text().contains(is_sign) && can_be_a_card(name.text())
+    };
+    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_card(name)) {
+        return Err(NotationError::new(name, Problem::RankAsName));
+    }
     let end = Token::new("", text.trim_end().len());
     if reader.hands.is_empty() && !reader.pile.is_written() {
         return Err(NotationError::unexpected(&end, Expected::Layout));
@@ -102,6 +111,9 @@ pub fn stray_cards(line: &str, is_near: bool) -> Option<Token> {
     let lexemes = lex(&line.chars().map(spaces).collect::<String>(), 0);
     let is_capital = |text: &str| text.contains(|c: char| c.is_ascii_uppercase());
     let is_labelled = lexemes.first().is_some_and(|first| suit_of(first).is_some());
+    if is_near && let Some((at, c)) = line.char_indices().find(|&(_, c)| playing_card(c).is_some()) {
+        return Some(Token::new(c, at));
+    }
     let at = (0..lexemes.len()).find(|&at| {
         let [lexeme, rest @ ..] = &lexemes[at..] else { return false };
         let word = lexeme.token.text();

@@ -2,6 +2,7 @@
 
 use super::card::WrittenCard;
 use super::error::NotationError;
+use super::hand_reader::is_of_a_hand;
 use super::layout_reader::stray_cards;
 use super::name::joined_word;
 use super::problem::{Expected, Problem};
@@ -262,7 +263,11 @@ impl<'a> MoveReader<'a> {
         };
         let is_card = |at: usize| is_card(at) || has_card(at);
         let is_play = |at: usize| matches!(meaning(at), Some(Word::Card(_) | Word::Eat | Word::Win)) || is_card(at);
-        if words().any(is_play) || stray_cards(text, true).is_some() {
+        // `9 8 |` can be the rest of a hand.
+        let is_of_cards =
+            |at: usize| is_of_a_hand(&lexemes[at].token) || !lexemes[at].token.text().contains(char::is_alphanumeric);
+        let are_cards = words().all(is_of_cards) && text.contains(char::is_alphanumeric);
+        if are_cards || words().any(is_play) || stray_cards(text, true).is_some() {
             return None;
         }
         Some(words().filter(|&at| meaning(at).is_none() && self.known.find(&lexemes[at..]).is_none()).count())

@@ -11,6 +11,7 @@ use super::header::Headers;
 use super::lead::{self, Said};
 use super::lines::{is_idle, is_one_of, is_remark, line, trimmed, words};
 use super::outline::{diagram, heading, said_to_move};
+use super::respell::tells_play;
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
 /// The body of a record.
@@ -126,7 +127,7 @@ impl<'t> Body<'t> {
         }
         match said {
             Said::Name(name) => match lead::player(self.names, &self.text[name.clone()]) {
-                Some(player) if player == mover => Ok(true),
+                Some(player) if player == mover => Ok(lead::is_alone(&self.text[line])),
                 Some(_) => self.fail(name, RecordProblem::OtherMover(self.names.of(mover).to_string())),
                 None => Ok(false),
             },
@@ -175,7 +176,7 @@ impl<'t> Body<'t> {
             let ends = words(piece, 0..piece.len()).into_iter().any(|word| is_end(&piece[word]));
             // A part of an address, such as `ac`, is no card.
             let words: Vec<&str> = piece.split_whitespace().filter(|word| !word.contains(['@', '/'])).collect();
-            let known = ends || piece.contains(['{', '}']);
+            let known = ends || piece.contains(['{', '}']) || tells_play(piece, self.names.both());
             let Some(count) =
                 (!known).then(|| self.moves.unknown_words(&words.join(" ").replace(['?', '!'], " "))).flatten()
             else {

@@ -249,6 +249,11 @@ pub fn is_past(text: &str, at: Range<usize>) -> bool {
     words(text, at).into_iter().any(|word| is_one_of(&text[word], &PAST))
 }
 
+/// Whether a line is one clause.
+pub fn is_alone(line: &str) -> bool {
+    line.split([',', '.', ';', '(', ')', '!']).filter(|clause| clause.contains(char::is_alphanumeric)).count() < 2
+}
+
 /// Whether a line is a sentence of prose rather than a claim.
 pub fn is_long(text: &str, at: Range<usize>) -> bool {
     words(text, at).len() > MOST_WORDS

@@ -237,7 +237,7 @@ fn start(text: &str, mut at: usize, above: usize, headers: &Headers, given: &Giv
     let (names, layout) = match &headers.names {
         Some(names) => (Some(names.clone()), layout.seated(names.both()).map_err(|error| error.within(base))?),
         None => match names_of(text, base, &layout) {
-            Err(error) if given.seat.is_none() => return Err(error),
+            Err(error) if given.seat.is_none() || is_half_named(&layout) => return Err(error),
             names => (names.ok().flatten(), layout),
         },
     };
@@ -399,7 +399,8 @@ impl<'t> Claims<'t> {
 
     /// Takes a line if it only says who leads.
     fn take_all(&mut self, line: Range<usize>) -> Result<bool, RecordError> {
-        let is_claim = !matches!(self.said(line.clone()), Said::Nothing | Said::Owner | Said::Unclear(_));
+        let is_claim = lead::is_alone(&self.text[line.clone()])
+            && !matches!(self.said(line.clone()), Said::Nothing | Said::Owner | Said::Unclear(_));
         if is_claim {
             self.take(line, None)?;
         }
@@ -412,6 +413,13 @@ fn led_by_the_other(position: Position) -> Position {
     let leader = !position.mover();
     let other = Position::leading(position.rules(), leader, position.hand(leader));
     if position.pile().is_empty() { other.unwrap_or(position) } else { position }
+}
+
+/// Whether one of two hands has a name that says nothing about whose it is: it can be a misspelt suit.
+fn is_half_named(layout: &notation::Layout) -> bool {
+    let names: Vec<&str> = layout.hands.iter().map(|(name, _)| name.text()).collect();
+    let is_plain = |name: &&&str| !name.is_empty() && !lead::is_owner(name) && !notation::is_opponent(name);
+    names.len() == 2 && names.contains(&"") && names.iter().any(|name| is_plain(&name))
 }
 
 /// The names in a diagram. `None` if it has two hands without names.

@@ -850,3 +850,10 @@ pub fn has_trumps(text: &str) -> bool {
         is_header(&piece) && (piece.contains(Preset::Challenge.name()) || piece.contains("own"))
     })
 }
+
+/// Whether a player eats or beats in a line, even if other words of it have no meaning.
+pub fn tells_play(line: &str, names: [&str; 2]) -> bool {
+    let words: Vec<&str> = line.split(|c| !is_of_a_word(c)).filter(|word| !word.is_empty()).collect();
+    let verbs = |word: &str| is_one_of(word, &EATS[4..]) || is_one_of(word, &BEATS);
+    words.windows(2).any(|pair| is_one_of(pair[0], &names) && verbs(pair[1]))
+}

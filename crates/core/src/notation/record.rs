@@ -31,7 +31,7 @@ enum Word {
 ///
 /// ```
 /// use faceup_core::notation::is_name;
-/// assert!(["LEFT", "Bill", "you", "B", "L", "R", "Jean-Luc", "gpt-4", "Mr.X"].into_iter().all(is_name));
+/// assert!(["LEFT", "Bill", "you", "B", "L", "R", "Jean-Luc", "Anna-2", "Mr.X"].into_iter().all(is_name));
 /// assert!(["", "two words", "As", "Hearts", "eats", "Pile", "a:b", "{}", "A-K", "$.X"].into_iter().all(|text| !is_name(text)));
 /// ```
 pub fn is_name(text: &str) -> bool {

@@ -135,7 +135,7 @@ impl<'t> Body<'t> {
             Said::Unclear(at) if is_start && !lead::is_long(self.text, line.clone()) => {
                 self.fail(at, RecordProblem::WhoLeads)
             }
-            Said::Unclear(_) | Said::Writer | Said::Opponent if is_start => {
+            Said::Unclear(_) | Said::More(_) | Said::Writer | Said::Opponent if is_start => {
                 self.has_unclear_lead = true;
                 Ok(false)
             }

@@ -19,16 +19,20 @@ pub enum Said {
     Stranger(Range<usize>),
     /// The player beside whose hand the words stand leads: `(to move)`.
     Owner,
-    /// The owner of the only hand leads: `I lead`.
+    /// The other player leads: `(second)` beside a hand.
+    Other,
+    /// The owner of the only hand leads: `I lead`, `your turn`.
     Writer,
     /// The opponent of the owner of the only hand leads: `the opponent leads`.
     Opponent,
-    /// These words, which may be more than a claim.
+    /// These words are about the lead, and more than a claim.
+    More(Range<usize>),
+    /// These words deny or ask who leads.
     Unclear(Range<usize>),
 }
 
-/// Words that are about the lead.
-const TOLD: [&str; 33] = [
+/// Words that say who leads, beside a player: `Bob starts`, `Bob to move`.
+const TOLD: [&str; 20] = [
     "lead",
     "leads",
     "leading",
@@ -43,37 +47,31 @@ const TOLD: [&str; 33] = [
     "begins",
     "began",
     "beginning",
-    "first",
-    "1st",
     "move",
     "moves",
     "mover",
     "turn",
     "opens",
     "opener",
-    "deals",
-    "dealer",
-    "follows",
-    "follow",
-    "second",
-    "2nd",
-    "receives",
-    "receiver",
-    "follower",
-    "serves",
-    "kickoff",
 ];
-/// Those of them that mean the player who does not lead.
-const FOLLOWS: [&str; 9] =
-    ["follows", "follow", "second", "2nd", "receives", "receiver", "follower", "deals", "dealer"];
+/// Words that say it behind one of [`BEFORE_FIRST`], or as the last word: `Bob goes first`.
+const FIRST: [&str; 2] = ["first", "1st"];
+const BEFORE_FIRST: [&str; 10] = ["go", "goes", "play", "plays", "move", "moves", "lead", "leads", "is", "to"];
+/// Words beside a hand that mean the other player.
+const SECOND: [&str; 6] = ["second", "2nd", "follows", "follower", "receiver", "dealer"];
 /// Words that say nothing more.
-const FILLERS: [&str; 41] = [
+const FILLERS: [&str; 39] = [
     "has", "have", "had", "the", "opening", "is", "are", "was", "on", "to", "now", "still", "goes", "go", "plays",
     "play", "player", "it", "its", "s", "who", "will", "ll", "shall", "must", "of", "a", "an", "this", "time", "then",
-    "here", "and", "gets", "makes", "initial", "next", "side", "be", "card", "hand",
+    "here", "and", "gets", "makes", "initial", "next", "side", "be",
+];
+/// What follows the name of a player who leads.
+const VERBS: [&str; 18] = [
+    "leads", "led", "starts", "started", "begins", "began", "opens", "moves", "plays", "goes", "to", "is", "has",
+    "had", "will", "gets", "makes", "s",
 ];
 /// Nouns that can start and move, and are no players.
-const NOUNS: [&str; 36] = [
+const NOUNS: [&str; 38] = [
     "game",
     "games",
     "round",
@@ -110,12 +108,17 @@ const NOUNS: [&str; 36] = [
     "every",
     "nobody",
     "whoever",
+    "time",
+    "play",
 ];
 /// Words about the past or the start.
 const PAST: [&str; 12] =
     ["led", "started", "began", "first", "1st", "start", "starts", "begins", "opening", "had", "was", "starter"];
-/// Words for the writer, who owns the only hand.
-const OWNER: [&str; 6] = ["i", "me", "my", "mine", "myself", "hero"];
+/// Words for the owner of the only hand: the writer, or the reader of a problem.
+const OWNER: [&str; 8] = ["i", "me", "my", "mine", "myself", "hero", "you", "your"];
+/// Words that deny.
+const NEGATIONS: [&str; 11] =
+    ["not", "never", "no", "nor", "neither", "cannot", "doesn", "isn", "didn", "won", "without"];
 /// The most words of a claim. A longer sentence is prose.
 const MOST_WORDS: usize = 12;
 
@@ -137,9 +140,15 @@ pub fn said(text: &str, at: Range<usize>, names: &[&str]) -> Said {
         clauses += usize::from(text[place.clone()].contains(char::is_alphanumeric));
         all = match (clause(text, place.clone(), names), all) {
             (Said::Nothing, all)
-            | (Said::Owner, all @ (Said::Name(_) | Said::Stranger(_) | Said::Writer | Said::Opponent)) => all,
-            (said, _) if c == '?' && said != Said::Owner => return Said::Unclear(place),
-            (said, Said::Nothing | Said::Owner) => said,
+            | (Said::Owner | Said::Other, all @ (Said::Name(_) | Said::Stranger(_) | Said::Writer | Said::Opponent)) => {
+                all
+            }
+            (Said::Unclear(at), _) => return Said::Unclear(at),
+            (Said::More(_), all) if all != Said::Nothing => all,
+            (said, _) if c == '?' && !matches!(said, Said::Owner | Said::Other | Said::More(_)) => {
+                return Said::Unclear(place);
+            }
+            (said, Said::Nothing | Said::Owner | Said::Other | Said::More(_)) => said,
             (Said::Name(one), Said::Name(other)) if text[one.clone()].eq_ignore_ascii_case(&text[other.clone()]) => {
                 Said::Name(one)
             }
@@ -148,7 +157,7 @@ pub fn said(text: &str, at: Range<usize>, names: &[&str]) -> Said {
     }
     match all {
         Said::Stranger(_) if clauses > 1 => Said::Nothing,
-        Said::Nothing | Said::Owner => all,
+        Said::Nothing | Said::Owner | Said::Other | Said::More(_) => all,
         _ if has_cards(&text[at.clone()]) => Said::Unclear(at),
         _ => all,
     }
@@ -164,21 +173,27 @@ fn has_cards(text: &str) -> bool {
 
 fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
     let words = words(text, at.clone());
-    let word = |at: &Range<usize>| &text[at.clone()];
+    let word = |index: usize| words.get(index).map_or("", |at| &text[at.clone()]);
+    let before = |index: usize| index.checked_sub(1).map_or("", word);
     let is_told = |index: usize| {
-        let this = word(&words[index]);
-        let before = index.checked_sub(1).map_or("", |before| word(&words[before]));
-        is_one_of(this, &TOLD) || is_one_of(this, &["play", "go"]) && is_one_of(before, &["to", "on"])
+        is_one_of(word(index), &TOLD)
+            || is_one_of(word(index), &["play", "go"]) && is_one_of(before(index), &["to", "on"])
+            || is_one_of(word(index), &FIRST) && (is_one_of(before(index), &BEFORE_FIRST) || index + 1 == words.len())
     };
-    if !(0..words.len()).any(is_told) || words.len() > 2 * MOST_WORDS {
+    if words.is_empty() || words.len() > 2 * MOST_WORDS {
         return Said::Nothing;
     }
+    let is_second =
+        words.iter().all(|at| is_one_of(&text[at.clone()], &SECOND) || is_one_of(&text[at.clone()], &FILLERS));
+    if !(0..words.len()).any(is_told) {
+        let says = is_second && (0..words.len()).any(|index| is_one_of(word(index), &SECOND));
+        return if says { Said::Other } else { Said::Nothing };
+    }
     let whole = words[0].start..words[words.len() - 1].end;
-    let follows = words.iter().any(|at| is_one_of(word(at), &FOLLOWS));
-    let mut named: Vec<&Range<usize>> = Vec::new();
+    let mut named: Vec<usize> = Vec::new();
     let (mut owner, mut opponent, mut unknown) = (false, false, 0);
-    for (index, at) in words.iter().enumerate() {
-        let this = word(at);
+    for index in 0..words.len() {
+        let this = word(index);
         let is_initial = this.chars().count() == 1 && this.chars().all(char::is_uppercase) && this != "I";
         let starts = |name: &&&str| name.to_lowercase().starts_with(&this.to_lowercase());
         let is_known = names.iter().any(|name| name.to_lowercase() == this.to_lowercase())
@@ -186,7 +201,7 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
             // `your turn`, to the player YOU
             || is_one_of(this, &["your"]) && names.iter().any(|name| is_one_of(name, &["you"]));
         if is_known {
-            named.push(at);
+            named.push(index);
         } else if is_one_of(this, &OWNER) {
             owner = true;
         } else if notation::is_opponent(this) && !is_told(index) {
@@ -195,28 +210,26 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
             unknown += usize::from(!is_told(index) && !is_one_of(this, &FILLERS));
         }
     }
-    let is_alone = usize::from(owner) + usize::from(opponent) + named.len();
-    match (is_alone, unknown) {
-        (1, 0) if follows => Said::Unclear(whole),
+    let players = usize::from(owner) + usize::from(opponent) + named.len();
+    let denies = (0..words.len()).any(|index| is_one_of(word(index), &NEGATIONS));
+    match (players, unknown) {
+        (1.., _) if denies && words.len() <= MOST_WORDS => Said::Unclear(whole),
         (1, 0) if owner => Said::Writer,
         (1, 0) if opponent => Said::Opponent,
-        (1, 0) => Said::Name(named[0].clone()),
-        (0, 0) if follows => Said::Opponent,
+        (1, 0) => Said::Name(words[named[0]].clone()),
         (0, 0) => Said::Owner,
-        // `Carol leads`, of a player without a hand.
-        (0, 1) if !follows => {
-            let is_other = |at: &&Range<usize>| {
-                is_name(word(at))
-                    && word(at).starts_with(char::is_uppercase)
-                    && !is_one_of(word(at), &TOLD)
-                    && !is_one_of(word(at), &FILLERS)
-                    && !is_one_of(word(at), &NOUNS)
+        // `Carol leads`, of a player without a hand. A heading has no verb: `First Lesson`, `Starting Position`.
+        (0, 1) => {
+            let is_other = |&index: &usize| {
+                let this = word(index);
+                let is_plain = !is_told(index) && !is_one_of(this, &FILLERS) && !is_one_of(this, &NOUNS);
+                is_plain && is_name(this) && this.starts_with(char::is_uppercase) && is_one_of(word(index + 1), &VERBS)
             };
-            words.iter().find(is_other).map_or(Said::Nothing, |at| Said::Stranger(at.clone()))
+            let other = (0..words.len()).find(is_other);
+            other.map_or(Said::Nothing, |index| Said::Stranger(words[index].clone()))
         }
         (0, _) => Said::Nothing,
-        _ if words.len() <= MOST_WORDS => Said::Unclear(whole),
-        _ => Said::Nothing,
+        _ => Said::More(whole),
     }
 }
 
@@ -241,7 +254,7 @@ fn words(text: &str, at: Range<usize>) -> Vec<Range<usize>> {
 
 /// Whether words are about who leads, whatever they say.
 pub fn is_about(text: &str, at: Range<usize>) -> bool {
-    words(text, at).into_iter().any(|word| is_one_of(&text[word], &TOLD))
+    words(text, at).into_iter().any(|word| is_one_of(&text[word.clone()], &TOLD) || is_one_of(&text[word], &FIRST))
 }
 
 /// Whether words can be about the start, or the past.

@@ -364,43 +364,54 @@ impl<'t> Claims<'t> {
     fn take(&mut self, at: Range<usize>, hand: Option<usize>) -> Result<(), RecordError> {
         let said = self.said(at.clone());
         let is_alone = self.of_hands.len() == 1;
-        let name_alone = self.of_hands.first().filter(|name| is_alone && !name.is_empty());
+        // A deal that was written anew has these names.
+        let is_unnamed = is_alone && ["", "LEFT", "RIGHT"].contains(&self.of_hands[0].as_str());
+        let of_hand = || hand.and_then(|hand| Player::ALL.get(hand).copied());
         let player = match &said {
-            Said::Nothing => None,
-            Said::Owner => hand.and_then(|hand| Player::ALL.get(hand).copied()),
+            Said::Owner => of_hand(),
+            Said::Other => of_hand().map(|player| !player),
             Said::Writer if is_alone => Some(Player::One),
             Said::Opponent if is_alone => Some(Player::Two),
-            Said::Opponent => hand.and_then(|hand| Player::ALL.get(hand).map(|&player| !player)),
-            Said::Name(name) => match self.names {
-                Some(names) => lead::player(names, &self.text[name.clone()]),
-                None => name_alone.map(|_| Player::One),
-            },
-            Said::Stranger(_) => name_alone.filter(|_| self.names.is_none()).map(|_| Player::Two),
+            Said::Opponent => of_hand().map(|player| !player),
+            Said::Name(_) if is_alone && self.names.is_none() => Some(Player::One),
+            Said::Name(name) => self.names.and_then(|names| lead::player(names, &self.text[name.clone()])),
+            // A hand without a name is that of the player to move.
+            Said::Stranger(_) if is_unnamed => Some(Player::One),
+            Said::Stranger(_) if is_alone => Some(Player::Two),
             _ => None,
         };
+        let mut note = None;
+        if is_alone && player == Some(Player::Two) {
+            note = Some(Note::Follower);
+        } else if is_unnamed && matches!(said, Said::Stranger(_)) {
+            note = Some(Note::Name);
+        }
         match player {
             Some(player) if self.said.is_none_or(|said| said == player) => self.said = Some(player),
             Some(_) => return Err(RecordError::new(self.text, at, RecordProblem::WhoLeads)),
-            None if matches!(said, Said::Nothing | Said::Owner) => {
-                if hand.is_some() && !self.notes.contains(&Note::Brackets) {
-                    self.notes.push(Note::Brackets);
-                }
+            None if matches!(said, Said::Nothing | Said::Owner | Said::Other) => {
+                note = hand.map(|_| Note::Brackets);
             }
             // `Here is my lead:` above the hands of two players with other names
-            None if matches!(said, Said::Writer | Said::Opponent) || lead::is_long(self.text, at.clone()) => {
-                if !self.notes.contains(&Note::Lead) {
-                    self.notes.push(Note::Lead);
-                }
+            None if matches!(said, Said::Writer | Said::Opponent | Said::More(_))
+                || matches!(said, Said::Stranger(_)) && self.names.is_none()
+                || lead::is_long(self.text, at.clone()) =>
+            {
+                note = Some(Note::Lead);
             }
             None => return Err(RecordError::new(self.text, trimmed(self.text, at), RecordProblem::WhoLeads)),
         }
+        self.notes.extend(note.filter(|note| !self.notes.contains(note)));
         Ok(())
     }
 
     /// Takes a line if it only says who leads.
     fn take_all(&mut self, line: Range<usize>) -> Result<bool, RecordError> {
         let is_claim = lead::is_alone(&self.text[line.clone()])
-            && !matches!(self.said(line.clone()), Said::Nothing | Said::Owner | Said::Unclear(_));
+            && !matches!(
+                self.said(line.clone()),
+                Said::Nothing | Said::Owner | Said::Other | Said::More(_) | Said::Unclear(_)
+            );
         if is_claim {
             self.take(line, None)?;
         }

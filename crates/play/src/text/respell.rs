@@ -141,36 +141,45 @@ pub fn seats(text: &str) -> Option<Rewritten> {
     const SEATS: [(&str, &str); 6] =
         [("N", "North"), ("E", "East"), ("S", "South"), ("W", "West"), ("A", "PlayerA"), ("B", "PlayerB")];
     let text = Some(text).filter(|text| text.len() <= LONGEST_TEXT)?;
-    let seat = |line: &Range<usize>| {
-        let at = trimmed(text, line.clone());
-        let (label, rest) = text[at.clone()].split_once([':', ' '])?;
-        let (_, name) = SEATS.into_iter().find(|(letter, _)| *letter == label)?;
-        let is_actor = text[at.start + label.len()..].starts_with(':')
-            || rest.split_whitespace().next().is_some_and(|verb| is_one_of(verb, &EATS[..3]));
-        is_actor.then_some((at.start..at.start + label.len(), name, rest))
-    };
     // A hand has suits of its own.
     let has_suits = |rest: &str| rest.contains([':', '&', '.', '♠', '♥']);
-    let mut named: Vec<&str> = all_lines(text, 0)
-        .filter_map(|line| seat(&line))
-        .filter(|(_, _, rest)| has_suits(rest))
-        .map(|(_, name, _)| name)
-        .collect();
+    // The letters that act in a line, each at the start of a clause: `A: 8h`, `A leads 8h, B eats`.
+    let actors = |line: Range<usize>| {
+        let start = trimmed(text, line.clone()).start;
+        let clauses =
+            text[line.clone()].match_indices([',', '.', ';', '(']).map(|(at, sign)| line.start + at + sign.len());
+        let begins = std::iter::once(start).chain(clauses).map(|at| line.end - text[at..line.end].trim_start().len());
+        let found: Vec<_> = begins
+            .filter_map(|at| {
+                let (label, name) = SEATS.into_iter().find(|(label, _)| word(&text[at..line.end]) == *label)?;
+                let rest = &text[at + label.len()..line.end];
+                let verb = word(rest.trim_start());
+                let is_label = at == start && rest.starts_with(':') && (has_suits(&rest[1..]) || "AB".contains(label));
+                let acts = [&LEADS[..], &BEATS, &EATS[..3]].iter().any(|verbs| is_one_of(verb, verbs));
+                (is_label || acts).then_some((at..at + label.len(), name))
+            })
+            .collect();
+        found
+    };
+    let mut named: Vec<&str> = all_lines(text, 0).flat_map(actors).map(|(_, name)| name).collect();
     named.sort_unstable();
     named.dedup();
+    // `S:KJ H:AQT98` above the moves of A and B is a hand.
+    let letters = SEATS.map(|(_, name)| name).into_iter().filter(|name| name.starts_with("Player"));
+    if letters.clone().all(|name| named.contains(&name)) {
+        named = letters.collect();
+    }
     if named.len() != 2 {
         return None;
     }
     let mut out = Rewritten::default();
-    for line in all_lines(text, 0) {
-        let mut from = line.start;
-        if let Some((at, name, _)) = seat(&line).filter(|(_, name, _)| named.contains(name)) {
-            out.copy(text, from..at.start);
-            out.write(name, at.clone());
-            from = at.end;
-        }
-        out.copy(text, from..(line.end + 1).min(text.len()));
+    let mut from = 0;
+    for (at, name) in all_lines(text, 0).flat_map(actors).filter(|(_, name)| named.contains(name)) {
+        out.copy(text, from..at.start);
+        out.write(name, at.clone());
+        from = at.end;
     }
+    out.copy(text, from..text.len());
     Some(out)
 }
 

@@ -41,10 +41,10 @@ export function isOpponent(name: string): boolean {
   return OPPONENTS.some(([known]) => known === name) || /^(random|(depth|vote):([0-9]|1[0-2])|vote:([0-9]|1[0-2]):\d{1,2})$/.test(name);
 }
 
-/** "Medium". Links may name other players: "Random", "Search of 8 moves". */
+/** "Medium". Links may name other players: "Random", "Search of 8 moves", "Search of 8 moves with votes". */
 export function opponentTitle(name: string): string {
   const depth = name.match(/\d+/)?.[0];
-  return OPPONENTS.find(([known]) => known === name)?.[1] ?? (depth ? `Search of ${depth} moves` : "Random");
+  return OPPONENTS.find(([known]) => known === name)?.[1] ?? (depth ? `Search of ${depth} ${depth === "1" ? "move" : "moves"}${name.startsWith("vote") ? " with votes" : ""}` : "Random");
 }
 
 export function isWish(value: unknown): boolean {

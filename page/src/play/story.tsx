@@ -11,7 +11,7 @@ import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_na
 import { Copy } from "../parts/copy";
 import { markWords } from "../parts/history";
 import { levelOf } from "../parts/outcome";
-import { orList } from "../parts/worth_words";
+import { changeWords, orList } from "../parts/worth_words";
 import { type Sent, sentText } from "./sent";
 
 export interface StoryProps {
@@ -94,7 +94,7 @@ function decisiveWords(view: View, moves: LastMove[], n: number): string {
   const name = within(view.names[player]);
   const better = orList(best, (card) => `the ${cardWords(card)}`);
   const kept = before.outcome === "win" ? "would have won" : before.outcome === "draw" ? "would have held the draw" : "was better";
-  return `Move ${n + 1} decided it: ${made}. For ${name}, a ${before.words} became a ${after.words}. ${better.charAt(0).toUpperCase()}${better.slice(1)} ${kept}.`;
+  return `Move ${n + 1} decided it: ${made}. For ${name}, ${changeWords(before, after)}. ${better.charAt(0).toUpperCase()}${better.slice(1)} ${kept}.`;
 }
 
 /** No move changed the outcome. */

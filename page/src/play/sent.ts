@@ -4,6 +4,7 @@
 
 import { linkOf } from "../address";
 import type { ByPlayer, LastMove, Player, Seat, View } from "../library/answers";
+import { otherPlayer } from "../parts/players";
 import { opponentTitle } from "../parts/wish";
 
 /** Who played a game that was sent. */
@@ -29,12 +30,11 @@ export function sentText(view: View, moves: LastMove[], me: Player, deal: string
   const opponent = params.get("opponent") ?? "friend";
   const { winner, plies, names } = view;
   const blunders = moves.filter(({ player, mark }) => player === me && mark === "??").length;
-  const other = me === "one" ? "two" : "one";
   const result =
     opponent !== "friend"
       ? `I ${winner === me ? "beat" : winner ? "lost to" : "drew with"} ${opponentTitle(opponent)}`
       : winner
-        ? `${winner === me ? "I" : names[other]} won`
+        ? `${winner === me ? "I" : names[otherPlayer(me)]} won`
         : "a draw";
   const slips = opponent === "friend" ? "" : `, ${blunders === 0 ? "without a blunder" : blunders === 1 ? "with 1 blunder" : `with ${blunders} blunders`}`;
   const link = linkOf(`${deal}&moves=${plies.map(({ move }) => move).join(",")}`);

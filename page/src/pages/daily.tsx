@@ -87,7 +87,7 @@ export function Daily({ address }: PageProps) {
           {view && last && !solved && <Why of={proofOf(view, last.card)} shown={shown} only />}
           {day !== null && kept && (
             <div class="daily-result">
-              <p class="squares" role="img" aria-label={kept.solved ? `Found after ${kept.tries} ${kept.tries === 1 ? "try" : "tries"}` : `Not found after ${kept.tries} tries`}>
+              <p class="squares" role="img" aria-label={`${kept.solved ? "Found" : "Not found"} after ${kept.tries} ${kept.tries === 1 ? "try" : "tries"}`}>
                 {Array.from({ length: kept.tries }, (_, n) => (
                   <span key={n} class={kept.solved && n === kept.tries - 1 ? "good" : "bad"} />
                 ))}

@@ -37,7 +37,8 @@ export function Headlines() {
   const standard = games.find(({ ranks }) => ranks === RANKS);
   const bars = histogramOf(GAME, RANKS);
   if (!standard?.symmetric || bars.length === 0) return null;
-  const { win, deals } = standard.symmetric;
+  const { win, draw, deals } = standard.symmetric;
+  const rest = draw > 0 ? "lost or drawn" : "lost";
   const share = win / deals;
   const most = Math.max(...bars.map((bar) => bar.win));
   const last = Math.max(...bars.filter((bar) => bar.win > 0).map(({ rounds }) => rounds));
@@ -49,18 +50,18 @@ export function Headlines() {
       <Headline
         number={percent(share)}
         words={`of the symmetric deals of the standard game are won by the player who starts: ${grouped(win)} of ${grouped(deals)}.`}
-        label={`${percent(share)} won, ${percent(1 - share)} lost or drawn`}
+        label={`${percent(share)} won, ${percent(1 - share)} ${rest}`}
         href={countedHash(GAME, RANKS, { set: "symmetric", outcome: "loss" })}
         link="See the deals that the starter loses"
       >
         <rect class="bar above" y="12" width={WIDTH * share} height="30" />
         <rect class="rest" x={WIDTH * share} y="12" width={WIDTH * (1 - share)} height="30" />
         <text x="0" y="62">won by the starter</text>
-        <text x={WIDTH} y="84" text-anchor="end">{percent(1 - share)} lost or drawn</text>
+        <text x={WIDTH} y="84" text-anchor="end">{percent(1 - share)} {rest}</text>
       </Headline>
       <Headline
         number="64 rounds"
-        words="is the soonest win of Bill Taylor’s deal against the best defence. A round ends when somebody eats."
+        words="is what the starter of Bill Taylor’s deal needs against the best defence. A round ends when somebody eats."
         label={`How many deals are won in each number of rounds, up to ${last}; Bill Taylor's deal takes 64`}
         href="#/results?part=taylor"
         link="See the value of every lead"
@@ -75,7 +76,7 @@ export function Headlines() {
       </Headline>
       <Headline
         number="67 million"
-        words={`deals has the standard game: ${grouped(standard.all.deals)}. For each it is known who wins, and in how many rounds.`}
+        words={`deals in the standard game: ${grouped(standard.all.deals)}. For each it is known who wins, and in how many rounds.`}
         label={`The number of deals of two suits of ${shown[0]?.ranks} to ${RANKS} ranks: four times as many with each rank`}
         href={countedHash(GAME, RANKS, { set: "all" })}
         link="Look through all of them"

@@ -32,7 +32,7 @@ export function Results({ address }: PageProps) {
     <div class="results reading">
       <h1>Results</h1>
       <p class="lead">
-        These games are solved: for every deal it is known who wins, if both players make no mistake.
+        These games are solved: for every deal it is known who wins, if neither makes a mistake.
       </p>
       <LinkNote faults={faults} shown="all results" />
       <Headlines />
@@ -67,14 +67,14 @@ export function Results({ address }: PageProps) {
       </Part>
       <Part id="deals" title="Deals to play" open={part === "deals"}>
         <p>
-          Twelve symmetric deals of two suits: those that are fair, those in which the decision falls latest, and the longest. The file{" "}
-          <code>data/standard-deals.csv</code> has them.
+          Twelve symmetric deals of two suits: five that are fair, three with one winning lead, three that the second player wins, and the
+          longest. The file <code>data/standard-deals.csv</code> has them.
         </p>
         <StandardDeals />
       </Part>
       <Part id="growth" title="How the work grows" open={part === "growth"}>
         <p>
-          There are twice as many deals with each card. Solving searches the positions within rounds, and finds the hands that just win or just
+          Each further card doubles the number of deals. Solving searches the positions within rounds, and finds the hands that just win or just
           lose.
         </p>
         <Growth />

@@ -37,10 +37,10 @@ test.describe("of another version", () => {
     });
     await page.reload();
     await expect(page.getByRole("alert")).toContainText("Load the page again");
-    const stuck = page.getByRole("group", { name: /could not be taken up/ });
+    const stuck = page.getByRole("group", { name: /could not be resumed/ });
     await expect(stuck.getByRole("button", { name: "Copy the record" })).toBeVisible();
     expect(await kept(page)).toEqual(before);
-    await stuck.getByRole("button", { name: "Forget it" }).click();
+    await stuck.getByRole("button", { name: "Delete the kept game" }).click();
     await expect(stuck).toBeHidden();
     expect(await kept(page)).toBeNull();
   });

@@ -39,7 +39,7 @@ export function About(_: PageProps) {
             <dt>Svoyi Koziri and Challenge</dt>
             <dd>
               A. S. Besicovitch brought <span lang="ru-Latn">Svoyi Koziri</span>, a Russian card game, to Cambridge. Hubert Phillips described it as{" "}
-              <cite>Challenge</cite>, and a program for Unix of 1987 played it, with one rule changed. Its manual came down to us on a conference tape.
+              <cite>Challenge</cite>, and a program for Unix of 1987 played it, with one rule changed. Its manual is kept on a tape of a Unix conference of 1987.
             </dd>
           </div>
           <div>

@@ -122,7 +122,7 @@ export function Explore({ address }: PageProps) {
                 </button>
               ))}
               <span class="muted small">
-                {!view || view.table.exact ? "for the player who starts" : "This game has no table here, so nobody knows which deals are won."}
+                {!view || view.table.exact ? "for the player who starts" : "This game has no table here, so this page does not know which deals are won."}
               </span>
             </div>
           </div>

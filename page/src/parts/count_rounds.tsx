@@ -32,7 +32,7 @@ export function CountRounds({ game: choice, session, onCounted }: CountRoundsPro
   if (!info?.solved || info.has_rounds) return null;
   const { bytes_of_rounds: bytes, cost_of_rounds: cost } = info;
   if (bytes) return <LoadRounds bytes={bytes} session={session} onLoaded={onCounted} />;
-  if (!cost) return <p class="muted small">To count the rounds of this game would take too long here; the command does it.</p>;
+  if (!cost) return <p class="muted small">Counting the rounds of this game would take too long here. The command faceup counts them.</p>;
   return (
     <div class="toolbar">
       <Confirm

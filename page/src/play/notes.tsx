@@ -36,10 +36,10 @@ export function Unfinished({ kept, onGoOn, onBegin }: { kept: SavedGame; onGoOn(
   );
 }
 
-/** The kept game could not be taken up. */
+/** The kept game could not be resumed. */
 export function Stuck({ kept, onForget }: { kept: SavedGame; onForget(): void }) {
   return (
-    <Question id="stuck" text="Your last game could not be taken up. It is still kept in this browser.">
+    <Question id="stuck" text="Your last game could not be resumed. It is still kept in this browser.">
       <Copy label="Copy the record" text={() => kept.record} />
       <button
         type="button"
@@ -48,7 +48,7 @@ export function Stuck({ kept, onForget }: { kept: SavedGame; onForget(): void })
           focusMain();
         }}
       >
-        Forget it
+        Delete the kept game
       </button>
     </Question>
   );
@@ -58,7 +58,7 @@ export function Stuck({ kept, onForget }: { kept: SavedGame; onForget(): void })
 export function Replaced({ onKeep }: { onKeep(): void }) {
   return (
     <div class="note" role="status">
-      <p>Another tab has begun or taken up a game, and this browser keeps that one. This game is no longer kept.</p>
+      <p>Another tab has begun or resumed a game, and this browser keeps that one. This game is no longer kept.</p>
       <p class="buttons">
         <button
           type="button"

@@ -47,7 +47,7 @@ export function usePlay(address: Address) {
   const [damage, setDamage] = useState<{ faults: Fault[]; shown: string; title?: string } | null>(null);
   /** How the file of the record was read, if that is not certain. */
   const [doubt, setDoubt] = useState<string | null>(null);
-  /** The kept game that could not be taken up. */
+  /** The kept game that could not be resumed. */
   const [stuck, setStuck] = useState<SavedGame | null>(null);
   /** The last thing that was asked for, for another try. */
   const again = useRef<() => unknown>(() => open());
@@ -279,7 +279,7 @@ export function usePlay(address: Address) {
     const there = await run({ ask: "go", ply });
     if (there) location.hash = playHash(there, seats);
   };
-  /** The kept game that could not be taken up is kept no longer. */
+  /** The kept game that could not be resumed is kept no longer. */
   const forgetStuck = () => {
     if (stuck && loadGame()?.record === stuck.record) forgetGame();
     setStuck(null);

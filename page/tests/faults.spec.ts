@@ -1,4 +1,4 @@
-// Faults that people met, each with the controls that they used.
+// Faults that were found, each with the controls that show it.
 
 import { beginWon, Board, newGame, openMore, resign, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";

@@ -13,6 +13,7 @@ const isBack = words[0] === "--unpack";
 const [file, to] = words.slice(isBack ? 1 : 0);
 const bytes = new Uint8Array(readFileSync(file));
 const made = isTwoSuits(bytes) ? (isBack ? unpack(bytes) : pack(bytes)) : isBack ? gunzipSync(bytes) : await zopfli.gzipAsync(bytes, { numiterations: 5 });
+if (isTwoSuits(bytes) && !isBack && !Buffer.from(bytes).equals(unpack(made))) throw new Error(`${file} cannot be packed: unpacked again it differs`);
 // Whole or not at all.
 writeFileSync(`${to}.part`, made);
 renameSync(`${to}.part`, to);

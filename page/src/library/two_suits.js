@@ -10,18 +10,20 @@
 //   packed: the first 104 bytes of the table, its two hashes, and the coded hands
 
 const MAGIC = [0x89, 0x46, 0x41, 0x43, 0x45, 0x55, 0x46, 0x0a];
+const VERSION = [1, 0, 0, 0];
 const [SUITS, RANKS, DRAWS, HEAD, ENTRY, HASH] = [16, 17, 72, 104, 16, 32];
 const FINISHED = [...new TextEncoder().encode("FINISHED")];
 
 /** @typedef {{ others: number, firsts: number[] }[]} Groups The hands of a class: for the cards of the second suit, those of the first. */
 
-/** Whether a file is such a table, packed or not. @param {Uint8Array} file */
+/** Whether a file is such a table, packed or not, of the version that this file knows. @param {Uint8Array} file */
 export function isTwoSuits(file) {
-  return MAGIC.every((byte, n) => file[n] === byte) && file[SUITS] === 2 && (file[RANKS] ?? 14) <= 13;
+  return [...MAGIC, ...VERSION].every((byte, n) => file[n] === byte) && file[SUITS] === 2 && (file[RANKS] ?? 14) <= 13;
 }
 
-/** @param {Uint8Array} table @returns {Uint8Array<ArrayBuffer>} */
+/** Throws if the table is not whole, or is packed already. @param {Uint8Array} table @returns {Uint8Array<ArrayBuffer>} */
 export function pack(table) {
+  if (!FINISHED.every((byte, n) => table[table.length - FINISHED.length + n] === byte)) throw new RangeError("the table is packed already, or is not whole");
   const view = new DataView(table.buffer, table.byteOffset);
   const [wins, draws] = [view.getUint32(64, true), view.getUint32(DRAWS, true)];
   const middle = HEAD + ENTRY * (wins + draws);
@@ -110,7 +112,7 @@ function codeClass(coder, first, others, given) {
   const groups = [];
   let next = 0;
   others.list.forEach((set, n) => {
-    // The hands that lie above a minimal one, and then all up to the last one that was coded, too.
+    // The hands that lie above a minimal one. The count of a hand starts at the place `from`, after the hand before it.
     const passed = known.subarray(n * words, (n + 1) * words);
     for (const lower of others.below[n]) for (let word = 0; word < words; word++) passed[word] |= known[lower * words + word];
     const hands = given && given[next]?.others === set ? given[next++].firsts : null;

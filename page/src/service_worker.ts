@@ -57,7 +57,8 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const isFirst = (await olderCaches()).length === 0;
   await tidyUp("");
-  // After the first visit the page works without a network at once. Where there are older builds, open pages may be theirs.
+  // After the first visit the page works without a network at once, but for the pages under More that are not kept yet. Where there are
+  // older builds, open pages may be theirs.
   if (isFirst) await self.clients.claim();
 }
 

@@ -24,8 +24,16 @@ async function isKept(page: Page, files: number): Promise<void> {
 /** The list in the service worker. */
 const all = JSON.parse(readFileSync(`${DIST}/service_worker.js`, "utf8").match(/\[\[.*?\]\]/)?.[0] ?? "[]") as string[][];
 const tables = all.filter(([path]) => path?.endsWith(".frontier.bin"));
+/** The pages under More, which come later. */
+const MORE = ["results", "deals", "femto", "left_right", "about", "api"];
+const later = new RegExp(`\\.(frontier\\.bin|csv|png)$|^assets/(${MORE.join("|")})-`);
 /** What the first visit keeps at once: not the other tables, the data of the charts, the pictures and the pages under More. */
-const first = all.filter(([path = ""]) => !/\.(frontier\.bin|csv|png)$|assets\/(results|deals|femto|left_right|about|api)-/.test(path)).length + 1;
+const first = all.filter(([path = ""]) => !later.test(path)).length + 1;
+
+test("the files that come later have the names that the service worker knows", () => {
+  expect(readFileSync(`${DIST}/service_worker.js`, "utf8")).toContain(`(${MORE.join("|")})-`);
+  for (const name of MORE) expect(all.filter(([path = ""]) => path.startsWith(`assets/${name}-`) && path.endsWith(".js")), name).toHaveLength(1);
+});
 
 test("after the first visit the page works without a network, with deals of other sizes too", async ({ page, host, expected }) => {
   // The browser looks for a new version, and cannot.
@@ -76,6 +84,7 @@ test("who saves data gets the standard game at once, and other tables when asked
   // The data of the charts is kept once the results were opened.
   await page.goto("#/results");
   await expect(page.getByText("97.2%").first()).toBeVisible();
+  // The two tables above, the data of two charts, and the script and the style of the results.
   await isKept(page, first + 6);
   host.isDown = true;
   await page.reload();

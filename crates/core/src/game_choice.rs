@@ -74,6 +74,14 @@ impl GameWord {
             lower => lower.parse().or_else(|_| word.parse()),
         }
     }
+
+    /// Fails if a setting is given, and is not the one that the word says.
+    fn check<T: PartialEq>(self, expected: T, got: Option<T>, text: impl Fn(T) -> String) -> Result<(), Contradiction> {
+        match got {
+            Some(got) if got != expected => Err(Contradiction { word: self, expected: text(expected), got: text(got) }),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl FromStr for GameWord {
@@ -196,39 +204,32 @@ impl GameChoice {
     /// If the choice contradicts the word.
     pub fn with_word(self, word: Option<GameWord>) -> Result<GameChoice, Contradiction> {
         let Some(word) = word else { return Ok(self) };
+        let (game, pack, custom) = match word {
+            GameWord::Preset(preset) => (Some(preset), None, None),
+            GameWord::Pack(pack) => (None, Some(pack), None),
+            GameWord::Rules(rules) => (rules.preset(), Some(rules.pack()), rules.preset().is_none().then_some(rules)),
+        };
         let number = |number: u8, what| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-        let named = |game: &str| format!("the game {game}");
         let lengths = |pack: Pack| match pack.alike() {
             Some(_) => format!("the pack {pack}"),
             None => format!("suits of {pack}"),
         };
-        let (game, pack, custom) = match word {
-            GameWord::Preset(preset) => (Some(preset.name()), None, None),
-            GameWord::Pack(pack) => (None, Some(pack), None),
-            GameWord::Rules(rules) => {
-                (Some(rules.name()), Some(rules.pack()), rules.preset().is_none().then_some(rules))
-            }
-        };
-        let mut settings: Vec<(String, Option<String>)> = Vec::new();
-        settings.extend(game.map(|game| (named(game), self.game.map(|preset| named(preset.name())))));
+        if game.is_some() || custom.is_some() {
+            let named = |game: Option<Preset>| format!("the game {}", game.map_or("custom", Preset::name));
+            word.check(game, self.game.map(Some), named)?;
+        }
         if let Some(pack) = pack {
-            let ranks = pack.alike().map_or_else(|| lengths(pack), |ranks| number(ranks, "rank"));
-            settings.push((lengths(pack), self.pack.map(lengths)));
-            settings.push((number(pack.suits(), "suit"), self.suits.map(|suits| number(suits, "suit"))));
-            settings.push((ranks, self.ranks.map(|ranks| number(ranks, "rank"))));
+            let ranks = |ranks: Option<u8>| ranks.map_or_else(|| lengths(pack), |ranks| number(ranks, "rank"));
+            word.check(pack, self.pack, lengths)?;
+            word.check(pack.suits(), self.suits, |suits| number(suits, "suit"))?;
+            word.check(pack.alike(), self.ranks.map(Some), ranks)?;
         }
         if let Some(rules) = custom {
-            let trumps = |trumps: Trumps| format!("the trumps '{trumps}'");
-            let after_beating = |after: AfterBeating| format!("'{after}' after beating");
-            settings.push((trumps(rules.trumps()), self.trumps.map(trumps)));
-            settings.push((after_beating(rules.after_beating()), self.after_beating.map(after_beating)));
+            word.check(rules.trumps(), self.trumps, |trumps| format!("the trumps '{trumps}'"))?;
+            word.check(rules.after_beating(), self.after_beating, |after| format!("'{after}' after beating"))?;
         }
-        let differing = |(expected, got): (String, Option<String>)| {
-            got.filter(|got| *got != expected).map(|got| Contradiction { word, expected, got })
-        };
-        settings.into_iter().find_map(differing).map_or(Ok(()), Err)?;
         let choice = GameChoice {
-            game: game.and_then(|game| game.parse().ok()).or(self.game),
+            game: game.or(self.game),
             trumps: custom.map(Rules::trumps).or(self.trumps),
             after_beating: custom.map(Rules::after_beating).or(self.after_beating),
             ..self
@@ -270,15 +271,7 @@ impl GameChoice {
     /// Whether the choice is consistent with these rules.
     #[must_use]
     pub fn agrees_with(&self, rules: Rules) -> bool {
-        let pack = rules.pack();
-        let (trumps, after_beating) = self
-            .game
-            .map_or((rules.trumps(), rules.after_beating()), |preset| (preset.trumps(), preset.after_beating()));
-        self.trumps.unwrap_or(trumps) == rules.trumps()
-            && self.after_beating.unwrap_or(after_beating) == rules.after_beating()
-            && self.suits.is_none_or(|suits| suits == pack.suits())
-            && self.ranks.is_none_or(|ranks| pack.alike() == Some(ranks))
-            && self.pack.is_none_or(|chosen| chosen == pack)
+        self.may_be(rules.into())
     }
 
     /// Whether some rules agree with both choices.

@@ -17,7 +17,7 @@ fn names() -> impl Strategy<Value = Names> {
         Just("Bill"),
         Just("o'Neill"),
         Just("Jean-Luc"),
-        Just("gpt-4"),
+        Just("Anna-2"),
         Just("Mr.X"),
     ];
     let random = "\\PC{1,8}".prop_map(|text| text);

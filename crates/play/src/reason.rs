@@ -99,9 +99,20 @@ impl Reason {
 
     /// The reason in full: the move with its value, the sentence if there is one, and the line.
     pub fn text(&self, names: [&str; 2]) -> String {
+        self.text_with(names, names)
+    }
+
+    /// The [text](Reason::text) with other names in its line, such as `MOVER`.
+    pub fn text_with(&self, names: [&str; 2], in_line: [&str; 2]) -> String {
         let sentence = self.sentence(names).map_or(String::new(), |sentence| format!(" {sentence}"));
         let (name, known) = (self.mv().name(self.position.rules().pack()), self.knowledge);
-        format!("{name}: {known}.{sentence}\n{}", notation::format_moves(&self.position, &self.line, names))
+        format!("{name}: {known}.{sentence}\n{}", notation::format_moves(&self.position, &self.line, in_line))
+    }
+
+    /// Whether the line ends the game.
+    pub fn ends_the_game(&self) -> bool {
+        let end = self.line.iter().try_fold(self.position, |now, &mv| now.play(mv));
+        end.is_ok_and(|end| end.winner().is_some())
     }
 
     /// A fact of this reason as a sentence, with the names of player one and player two.

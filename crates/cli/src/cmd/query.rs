@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use faceup::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
-use faceup::notation::format_moves;
-use faceup::parts::play::{Board, Estimator, Knowledge, Reason};
+use faceup::parts::play::{Basis, Board, Estimator, Knowledge, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{Cost, Player, Quiet, Rules, Table, Wanted};
 use serde::Serialize;
@@ -58,7 +57,11 @@ fn answer_one(
     let Reply { answer, reasons, .. } = reply;
     let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
     let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
-    output::text(format!("{answer}{}{}", in_words(&reasons), if is_needless { hint } else { "" }))
+    let mut why = in_words(&reasons);
+    if args.why && why.is_empty() {
+        why = format!("\n\nno reasons: {}", no_reasons(&answer, &reasons));
+    }
+    output::text(format!("{answer}{why}{}", if is_needless { hint } else { "" }))
 }
 
 /// The names of the mover and of the opponent in reasons.
@@ -71,12 +74,21 @@ fn in_words(reasons: &[Reason]) -> String {
         Player::Two => [opponent, mover],
     };
     let words = reasons.iter().filter_map(|reason| {
-        let sentence = reason.sentence(by_player(reason, NAMES))?;
-        let (name, known) = (reason.mv().name(reason.position().rules().pack()), reason.knowledge());
-        let line = format_moves(reason.position(), reason.line(), by_player(reason, ["MOVER", "OPPONENT"]));
-        Some(format!("\n\n{name}: {known}. {sentence}\n  {line}"))
+        let names = by_player(reason, NAMES);
+        reason.sentence(names)?;
+        let text = reason.text_with(names, by_player(reason, ["MOVER", "OPPONENT"]));
+        Some(format!("\n\n{}", text.replace('\n', "\n  ")))
     });
     words.collect()
+}
+
+/// Why no move has a sentence.
+fn no_reasons(answer: &Answer, reasons: &[Reason]) -> &'static str {
+    match answer.basis() {
+        _ if reasons.is_empty() => "there is no table of this game, only the outcomes of the leads",
+        Basis::Table { has_rounds: false } => "the table has no rounds, and nothing is clear without them",
+        _ => "nothing clear can be said of these moves",
+    }
 }
 
 /// Reads standard input as one board or record, if its first line can begin one. Otherwise `start` is what was read.

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use faceup::Observer;
 use faceup::answer::Answer;
-use faceup::parts::play::{Basis, Choice, EngineError, Judge, Knowledge, Offer};
+use faceup::parts::play::{Basis, Choice, EngineError, Judge, Knowledge, Offer, Reason};
 use faceup::parts::solver::Outcome;
 
 use super::Desk;
@@ -63,15 +63,26 @@ impl Desk<'_> {
         let position = *self.session.position();
         let best = self.best()?.mv;
         let mv = name.map_or(Ok(best), |name| self.session.move_of(name))?;
-        let (asked, better) =
-            self.ask(|judge, watch| Ok((judge.reason(&position, mv, watch)?, judge.reason(&position, best, watch)?)))?;
+        let (basis, asked, better) = self.ask(|judge, watch| {
+            let (asked, better) = (judge.reason(&position, mv, watch)?, judge.reason(&position, best, watch)?);
+            Ok((judge.basis(), asked, better))
+        })?;
         let Some(asked) = asked else {
             return text("the search does not see who wins after this move; 'values' estimates it");
         };
         let names = self.session.record().names().both();
-        text(asked.text(names))?;
+        // Without rounds, a line that neither has a sentence nor ends the game shows nothing.
+        let has_rounds = basis == Basis::Table { has_rounds: true };
+        let shows = |reason: &Reason| has_rounds || reason.sentence(names).is_some() || reason.ends_the_game();
+        let outcome = |reason: &Reason| format!("{}: {}", reason.mv().name(position.rules().pack()), reason.knowledge());
+        let why_not = match basis {
+            Basis::Table { .. } => "the table has no rounds, so there is no reason to show",
+            Basis::Search { .. } => "only the outcome is known, so there is no reason to show",
+        };
+        text(if shows(&asked) { asked.text(names) } else { format!("{}; {why_not}", outcome(&asked)) })?;
         match better.filter(|better| better.knowledge().outcome() > asked.knowledge().outcome()) {
-            Some(better) => text(format!("instead {}", better.text(names))),
+            Some(better) if shows(&better) => text(format!("instead {}", better.text(names))),
+            Some(better) => text(format!("instead {}", outcome(&better))),
             None => Ok(()),
         }
     }

@@ -25,13 +25,13 @@ fn explain(rules: Rules) -> String {
         Trumps::Own => " or their trump",
     };
     let after = match rules.after_beating() {
-        AfterBeating::Lead => "After a beat the same player leads.",
-        AfterBeating::Pass => "After a beat the other must beat that card.",
+        AfterBeating::Lead => "then the first player leads again. Whoever beats a card leads next.",
+        AfterBeating::Pass => "then the player of that card leads. A card that beats is to be beaten next.",
     };
     format!(
         "Get rid of all your cards to win. One player leads any card. The other beats\n\
-         the top card with a higher card of its suit{trump}, or eats the pile,\n\
-         and the same player leads again. {after}\n"
+         the top card with a higher card of its suit{trump}, or eats the pile;\n\
+         {after}\n"
     )
 }
 

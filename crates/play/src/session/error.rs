@@ -46,7 +46,7 @@ pub enum SessionError {
     #[error("there is no undone change to make again")]
     NothingToRedo,
     /// There are cards in the pile.
-    #[error("this needs an empty pile; 'setup' makes any position")]
+    #[error("the pile has cards; this is possible only before a lead")]
     PileNotEmpty,
     /// The game is over.
     #[error("the game is over; 'back' takes a move back, 'new' deals another game")]

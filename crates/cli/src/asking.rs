@@ -29,7 +29,7 @@ pub fn may_solve(args: &AskedArgs, rules: Rules, asked: Option<&Question>) -> an
     if missing.is_empty() {
         return Ok(());
     }
-    let others = match args.game.game.is_none() && suits == Preset::Challenge.customary_suits() {
+    let others = match choice.game.is_none() && suits == Preset::Challenge.customary_suits() {
         true => {
             let games = "; games of four suits are mostly --game challenge or --game challenge-1987";
             format!("{games}{}", asked.and_then(by_challenge).unwrap_or_default())

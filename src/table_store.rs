@@ -74,6 +74,12 @@ static SHIPPED: [Shipped; if cfg!(feature = "base-tables") { 4 } else { 1 }] = [
     Shipped::with_rounds("beat-it-or-eat-it-2x13", crate::STANDARD_TABLE_WITH_ROUNDS),
 ];
 
+/// Whether the rounds of a game are in the program.
+pub(crate) fn ships_rounds(rules: Rules) -> bool {
+    let code = rules.code();
+    SHIPPED.iter().any(|table| table.has_rounds && table.code == code)
+}
+
 /// Finds the tables of games, and keeps them. It takes each table from the first of these places that has it: the tables that
 /// the caller [pinned](TableStore::pin), those kept in memory, those in the program, the files of a
 /// [folder](TableStore::in_folder), and the solver.

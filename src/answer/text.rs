@@ -7,6 +7,7 @@ use faceup_solver::Outcome;
 use super::query::Answer;
 use super::question::Question;
 use crate::accuracy::Accuracy;
+use crate::table_store::ships_rounds;
 
 /// The answer for people, on several lines.
 impl std::fmt::Display for Answer {
@@ -29,6 +30,12 @@ fn lines(answer: &Answer) -> Vec<String> {
         lines.push(line);
     }
     let below = match answer.basis() {
+        Basis::Table { has_rounds: false } if ships_rounds(rules) => {
+            vec![
+                "the table has no rounds, and so no best play: the program has them, and shows them without --table"
+                    .to_owned(),
+            ]
+        }
         Basis::Table { has_rounds: false } => {
             let game = rules.code();
             vec![format!(

@@ -74,7 +74,8 @@ impl Desk<'_> {
         // Without rounds, a line that neither has a sentence nor ends the game shows nothing.
         let has_rounds = basis == Basis::Table { has_rounds: true };
         let shows = |reason: &Reason| has_rounds || reason.sentence(names).is_some() || reason.ends_the_game();
-        let outcome = |reason: &Reason| format!("{}: {}", reason.mv().name(position.rules().pack()), reason.knowledge());
+        let outcome =
+            |reason: &Reason| format!("{}: {}", reason.mv().name(position.rules().pack()), reason.knowledge());
         let why_not = match basis {
             Basis::Table { .. } => "the table has no rounds, so there is no reason to show",
             Basis::Search { .. } => "only the outcome is known, so there is no reason to show",

@@ -192,7 +192,7 @@ impl<'a> CommandStore<'a> {
             Ok(saved) => {
                 if let Some(path) = &saved {
                     let rules = solution.rules();
-                    note(self.cli.quiet, format!("note: made the table of {rules} and kept it as '{}'", shown(path)));
+                    note(self.cli.quiet, format!("note: made the table of {rules}, and kept it as '{}'", shown(path)));
                 }
                 Ok(saved)
             }

@@ -177,7 +177,7 @@ impl Table<'_> {
             let text = answer!(self.ask(prompt));
             let said = match text.to_ascii_lowercase().as_str() {
                 "help" | "?" => Some((if self.both { PEOPLE_HELP } else { HELP }).to_owned()),
-                "hint" | "value" if self.both || self.seen.is_some() => {
+                "hint" | "value" | "values" if self.both || self.seen.is_some() => {
                     let why = if self.both { "between two people" } else { "while a hand is hidden" };
                     Some(format!("there are no hints {why}: type a card, or help"))
                 }
@@ -316,7 +316,7 @@ impl Table<'_> {
             let solution = self.solution;
             answer!(self.card("keep", both, &|table, text| match text {
                 "hint" => Some(format!("best kept in front of the winner: {}", show::places(table.pack(), &best))),
-                "value" => Some(table.value(solution.kept(state, cards).0)),
+                "value" | "values" => Some(table.value(solution.kept(state, cards).0)),
                 "show" => Some(table.hands(state)),
                 _ => None,
             }))
@@ -343,7 +343,7 @@ impl Table<'_> {
                     .map(|(&place, chance)| format!("{} {}", table.pack().card(place), show::percent(chance.to_f64())));
                 Some(hint.collect::<Vec<_>>().join(", "))
             }
-            "value" => Some(table.value(analysis.value.clone())),
+            "value" | "values" => Some(table.value(analysis.value.clone())),
             "show" => Some(table.hands(state)),
             _ => None,
         })

@@ -23,7 +23,7 @@ impl Table<'_> {
                 let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
                 answer!(self.card(&prompt, free, &|table, text| match text {
                     "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
-                    "value" => {
+                    "value" | "values" => {
                         let picks = draft.picks(taken);
                         let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
                         best.map(|(_, value)| table.value((*value).clone()))

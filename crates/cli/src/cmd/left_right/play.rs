@@ -88,10 +88,7 @@ impl Table<'_> {
             } else {
                 match self.ask(&now, mover, card)? {
                     Some(turn) => turn,
-                    None => {
-                        self.talk.say("the game ends here")?;
-                        return self.end(&now);
-                    }
+                    None => return self.talk.say("the game ends here"),
                 }
             };
             let how = match (turn.direction, possible.len()) {
@@ -163,11 +160,10 @@ impl Table<'_> {
 
     fn end(&mut self, now: &Position) -> anyhow::Result<()> {
         let Scores { one, two } = now.scores();
-        let result = match (now.mover(), one.cmp(&two)) {
-            (Some(_), _) => "not over",
-            (None, Ordering::Greater) => "player 1 wins",
-            (None, Ordering::Less) => "player 2 wins",
-            (None, Ordering::Equal) => "a tie",
+        let result = match one.cmp(&two) {
+            Ordering::Greater => "player 1 wins",
+            Ordering::Less => "player 2 wins",
+            Ordering::Equal => "a tie",
         };
         self.talk.say(format_args!("{one} to {two}: {result}"))
     }

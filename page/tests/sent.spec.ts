@@ -64,6 +64,18 @@ test("a game that was sent opens its deal, and leaves one's own game alone", asy
   await expect(page.locator("main")).toContainText("unfinished game");
 });
 
+test("in a game with own trumps the address says which player is to move", async ({ page }) => {
+  const deal = "play?game=challenge&suits=4&ranks=2&position=S:A+H:K+C:A+D:K";
+  await page.goto(`#/${deal}&opponent=friend&moves=Ac,eat,As,eat`);
+  const board = new Board(page);
+  await expect.poll(() => board.ply()).toBe(4);
+  await page.goto(`#/${deal}&mover=two&opponent=easy`);
+  await expect(page.locator(".status")).toHaveText(/^Your turn/);
+  await expect(page).toHaveURL(/position=S:A\+H:K\+C:A\+D:K&mover=two&opponent=easy$/);
+  await page.goto(`#/${deal}&opponent=easy`);
+  await expect(page).toHaveURL(/position=S:A\+H:K\+C:A\+D:K&opponent=easy$/);
+});
+
 test("the system's own way to send is used where there is one", async ({ page }) => {
   await page.addInitScript(() => {
     const sent: unknown[] = [];

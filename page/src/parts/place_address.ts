@@ -57,6 +57,8 @@ export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
     suits,
     ranks,
     position: text,
+    // Without trumps of their own, the players are alike.
+    mover: mover === "two" && trumps === "own" ? "two" : null,
     opponent: engine === "person" ? "friend" : engine,
     first: isFirst ? null : "them",
   });

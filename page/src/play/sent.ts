@@ -16,10 +16,10 @@ export interface Sent {
 }
 
 /** The players of a link's game. */
-export function seatsOf(opponent: string, first: "me" | "them"): Omit<Sent, "deal"> {
+export function seatsOf(opponent: string, first: "me" | "them", mover: Player): Omit<Sent, "deal"> {
   if (opponent === "friend") return { seats: { one: "person", two: "person" }, names: { one: "One", two: "Two" } };
   const [friend, other] = ["Friend", opponentTitle(opponent)];
-  return first === "them"
+  return (mover === "two") === (first === "me")
     ? { seats: { one: opponent, two: "person" }, names: { one: other, two: friend } }
     : { seats: { one: "person", two: opponent }, names: { one: friend, two: other } };
 }

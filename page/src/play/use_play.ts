@@ -196,7 +196,7 @@ export function usePlay(address: Address) {
       const { mine, isCurrent, failed } = attempt();
       setAsked(null);
       const begun = async () => {
-        const seats = moves && (await import("./sent")).seatsOf(opponent ?? "friend", first);
+        const seats = moves && (await import("./sent")).seatsOf(opponent ?? "friend", first, start.mover ?? "one");
         const next = isCurrent() ? await run(seats ? { ...start, names: seats.names } : start, open) : null;
         if (!isCurrent()) return;
         if (next && moves && seats) {

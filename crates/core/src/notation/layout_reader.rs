@@ -54,18 +54,18 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
         }
         base += line.len();
     }
-    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_negation(name.text())) {
-        return Err(NotationError::new(name, Problem::Negation));
-    }
     // `6: AQT` and `"6h" S:KJ`. The names of two hands can be anything before a colon.
     let is_sign = |c: char| "\"“”<>".contains(c) || playing_card(c).is_some();
     let is_alone = reader.hands.len() == 1;
     let is_card = |name: &Token| {
         let is_number = !name.text().is_empty() && name.text().bytes().all(|b| b.is_ascii_digit());
-        let has_colon = text[name.offset() + name.text().len()..].trim_start().starts_with(':');
-        (is_alone || !has_colon) && (is_number || name.text().contains(is_sign) && can_be_a_card(name.text()))
+        is_number || name.text().contains(is_sign) && can_be_a_card(name.text())
     };
-    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_card(name)) {
+    let is_loose = |name: &Token| is_alone || !text[name.offset() + name.text().len()..].trim_start().starts_with(':');
+    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_loose(name) && is_negation(name.text())) {
+        return Err(NotationError::new(name, Problem::Negation));
+    }
+    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_loose(name) && is_card(name)) {
         return Err(NotationError::new(name, Problem::RankAsName));
     }
     let end = Token::new("", text.trim_end().len());
@@ -145,36 +145,20 @@ pub fn stray_cards(line: &str, is_near: bool) -> Option<Token> {
 /// assert!(of_another_hand("All but").is_some() && of_another_hand("Dear Ann, here is your problem:").is_none());
 /// ```
 pub fn of_another_hand(line: &str) -> Option<NotationError> {
-    // These can be about other things in a sentence.
-    const STRONG: [&str; 16] = [
-        "opponent",
-        "opponents",
-        "opp",
-        "opps",
-        "oppo",
-        "villain",
-        "enemy",
-        "foe",
-        "rival",
-        "adversary",
-        "theirs",
-        "hers",
-        "rest",
-        "remaining",
-        "remainder",
-        "complement",
-    ];
-    const OWNERS: [&str; 9] = ["your", "his", "her", "their", "he", "she", "they", "other", "computer"];
-    const CARDS: [&str; 9] = ["hand", "cards", "side", "holding", "has", "have", "holds", "had", "player"];
+    const CARDS: [&str; 4] = ["hand", "cards", "side", "holding"];
+    const BUT: [&str; 6] = ["except", "excepting", "excluding", "without", "minus", "but"];
+    const MOST_WORDS: usize = 6;
     let lexemes = lex(line, 0);
     let words: Vec<&Token> =
         lexemes.iter().filter(|lexeme| lexeme.kind == Kind::Word).map(|lexeme| &lexeme.token).collect();
     let is = |word: &Token, one_of: &[&str]| one_of.iter().any(|other| word.text().eq_ignore_ascii_case(other));
-    let opponent = words.iter().enumerate().find(|&(at, &word)| {
-        let is_of_cards = || words.get(at + 1).is_some_and(|next| is(next, &CARDS));
-        words.len() < 3 && is_opponent(word.text()) || is(word, &STRONG) || is(word, &OWNERS) && is_of_cards()
-    });
-    let negation = words.last().filter(|word| is_negation(word.text()));
+    // A label, and no sentence: `Villain`, `The opponent:`, `The hand of my opponent:`.
+    let is_label = words.len() == 1 || line.trim_end().ends_with(':') && words.len() <= MOST_WORDS;
+    let has_cards = words.iter().any(|word| is(word, &CARDS));
+    let is_of_label = |at: usize| has_cards || at + 1 == words.len() && words.len() < 3;
+    let opponent =
+        words.iter().enumerate().find(|&(at, &word)| is_label && is_of_label(at) && is_opponent(word.text()));
+    let negation = words.last().filter(|word| is(word, &BUT));
     let problem = |word: &Token, problem| NotationError::new(word, problem);
     negation
         .map(|word| problem(word, Problem::Negation))
@@ -318,16 +302,15 @@ fn without_brackets(lexemes: Vec<Lexeme>) -> (Vec<Lexeme>, Vec<Range<usize>>) {
         let (before, inside) = rest.split_at(open);
         let (inside, after) = inside.split_at(close.map_or(inside.len(), |close| close + 1));
         let words = || inside.iter().filter(|lexeme| lexeme.kind == Kind::Word);
-        // `(7 cards)` and `(1993)` are none.
-        let counts =
-            |word: &Lexeme| ["card", "cards"].iter().any(|count| word.token.text().eq_ignore_ascii_case(count));
-        let is_year =
-            |word: &Lexeme| word.token.text().len() == 4 && word.token.text().bytes().all(|b| b.is_ascii_digit());
-        let is_count =
-            words().count() == 2 && words().last().is_some_and(counts) || words().count() == 1 && words().all(is_year);
-        let can_be_cards =
-            || words().all(|word| is_of_a_hand(&word.token)) || words().any(|word| can_be_a_card(word.token.text()));
-        let are_cards = words().next().is_some() && !is_count && can_be_cards();
+        // Among other words a number is a card only with a suit: `(wins in 12)` has none, and `(1993)` is a year.
+        let is_number = |word: &Lexeme| word.token.text().bytes().all(|b| b.is_ascii_digit());
+        let has_suit = words().any(|word| suit_of(word).is_some());
+        let is_year = words().count() == 1 && words().all(|word| is_number(word) && word.token.text().len() == 4);
+        let can_be_cards = || {
+            words().all(|word| is_of_a_hand(&word.token) && !is_year)
+                || words().any(|word| (has_suit || !is_number(word)) && can_be_a_card(word.token.text()))
+        };
+        let are_cards = words().next().is_some() && can_be_cards();
         kept.extend_from_slice(before);
         if are_cards {
             kept.extend_from_slice(inside);

@@ -194,22 +194,25 @@ fn is_prose(line: &str) -> bool {
     !is_claim && !line.split_whitespace().any(is_data) && !has_play(line) && (is_sentence || is_piece)
 }
 
-/// Whether a sentence has a turn, such as `3 right` or `3 to the right`, or a list of cards.
+/// Whether a sentence has two turns, such as `3 right, 2 left`, a turn `3 to the right` or `3R`, or a list of cards. `I had 4 left` has none.
 fn has_play(line: &str) -> bool {
     let words: Vec<String> =
         line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let is_card = |at: usize| words.get(at).is_some_and(|word| card(word).is_some());
     let is = |at: usize, one_of: &[&str]| words.get(at).is_some_and(|word| one_of.contains(&word.as_str()));
-    let is_turn = |at: usize| {
+    let turn = |at: usize| {
         let mut next = at + 1;
         while is(next, &["to", "the", "squares", "square", "steps", "step", "places"]) {
             next += 1;
         }
-        is_card(at) && is(next, &["left", "right", "l", "r"]) || is(at, &["left", "right"]) && is_card(at + 1)
+        let is_turn = is_card(at) && is(next, &["left", "right", "l", "r"]);
+        is_turn.then_some(next > at + 1)
     };
+    let turns: Vec<bool> = (0..words.len()).filter_map(turn).collect();
     let numbers = |part: &str| part.split([',', ';']).map(str::trim).map(card).take_while(Option::is_some).count();
     let is_list = line.match_indices(|c: char| c.is_ascii_digit()).any(|(at, _)| numbers(&line[at..]) > 2);
-    (0..words.len()).any(is_turn) || is_list
+    let is_short = |word: &String| word.strip_suffix(['l', 'r']).is_some_and(|number| card(number).is_some());
+    turns.len() > 1 || turns.contains(&true) || words.iter().any(is_short) || is_list
 }
 
 /// What a sentence says about the game, as `n=5`, `12 squares` and `the anchor is own`.
@@ -229,7 +232,12 @@ fn mentions<'a>(whole: Word<'a>) -> impl Iterator<Item = At<'a, Mention>> {
             let (n, end) = number_at(skip(text.len() - after.len(), &[' ']))?;
             return Some(At { what: Mention::Cards(n), word: place(at, end) });
         }
-        if let Some(rest) = text.get(at..at + 6).filter(|word| word.eq_ignore_ascii_case("anchor")) {
+        let is_said = |after: &str| {
+            let word = after.trim_start_matches([' ', ':', '=', '(']).split(|c: char| !c.is_alphabetic()).next();
+            word.is_some_and(|word| ["is", "own", "opponent", "opponents", "none"].contains(&word))
+        };
+        let anchor = text.get(at..at + 6).filter(|word| word.eq_ignore_ascii_case("anchor"));
+        if let Some(rest) = anchor.filter(|_| is_said(&text[at + 6..])) {
             return Some(At { what: Mention::Anchor, word: place(at, at + rest.len()) });
         }
         let (number, end) = number_at(at).filter(|_| !text[..at].trim_end().ends_with(['+', '*', '^']))?;

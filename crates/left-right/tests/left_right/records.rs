@@ -161,7 +161,6 @@ fn data_in_sentences_is_refused() {
     for line in [
         "then 3 right, 2 right",
         "and then he went 3 to the right.",
-        "After this came right 3 of the second player.",
         "His cards were 4, 3, 1, 2 in this game.",
         "The cards were drawn as 4,3,1,2 by him.",
         "At the end (3R) was played.",
@@ -173,7 +172,7 @@ fn data_in_sentences_is_refused() {
     let turns = "turns: 4L 1R\n";
     for (line, token, remedy) in [
         ("anchor opponent", "anchor", "anchor: own"),
-        ("We played it with the anchor of the opponent.", "anchor", "anchor: own"),
+        ("We played it with the anchor opponent.", "anchor", "anchor: own"),
         ("In this game n=5 was chosen.", "n=5", "n=5"),
         ("In this game n is 5, as usual.", "n is 5", "n=5"),
         ("Our board has 20 squares, as usual.", "20 squares", "squares: 20"),
@@ -181,6 +180,15 @@ fn data_in_sentences_is_refused() {
         let error = parse_record(&format!("{line}\n{turns}")).unwrap_err();
         assert_eq!(error.problem(), &Problem::InSentence(remedy.to_owned()), "{line}");
         assert!(token.starts_with(error.token()) && !error.token().is_empty(), "{line}: {error}");
+    }
+    for line in [
+        "I had 4 left at the end.",
+        "Only 2 left, then I won.",
+        "Right, 3 more games tonight!",
+        "At 7 right after dinner.",
+        "At the Anchor inn, on Friday.",
+    ] {
+        parse_record(&format!("{start}{line}\n")).unwrap_or_else(|error| panic!("{error}"));
     }
     // What agrees, or what a line of its own says otherwise, is no matter.
     for text in [

@@ -118,28 +118,29 @@ impl<'t> Body<'t> {
         Ok(())
     }
 
-    /// Whether a line only says who leads or moves. Fails if that is wrong, or unclear before the first move.
+    /// Whether a line only says who leads or moves. Fails if that is wrong. A line with moves or a remark in braces says nothing.
     fn claims(&mut self, line: Range<usize>) -> Result<bool, RecordError> {
         let (is_start, mover) = (self.ply() == 0, self.moves.position().mover());
+        if self.text[line.clone()].contains(['{', '}']) || self.is_play(line.clone()) {
+            return Ok(false);
+        }
         let said = lead::said(self.text, line.clone(), &self.names.both());
-        if said == Said::Nothing || !is_start && lead::is_past(self.text, line.clone()) {
+        let is_alone = lead::is_alone(&self.text[line.clone()]);
+        if !is_start && (!is_alone || lead::is_past(self.text, line.clone())) {
             return Ok(false);
         }
         match said {
-            Said::Name(name) => match lead::player(self.names, &self.text[name.clone()]) {
-                Some(player) if player == mover => Ok(lead::is_alone(&self.text[line])),
+            Said::Name(name) if is_alone => match lead::player(self.names, &self.text[name.clone()]) {
+                Some(player) if player == mover => Ok(true),
                 Some(_) => self.fail(name, RecordProblem::OtherMover(self.names.of(mover).to_string())),
                 None => Ok(false),
             },
-            Said::Stranger(name) if is_start => self.fail(name, RecordProblem::WhoLeads),
-            Said::Unclear(at) if is_start && !lead::is_long(self.text, line.clone()) => {
-                self.fail(at, RecordProblem::WhoLeads)
-            }
-            Said::Unclear(_) | Said::More(_) | Said::Writer | Said::Opponent if is_start => {
-                self.has_unclear_lead = true;
+            Said::Unclear(at) if is_start && is_alone => self.fail(at, RecordProblem::WhoLeads),
+            Said::Nothing | Said::Owner | Said::Other => Ok(false),
+            _ => {
+                self.has_unclear_lead |= is_start;
                 Ok(false)
             }
-            _ => Ok(false),
         }
     }
 

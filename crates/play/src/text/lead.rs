@@ -32,27 +32,9 @@ pub enum Said {
 }
 
 /// Words that say who leads, beside a player: `Bob starts`, `Bob to move`.
-const TOLD: [&str; 20] = [
-    "lead",
-    "leads",
-    "leading",
-    "led",
-    "leader",
-    "start",
-    "starts",
-    "starting",
-    "started",
-    "starter",
-    "begin",
-    "begins",
-    "began",
-    "beginning",
-    "move",
-    "moves",
-    "mover",
-    "turn",
+const TOLD: [&str; 13] = [
+    "lead", "leads", "leader", "start", "starts", "starter", "begin", "begins", "move", "moves", "mover", "turn",
     "opens",
-    "opener",
 ];
 /// Words that say it behind one of [`BEFORE_FIRST`], or as the last word: `Bob goes first`.
 const FIRST: [&str; 2] = ["first", "1st"];
@@ -60,16 +42,13 @@ const BEFORE_FIRST: [&str; 10] = ["go", "goes", "play", "plays", "move", "moves"
 /// Words beside a hand that mean the other player.
 const SECOND: [&str; 6] = ["second", "2nd", "follows", "follower", "receiver", "dealer"];
 /// Words that say nothing more.
-const FILLERS: [&str; 39] = [
-    "has", "have", "had", "the", "opening", "is", "are", "was", "on", "to", "now", "still", "goes", "go", "plays",
-    "play", "player", "it", "its", "s", "who", "will", "ll", "shall", "must", "of", "a", "an", "this", "time", "then",
-    "here", "and", "gets", "makes", "initial", "next", "side", "be",
+const FILLERS: [&str; 35] = [
+    "has", "have", "the", "opening", "is", "am", "are", "on", "to", "now", "goes", "go", "plays", "play", "player",
+    "it", "its", "s", "who", "will", "ll", "shall", "must", "of", "a", "an", "this", "here", "and", "initial", "side",
+    "be", "win", "wins", "first",
 ];
 /// What follows the name of a player who leads.
-const VERBS: [&str; 18] = [
-    "leads", "led", "starts", "started", "begins", "began", "opens", "moves", "plays", "goes", "to", "is", "has",
-    "had", "will", "gets", "makes", "s",
-];
+const VERBS: [&str; 10] = ["leads", "starts", "moves", "plays", "goes", "to", "is", "has", "will", "s"];
 /// Nouns that can start and move, and are no players.
 const NOUNS: [&str; 38] = [
     "game",
@@ -111,14 +90,14 @@ const NOUNS: [&str; 38] = [
     "time",
     "play",
 ];
-/// Words about the past or the start.
-const PAST: [&str; 12] =
-    ["led", "started", "began", "first", "1st", "start", "starts", "begins", "opening", "had", "was", "starter"];
+/// Words about the past or the start, or about a plan, between moves.
+const PAST: [&str; 9] = ["first", "1st", "start", "starts", "begins", "opening", "starter", "win", "wins"];
 /// Words for the owner of the only hand: the writer, or the reader of a problem.
 const OWNER: [&str; 8] = ["i", "me", "my", "mine", "myself", "hero", "you", "your"];
+/// Words for the other player.
+const OPPONENT: [&str; 4] = ["opponent", "opp", "villain", "adversary"];
 /// Words that deny.
-const NEGATIONS: [&str; 11] =
-    ["not", "never", "no", "nor", "neither", "cannot", "doesn", "isn", "didn", "won", "without"];
+const NEGATIONS: [&str; 8] = ["not", "never", "neither", "cannot", "doesn", "isn", "won", "without"];
 /// The most words of a claim. A longer sentence is prose.
 const MOST_WORDS: usize = 12;
 
@@ -152,7 +131,7 @@ pub fn said(text: &str, at: Range<usize>, names: &[&str]) -> Said {
             (Said::Name(one), Said::Name(other)) if text[one.clone()].eq_ignore_ascii_case(&text[other.clone()]) => {
                 Said::Name(one)
             }
-            _ => return Said::Unclear(place),
+            _ => return Said::More(at),
         };
     }
     match all {
@@ -176,6 +155,9 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
     let word = |index: usize| words.get(index).map_or("", |at| &text[at.clone()]);
     let before = |index: usize| index.checked_sub(1).map_or("", word);
     let is_told = |index: usize| {
+        if names.iter().any(|name| name.to_lowercase() == word(index).to_lowercase()) {
+            return false;
+        }
         is_one_of(word(index), &TOLD)
             || is_one_of(word(index), &["play", "go"]) && is_one_of(before(index), &["to", "on"])
             || is_one_of(word(index), &FIRST) && (is_one_of(before(index), &BEFORE_FIRST) || index + 1 == words.len())
@@ -204,7 +186,7 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
             named.push(index);
         } else if is_one_of(this, &OWNER) {
             owner = true;
-        } else if notation::is_opponent(this) && !is_told(index) {
+        } else if is_one_of(this, &OPPONENT) {
             opponent = true;
         } else {
             unknown += usize::from(!is_told(index) && !is_one_of(this, &FILLERS));
@@ -213,7 +195,7 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
     let players = usize::from(owner) + usize::from(opponent) + named.len();
     let denies = (0..words.len()).any(|index| is_one_of(word(index), &NEGATIONS));
     match (players, unknown) {
-        (1.., _) if denies && words.len() <= MOST_WORDS => Said::Unclear(whole),
+        (1, ..3) if denies => Said::Unclear(whole),
         (1, 0) if owner => Said::Writer,
         (1, 0) if opponent => Said::Opponent,
         (1, 0) => Said::Name(words[named[0]].clone()),

@@ -262,7 +262,7 @@ fn start(text: &str, mut at: usize, above: usize, headers: &Headers, given: &Giv
     // Lines below the hands that only say who leads.
     for line in all_lines(text, moves).skip(1) {
         if !is_idle(&text[line.clone()]) {
-            if !claims.take_all(line.clone())? {
+            if text[line.clone()].contains(['{', '}']) || !claims.take_all(line.clone())? {
                 break;
             }
             moves = line.end;
@@ -271,7 +271,8 @@ fn start(text: &str, mut at: usize, above: usize, headers: &Headers, given: &Giv
     let label = || {
         let of = |player: Player| layout.hands.get(player as usize).map_or("", |(name, _)| name.text());
         let leads = |player: &Player| lead::is_leader(of(*player)) || lead::is_opponent(of(!*player));
-        Player::ALL.into_iter().find(|player| layout.hands.len() == 2 && leads(player) && !leads(&!*player))
+        let is_asked = given.seat.is_some() && layout.hands.len() == 2;
+        Player::ALL.into_iter().find(|player| is_asked && leads(player) && !leads(&!*player))
     };
     let mover = claims.said.or(known.you()).or_else(label).unwrap_or(Player::One);
     // One hand may be that of the player who does not lead.
@@ -326,6 +327,11 @@ fn start(text: &str, mut at: usize, above: usize, headers: &Headers, given: &Giv
     };
     if !name_alone.is_empty() && !lead::is_owner(name_alone) {
         notes.push(Note::Name);
+    }
+    // `me` can be the player to move as well as `you`.
+    let is_writer = |name: &str| ["i", "me", "my", "mine"].iter().any(|writer| name.eq_ignore_ascii_case(writer));
+    if claims.said.is_none() && known.you().is_some() && known.both().iter().any(|name| is_writer(name)) {
+        notes.push(Note::You);
     }
     notes.extend(claims.notes);
     let names = if seat == mover { names } else { names.map(Names::swapped) };
@@ -392,9 +398,9 @@ impl<'t> Claims<'t> {
             None if matches!(said, Said::Nothing | Said::Owner | Said::Other) => {
                 note = hand.map(|_| Note::Brackets);
             }
-            // `Here is my lead:` above the hands of two players with other names
-            None if matches!(said, Said::Writer | Said::Opponent | Said::More(_))
-                || matches!(said, Said::Stranger(_)) && self.names.is_none()
+            // `Here is my lead:` above the hands of two players with other names, or `Carol leads`
+            None if !matches!(said, Said::Unclear(_))
+                || self.said.is_some()
                 || lead::is_long(self.text, at.clone()) =>
             {
                 note = Some(Note::Lead);

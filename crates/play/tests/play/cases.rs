@@ -167,7 +167,7 @@ fn of_set(deals: &str, records: &str) -> Vec<(String, String)> {
     let sections = DEALS.split("\n# ").filter(|section| section.starts_with(deals));
     // A section goes on below the remarks of its cases.
     let sections: Vec<&str> = match deals {
-        "Thirty:" => vec![DEALS.split_once("\n# Thirty:").unwrap().1],
+        "Thirty public texts:" => vec![DEALS.split_once("\n# Thirty public texts:").unwrap().1],
         _ => sections.collect(),
     };
     let lines = sections.into_iter().flat_map(|section| section.lines().skip(1)).filter(|line| !line.starts_with('#'));
@@ -175,8 +175,8 @@ fn of_set(deals: &str, records: &str) -> Vec<(String, String)> {
         lines.filter_map(|line| line.split_once(" => ")).map(|(typed, read)| (typed.to_owned(), read.to_owned()));
     let cases = RECORDS.split("\n=== ").skip(1).filter_map(|case| case.split_once('\n'));
     let records = cases.filter_map(|(title, text)| {
-        let (title, read) = title.strip_prefix(records)?.split_once(" => ")?;
-        Some((format!("{}\n{}", title.trim(), text.trim_end()), read.to_owned()))
+        let (_, read) = title.strip_prefix(records)?.split_once(" => ")?;
+        Some((text.trim_end().to_owned(), read.to_owned()))
     });
     deals.chain(records).collect()
 }
@@ -184,9 +184,13 @@ fn of_set(deals: &str, records: &str) -> Vec<(String, String)> {
 /// `docs/readings.md`, from the files of cases.
 fn page() -> String {
     let sets = [
-        ("What new users typed for a deal", of_set("New users:", "(none)"), 56),
-        ("What new users wrote for the record of a game", of_set("(none)", "new user:"), 30),
-        ("Deals and records of public pages, mails, programs and PBN files", of_set("Thirty:", "thirty:"), 30),
+        ("Spellings tried for a deal", of_set("Spellings tried:", "(none)"), 56),
+        ("Spellings tried for the record of a game", of_set("(none)", "tried:"), 30),
+        (
+            "Deals and records of public pages, mails, programs and PBN files",
+            of_set("Thirty public texts:", "public:"),
+            30,
+        ),
     ];
     let mut page = "# What is typed and what is read\n\nThis page is made from the cases in `crates/play/tests/cases`, where a line is a case; add yours there. The test \
                     `cases::the_page_of_readings` checks it, and writes it if `FACEUP_WRITE` is set. \\n stands for the end of a line.\n"
@@ -207,7 +211,7 @@ fn page() -> String {
     page + &tables
 }
 
-/// The shares of what is read, and the list, are those of the page.
+/// The counts of what is read, and the list, are those of the page.
 #[test]
 fn the_page_of_readings() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/readings.md");
@@ -215,11 +219,11 @@ fn the_page_of_readings() {
     if std::env::var_os("FACEUP_WRITE").is_some() {
         std::fs::write(path, &page).unwrap();
     }
-    let shares: Vec<&str> = page.lines().filter(|line| line.contains(" of these |")).collect();
-    println!("{}", shares.join("\n"));
+    let counts: Vec<&str> = page.lines().filter(|line| line.contains(" of these |")).collect();
+    println!("{}", counts.join("\n"));
     assert!(
         std::fs::read_to_string(path).unwrap() == page,
         "docs/readings.md differs: set FACEUP_WRITE to write it\n{}",
-        shares.join("\n")
+        counts.join("\n")
     );
 }

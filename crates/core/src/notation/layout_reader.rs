@@ -61,6 +61,12 @@ pub fn parse_layout(text: &str) -> Result<Layout, NotationError> {
         let is_number = !name.text().is_empty() && name.text().bytes().all(|b| b.is_ascii_digit());
         is_number || name.text().contains(is_sign) && can_be_a_card(name.text())
     };
+    // `S:KJ Q:AQT98`: a letter is a name beside another one.
+    let are_letters = reader.hands.iter().all(|(name, _)| name.text().chars().count() == 1);
+    let is_rank = |name: &Token| ["K", "Q", "J", "T"].contains(&name.text());
+    if let Some((name, _)) = reader.hands.iter().find(|(name, _)| !are_letters && is_rank(name)) {
+        return Err(NotationError::new(name, Problem::RankAsName));
+    }
     let is_loose = |name: &Token| is_alone || !text[name.offset() + name.text().len()..].trim_start().starts_with(':');
     if let Some((name, _)) = reader.hands.iter().find(|(name, _)| is_loose(name) && is_negation(name.text())) {
         return Err(NotationError::new(name, Problem::Negation));

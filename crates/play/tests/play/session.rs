@@ -325,7 +325,7 @@ fn passing_turns_the_lead_to_the_other_player() {
     let hand = session.position().hand(Player::One);
     assert_eq!(notation::format_hand(hand, session.rules().pack()), "S:KJ H:AQT98");
     session.line("As").unwrap();
-    assert!(session.line("z").unwrap_err().to_string().contains("empty pile"));
+    assert!(session.line("z").unwrap_err().to_string().contains("the pile has cards"));
     session.line("p").unwrap();
     assert_eq!(session.line("z"), Ok(Reply::Moved));
     assert_eq!((session.position().mover(), session.record().game().len()), (Player::One, 0));

@@ -52,6 +52,11 @@ fn cards(text: &str) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
     for line in text.lines() {
         let (mut of_line, mut digits) = (0, 0);
+        // `A-nn: ` is a name.
+        let line = match line.split_once(": ") {
+            Some((name, rest)) if name.contains('-') && !name.contains(' ') => rest,
+            _ => line,
+        };
         for word in line.split(|c| !is_of_a_word(c)).filter(|word| !word.is_empty()) {
             let lower = word.to_lowercase();
             let (fewest, all) = match RANK_WORDS.iter().position(|&rank| rank == lower) {

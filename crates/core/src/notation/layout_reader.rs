@@ -192,7 +192,7 @@ impl Reader {
     fn hand_at(&self, at: usize, line: Range<usize>) -> Option<usize> {
         let named =
             || self.hands.iter().map(|(name, _)| name.offset()).enumerate().filter(|(_, name)| line.contains(name));
-        let before = named().filter(|&(_, name)| name < at).last();
+        let before = named().rfind(|&(_, name)| name < at);
         before.or_else(|| named().next()).map(|(index, _)| index)
     }
 
@@ -320,7 +320,7 @@ fn without_brackets(lexemes: Vec<Lexeme>) -> (Vec<Lexeme>, Vec<Range<usize>>) {
         kept.extend_from_slice(before);
         if are_cards {
             kept.extend_from_slice(inside);
-        } else if let (Some(first), Some(last)) = (words().next(), words().last()) {
+        } else if let (Some(first), Some(last)) = (words().next(), words().next_back()) {
             asides.push(first.token.offset()..last.token.offset() + last.token.text().len());
         }
         rest = after;

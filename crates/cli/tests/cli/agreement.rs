@@ -137,9 +137,12 @@ impl Asked {
         let names = if mover == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
         match self.line(names) {
             _ if !has_rounds => {
-                let counts = "the table has no rounds, and so no best play: 'faceup solve";
                 let code = self.position.rules().code();
-                format!("{text}\n{counts} {code} --out FILE' counts them, --table FILE shows them\n")
+                let how = match code.as_str() {
+                    "beat-it-or-eat-it-2x13" => "the program has them, and shows them without --table".to_owned(),
+                    _ => format!("'faceup solve {code} --out FILE' counts them, --table FILE shows them"),
+                };
+                format!("{text}\nthe table has no rounds, and so no best play: {how}\n")
             }
             line if line.ends_with('…') => format!("{text}\n{line} (--line N shows more)\n"),
             line => format!("{text}\n{line}\n"),

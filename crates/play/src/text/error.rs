@@ -111,6 +111,12 @@ impl RecordError {
         RecordError { offset: self.offset + base, ..self }
     }
 
+    /// The same error about the text before [quotes](super::lines::unquoted) became blanks.
+    pub(super) fn quoted(self, original: &str) -> RecordError {
+        let token = original.get(self.offset..self.offset + self.token.len()).map_or(self.token, str::to_owned);
+        RecordError { token, ..self }
+    }
+
     /// The same error about the original of a text.
     pub(super) fn restored(self, rewritten: &Rewritten, original: &str) -> RecordError {
         let at = rewritten.original(self.offset..self.offset + self.token.len());

@@ -87,8 +87,10 @@ impl Reading {
     ///
     /// See [`Record::parse`].
     pub fn all(text: &str) -> Result<Vec<Reading>, RecordError> {
-        let text = unquoted(text);
-        let text = text.as_ref();
+        Reading::all_unquoted(unquoted(text).as_ref()).map_err(|error| error.quoted(text))
+    }
+
+    fn all_unquoted(text: &str) -> Result<Vec<Reading>, RecordError> {
         let read_each = |games: Vec<Range<usize>>| -> Result<Vec<Reading>, RecordError> {
             let read = |game: Range<usize>| Reading::of(&text[game.clone()]).map_err(|error| error.within(game.start));
             games.into_iter().map(read).collect()
@@ -116,8 +118,10 @@ impl Reading {
 
     /// Reads a record or a position, and returns its start too. A text that cannot be read as it stands is written anew.
     pub(super) fn with(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
-        let text = unquoted(text);
-        let text = text.as_ref();
+        Reading::with_unquoted(unquoted(text).as_ref(), given).map_err(|error| error.quoted(text))
+    }
+
+    fn with_unquoted(text: &str, given: &Given) -> Result<(Reading, Start), RecordError> {
         let mut strict = Reading::strictly(text, given);
         // Prose from which no move was read may tell the moves in sentences.
         let is_prose =

@@ -381,3 +381,10 @@ fn a_problem_can_be_told_from_another() {
     let error = Record::parse("Ranks: x").unwrap_err();
     assert_eq!(error.problem(), &RecordProblem::NotANumber);
 }
+
+#[test]
+fn an_error_in_a_quoted_text_points_into_it() {
+    let text = ">{Layout:(\n";
+    let error = Record::parse(text).unwrap_err();
+    assert!(text[error.offset()..].starts_with(error.token()), "{error:?}");
+}

@@ -51,7 +51,7 @@ def test_one_game_in_many_spellings():
         (("bridge",), {}, faceup.NotationError, "no game is called 'bridge'"),
         (("2x200",), {}, faceup.RulesError, "a suit has 1 to 26 ranks, not 200"),
         (("2x10", 9), {}, faceup.RulesError, "expected 10 ranks, as in '2x10', got 9 ranks: leave one of them out"),
-        (("2x10",), {"pack": "3x3"}, faceup.RulesError, "as in '2x10', got"),
+        (("2x10",), {"pack": "3x3"}, faceup.RulesError, "expected 3 suits, as in '3x3', got 2 suits"),
         (("challenge-4x3", 4), {}, faceup.RulesError, "expected 3 ranks, as in 'challenge-4x3', got 4 ranks"),
         (("challenge",), {"preset": "challenge-1987"}, faceup.RulesError, "challenge"),
     ],

@@ -5,7 +5,7 @@ use std::ops::Range;
 use faceup_core::Player;
 use faceup_core::notation::{self, is_name};
 
-use super::lines::is_one_of;
+use super::lines::{is_one_of, words_with};
 use crate::Names;
 
 /// What a piece of text says about who leads.
@@ -154,13 +154,12 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
     let words = words(text, at.clone());
     let word = |index: usize| words.get(index).map_or("", |at| &text[at.clone()]);
     let before = |index: usize| index.checked_sub(1).map_or("", word);
+    let is_player = |index: usize| names.iter().any(|name| name.to_lowercase() == word(index).to_lowercase());
     let is_told = |index: usize| {
-        if names.iter().any(|name| name.to_lowercase() == word(index).to_lowercase()) {
-            return false;
-        }
-        is_one_of(word(index), &TOLD)
+        let says = is_one_of(word(index), &TOLD)
             || is_one_of(word(index), &["play", "go"]) && is_one_of(before(index), &["to", "on"])
-            || is_one_of(word(index), &FIRST) && (is_one_of(before(index), &BEFORE_FIRST) || index + 1 == words.len())
+            || is_one_of(word(index), &FIRST) && (is_one_of(before(index), &BEFORE_FIRST) || index + 1 == words.len());
+        says && !is_player(index)
     };
     if words.is_empty() || words.len() > 2 * MOST_WORDS {
         return Said::Nothing;
@@ -178,7 +177,7 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
         let this = word(index);
         let is_initial = this.chars().count() == 1 && this.chars().all(char::is_uppercase) && this != "I";
         let starts = |name: &&&str| name.to_lowercase().starts_with(&this.to_lowercase());
-        let is_known = names.iter().any(|name| name.to_lowercase() == this.to_lowercase())
+        let is_known = is_player(index)
             || is_initial && names.iter().filter(starts).count() == 1
             // `your turn`, to the player YOU
             || is_one_of(this, &["your"]) && names.iter().any(|name| is_one_of(name, &["you"]));
@@ -215,23 +214,9 @@ fn clause(text: &str, at: Range<usize>, names: &[&str]) -> Said {
     }
 }
 
-/// The words of a clause, without signs around and within them.
+/// The words of a clause, without signs around and within them. A name can have dashes and dots.
 fn words(text: &str, at: Range<usize>) -> Vec<Range<usize>> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (offset, c) in text[at.clone()].char_indices().map(|(i, c)| (at.start + i, c)).chain([(at.end, ' ')]) {
-        // A name can have dashes and dots.
-        let joins = matches!(c, '-' | '.') && text[offset..at.end].chars().nth(1).is_some_and(char::is_alphanumeric);
-        match (c.is_alphanumeric() || joins && start.is_some(), start) {
-            (false, Some(from)) => {
-                words.push(from..offset);
-                start = None;
-            }
-            (true, None) => start = Some(offset),
-            _ => {}
-        }
-    }
-    words
+    words_with(text, at, &['-', '.'], char::is_alphanumeric)
 }
 
 /// Whether words are about who leads, whatever they say.

@@ -51,16 +51,26 @@ pub fn is_one_of(word: &str, words: &[&str]) -> bool {
 
 /// The places of the words in a piece of text. A dot within a word belongs to it, as in `Mr.X`.
 pub fn words(text: &str, at: Range<usize>) -> Vec<Range<usize>> {
+    words_with(text, at, &['.'], |c| !c.is_whitespace() && !",.;:()".contains(c))
+}
+
+/// The places of the words that have only these characters, and `joints` between them and a letter or digit.
+pub fn words_with(
+    text: &str,
+    at: Range<usize>,
+    joints: &[char],
+    is_of_word: impl Fn(char) -> bool,
+) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;
     for (offset, c) in text[at.clone()].char_indices().map(|(i, c)| (at.start + i, c)).chain([(at.end, ' ')]) {
-        let is_within = c == '.' && text[offset..at.end].chars().nth(1).is_some_and(char::is_alphanumeric);
-        match (c.is_whitespace() || ",.;:()".contains(c) && !(is_within && start.is_some()), start) {
-            (true, Some(from)) => {
+        let joins = joints.contains(&c) && text[offset..at.end].chars().nth(1).is_some_and(char::is_alphanumeric);
+        match (is_of_word(c) || joins && start.is_some(), start) {
+            (false, Some(from)) => {
                 words.push(from..offset);
                 start = None;
             }
-            (false, None) => start = Some(offset),
+            (true, None) => start = Some(offset),
             _ => {}
         }
     }

@@ -72,7 +72,9 @@ let check table name =
      || String.get_int64_le file 56 <> Int64.of_int (size - header - 4)
   then None
   else
-    match Inflate.zlib (String.sub file header (size - header - 4)) (1 lsl 23) with
+    (* The certificates of all deals of large games are longer. *)
+    let most = if file.[16] = '\003' then 1 lsl 26 else 1 lsl 23 in
+    match Inflate.zlib (String.sub file header (size - header - 4)) most with
     | exception Inflate.Damaged -> None
     | body -> (
         let header = list (String.sub file 0 header) and body = list body in

@@ -26,8 +26,8 @@ pub struct AllDeals {
 }
 
 impl AllDeals {
-    /// The most cards of a game. The check then needs up to half a gigabyte.
-    pub const MOST_CARDS: u32 = 30;
+    /// The most cards of a game. The check then needs up to two gigabytes, and the facts besides.
+    pub const MOST_CARDS: u32 = 32;
 
     /// Reads a file. No bit of it is ignored.
     ///

@@ -16,7 +16,7 @@ pub(crate) struct Closed {
 
 impl Closed {
     pub fn new(rules: Rules) -> Closed {
-        let words = (1usize << rules.cards()).div_ceil(64);
+        let words = (1u64 << rules.cards()).div_ceil(64) as usize;
         let (leader, opponent) = (vec![0; words], vec![0; words]);
         Closed { rules, has_next: rules.pack().0 & !rules.tops().0, leader, opponent, work: 0 }
     }

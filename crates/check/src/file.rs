@@ -16,7 +16,7 @@ const VERSION: u32 = 1;
 const OTHER_PACKS: u32 = 2;
 /// The bytes before the packed facts, or before the lengths of the suits.
 const HEADER: usize = 64;
-/// The most bytes of unpacked facts, so that a small file cannot fill the memory.
+/// The most bytes of the unpacked facts of a deal, so that a small file cannot fill the memory.
 const MOST_UNPACKED: u64 = 1 << 23;
 /// The most facts of a deal, counted once for each renaming in the index, which takes 16 bytes for each.
 const MOST_INDEXED: u64 = 1 << 23;
@@ -88,11 +88,16 @@ impl Contents<'_> {
     /// The facts, group by group.
     pub fn groups(self) -> Result<Vec<Vec<Fact>>, CheckError> {
         let Contents { rules, numbers: [groups, facts, unpacked, packed], .. } = self;
+        // The facts of all deals may take a byte for each eight deals. A fact takes 16 times as much in memory, and the deals half a byte each.
+        let most = match self.claim & 255 {
+            ALL_DEALS => MOST_UNPACKED.max(1 << rules.cards() >> 3),
+            _ => MOST_UNPACKED,
+        };
         if packed != self.packed.len() as u64 {
             return Err(Damage::Length { said: packed, is: self.packed.len() as u64 }.into());
         }
-        if unpacked > MOST_UNPACKED {
-            return Err(CheckError::TooLarge { bytes: unpacked, most: MOST_UNPACKED });
+        if unpacked > most {
+            return Err(CheckError::TooLarge { bytes: unpacked, most });
         }
         Ok(read_groups(&unpack(self.packed, unpacked)?, rules, groups, facts)?)
     }

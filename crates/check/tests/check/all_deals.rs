@@ -5,7 +5,9 @@ use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
 use faceup_solver::certificate::GameProof;
 use faceup_solver::{Outcome, Tablebase, naive};
 
-use crate::common::{Dice, OTHER_PACKS, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, solved};
+use crate::common::{
+    Dice, OTHER_PACKS, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, sealed, solved,
+};
 
 fn check(file: &[u8]) -> Result<Counts, CheckError> {
     let read = AllDeals::read(file)?;
@@ -131,8 +133,25 @@ fn each_kind_is_read_as_what_it_is() {
     let all = samples_of_all_deals()[0].to_bytes();
     assert_eq!(faceup_check::Certificate::read(&all).unwrap_err(), CheckError::AllDeals);
     let mut large = Parts::of_all_deals(&samples_of_all_deals()[0]);
-    large.game[1] = 16;
-    assert_eq!(check(&large.file()), Err(CheckError::TooManyCards { cards: 32, most: 30 }));
+    large.game[1] = 17;
+    assert_eq!(check(&large.file()), Err(CheckError::TooManyCards { cards: 34, most: 32 }));
+}
+
+/// Larger games may have more facts, a byte for each eight deals.
+#[test]
+fn the_most_facts_depend_on_the_game() {
+    let mut parts = Parts::of_all_deals(&samples_of_all_deals()[0]);
+    for (ranks, most) in [(4, 1 << 23), (13, 1 << 23), (14, 1 << 25), (16, 1 << 29)] {
+        parts.game[1] = ranks;
+        let file = parts.file();
+        let with = |bytes: u64| {
+            let mut changed = file[..file.len() - 4].to_vec();
+            changed[48..56].copy_from_slice(&bytes.to_le_bytes());
+            AllDeals::read(&sealed(changed)).unwrap_err()
+        };
+        assert_eq!(with(most), Damage::Packing.into());
+        assert_eq!(with(most + 1), CheckError::TooLarge { bytes: most + 1, most });
+    }
 }
 
 #[test]

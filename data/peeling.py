@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""For which packs peeling proves that nobody wins only without the lead, if a beat ends the turn (the article, Section 4).
+"""For which packs peeling proves that nobody wins only without the lead, if a beat ends the turn (the article, Section 3).
 
   data/peeling.py 5+5 4+3+3       prints for each pack the number of words, and how many peeling and the direct win leave open
   data/peeling.py --relation      checks the example of eight cards with a solver that tries every move

@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 
 FITTED = (9, 10, 11)
-TESTED = (12, 13, 14)
+TESTED = (12, 13, 14, 15, 16)
 # Conditions on counts examine this number of ranks from each end of the suit, and conditions on who holds a card one rank more.
 END = 4
 NAMES = "AKQJT98765432"

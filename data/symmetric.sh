@@ -2,7 +2,7 @@
 # Prints symmetric.csv: the symmetric deals of two suits that the starter does not win, one of each pair of deals that differ only
 # by the names of the suits. Needs jq.
 #
-#   data/symmetric.sh > data/symmetric.csv        takes two minutes; with MOST_RANKS=13 half a minute, with 15 ten minutes and 1 GB
+#   data/symmetric.sh > data/symmetric.csv        takes half an hour and 4 GB; with MOST_RANKS=13 half a minute, with 15 five minutes
 #
 # Suits of more than 13 ranks are solved without rounds. With TABLES=FOLDER, their tables are read from that folder and kept there.
 #
@@ -17,7 +17,7 @@ if [ -z "$tables" ]; then
 fi
 echo ranks,short,outcome,rounds
 ranks=2
-while [ "$ranks" -le "${MOST_RANKS:-14}" ]; do
+while [ "$ranks" -le "${MOST_RANKS:-16}" ]; do
     set -- --ranks "$ranks"
     if [ "$ranks" -gt 13 ]; then
         set -- --table "$tables/2x$ranks.faceup"

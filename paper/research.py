@@ -13,6 +13,7 @@ import json
 import math
 import re
 import sys
+from itertools import combinations
 from operator import itemgetter
 from pathlib import Path
 
@@ -23,6 +24,11 @@ from plots.text import listed, scientific, whole, write
 NAMES = "AKQJT98765432"
 # Columns of packs.csv that hold no number.
 TEXTS = ("pack", "trumps", "after_beating")
+
+# The families of lost deals that the article lists are lost from this suit length on, or from a shorter one.
+FAMILIES_FROM = 10
+# The families that the article counts have at most so many cards, each of which is one of so many highest or lowest ones.
+FAMILY_CARDS, FAMILY_ENDS = 3, 6
 
 # The most cards of the packs of packs.csv that the example `packs` makes too (docs/reproduce.md).
 NAIVE_CARDS = 14
@@ -37,7 +43,7 @@ STATEMENTS = [
     ("parity-elsewhere", "pass", "parity tells winner, any pack", "false", "false"),
     ("bottom-card", "pass", "a bottom card never helps", "proved", "proved"),
     ("cannot-eat-all", "pass", "lead helps if one must beat", "proved", "open"),
-    ("can-eat-all", "pass", "lead helps if all may be eaten", "open", "open"),
+    ("can-eat-all", "pass", "lead helps if all may be eaten", "some", "open"),
     ("not-both-lost", "pass", "the leaders never both lose", "some", "open"),
     ("one-leader-wins", "pass", "at least one leader wins", "false*", "false*"),
     ("symmetric-is-won", "pass", "starter wins symmetric deals", "false*", "false*"),
@@ -107,6 +113,50 @@ def statements(numbers, tables):
     return most
 
 
+def short_suit(row):
+    """The cards of the short suit in a row of symmetric.csv, counted from the lowest, which is 1; the highest is first."""
+    ranks, short = int(row["ranks"]), row["short"].replace("-", "")
+    if ranks > len(NAMES):
+        return tuple(int(card) for card in short.split(",") if card)
+    return tuple(ranks - NAMES.index(card) for card in short)
+
+
+def families(numbers, most, outcomes):
+    """Families of symmetric deals, one for each suit length: the short suit has cards counted from the highest, which is 0, and others counted
+    from the lowest, which is 1. `outcomes` has those that are not won."""
+
+    def outcome(family, ranks):
+        return outcomes.get((ranks, (*(ranks - card for card in family[0]), *family[1])), "win")
+
+    ends = {
+        (tuple(ranks - card for card in short[:high]), short[high:])
+        for (ranks, short) in outcomes
+        if ranks == most
+        for high in range(len(short) + 1)
+    }
+    lost = []
+    for family in ends:
+        since = next((n + 1 for n in range(most, 1, -1) if outcome(family, n) != "loss"), 2)
+        if since <= FAMILIES_FROM:
+            lost.append((since, " ".join(["AKQJ"[card] for card in family[0]] + [str(card) for card in family[1]])))
+    numbers.add("LostFamilies", ", ".join(f"{cards} ({since})" for since, cards in sorted(lost)))
+    numbers.add("LostFamiliesFrom", FAMILIES_FROM)
+    high, low = range(FAMILY_ENDS), range(FAMILY_ENDS, 0, -1)
+    small = [
+        (top, bottom)
+        for cards in range(1, FAMILY_CARDS + 1)
+        for count in range(cards + 1)
+        for top in combinations(high, count)
+        for bottom in combinations(low, cards - count)
+    ]
+    # All of these deals are different from this length on.
+    first = 2 * FAMILY_ENDS
+    numbers.add("Families", len(small))
+    for ranks in range(first, most):
+        changed = [family for family in small if len({outcome(family, longer) for longer in range(ranks, most + 1)}) > 1]
+        numbers.add(f"FamiliesChanged{number_words(ranks)}", len(changed))
+
+
 def lost_deals(numbers, tables):
     """The symmetric deals that the starter loses."""
     found = rows("symmetric.csv")
@@ -125,20 +175,8 @@ def lost_deals(numbers, tables):
         lines.append((str(ranks), ", ".join(deals)))
     tables["lost.tex"] = table(r"@{}rp{0.86\linewidth}@{}", lines)
 
-    def is_lost(ranks, *cards):
-        """Whether the starter loses with these cards in the short suit, counted from the lowest, which is 1."""
-        names = [NAMES[ranks - card] for card in cards] if ranks <= len(NAMES) else map(str, cards)
-        return ("" if ranks <= len(NAMES) else ",").join(names) in {deal for deal, _ in lost[ranks]}
-
-    families = {
-        "Second": lambda n: is_lost(n, 2),
-        "KingSecond": lambda n: is_lost(n, n - 1, 2),
-        "AceThird": lambda n: is_lost(n, n, 3),
-    }
-    for name, always in families.items():
-        numbers.add(f"LostFrom{name}", min(n for n in range(3, most + 1) if all(always(longer) for longer in range(n, most + 1))))
     numbers.add("LostMost", most)
-    numbers.add("LostFourth", listed([str(n) for n in range(6, most + 1) if is_lost(n, n - 3, 2)]))
+    families(numbers, most, {(int(row["ranks"]), short_suit(row)): row["outcome"] for row in found})
     for ranks in range(3, most + 1):
         rounds = [rounds for _, rounds in lost[ranks] if rounds]
         if rounds:
@@ -147,15 +185,14 @@ def lost_deals(numbers, tables):
 
 
 def checks(numbers):
-    """How many positions an earlier engine searched, and of how many hands the verifier checked a sample."""
+    """How many positions an earlier engine searched, and how many hands of a game the verifier checked as a sample."""
     key = itemgetter("game", "suits", "ranks")
     nodes = {key(row): int(row["nodes"]) for row in rows("outcomes.csv")}
     factors = [int(row["nodes"]) / nodes[key(row)] for row in rows("earlier-engines.csv")]
     numbers.add("EarlierLeast", f"{min(factors):.1f}")
     numbers.add("EarlierMost", f"{max(factors):.0f}")
-    samples = [int(row["sample"]) for row in rows("verified.csv") if row["sample"]]
-    numbers.add("SampleLeast", whole(min(samples)))
-    numbers.add("SampleMost", whole(max(samples)))
+    [sample] = [int(row["sample"]) for row in rows("verified.csv") if row["sample"]]
+    numbers.add("SampleHands", whole(sample))
 
 
 def thumb(numbers, tables):
@@ -190,8 +227,12 @@ def thumb(numbers, tables):
 def passing(numbers, checked):
     """The games without trumps in which a beat ends the turn. `checked` has the most ranks in statements.csv by suits and trumps."""
     largest, drawn, symmetric = {}, {}, 0
+    key = itemgetter("game", "suits", "ranks", "win", "loss", "draw")
+    certified = {key(row) for row in rows("verified.csv") if row["by"] == "certificate"}
     for row in rows("pass.csv"):
         suits = int(row["suits"])
+        if key(row) not in certified:
+            raise ValueError(f"the paper says that a certificate proves the outcomes of every game of pass.csv: {row}")
         if suits % 2 == 0 and (row["symmetric_loss"] != "0" or row["symmetric_draw"] != "0"):
             raise ValueError(f"the starter does not win all symmetric deals of {suits} suits of {row['ranks']}: {row}")
         if suits < 3 and (row["draw"] != "0") != ((row["suits"], row["ranks"]) == ("2", "14")):
@@ -313,6 +354,11 @@ def peeling(numbers):
     spec = importlib.util.spec_from_file_location("peeling", DATA / "peeling.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+
+    def report(pack):
+        words = module.report(pack).split()
+        return {words[i]: int(words[i + 1]) for i in range(1, len(words), 2)}
+
     for pack, proved in (
         ("4+3+3", "peeling"),
         ("5+5", "both"),
@@ -322,13 +368,26 @@ def peeling(numbers):
         ("6+6", None),
         ("7+7", None),
     ):
-        words = module.report(pack).split()
-        counts = {words[i]: int(words[i + 1]) for i in range(1, len(words), 2)}
+        counts = report(pack)
         if proved and counts[proved]:
             raise ValueError(f"peeling does not prove what the paper says of {pack}: {counts}")
         title = "".join(number_words(int(length)) for length in pack.split("+"))
         numbers.add(f"PeelingWords{title}", whole(counts["words"]))
         numbers.add(f"PeelingOpen{title}", whole(counts["both"]))
+    stuck = [suits for cards in range(2, 13) for suits in partitions(cards) if report("+".join(map(str, suits)))["both"]]
+    if any(sum(suits) < 12 for suits in stuck):
+        raise ValueError(f"the paper says that no word is open with fewer than 12 cards: {stuck}")
+    numbers.add("PeelingStuck", listed([f"${'+'.join(map(str, suits))}$" for suits in stuck]))
+    numbers.add("PeelingStuckPacks", len(stuck))
+
+
+def partitions(cards, longest=26, suits=8):
+    """The lengths of the suits of all packs of so many cards, the longest first, in at most so many suits."""
+    if cards == 0:
+        yield []
+    for length in range(min(cards, longest), 0, -1) if suits else ():
+        for others in partitions(cards - length, length, suits - 1):
+            yield [length, *others]
 
 
 def gaussian(n, k):
@@ -351,7 +410,7 @@ def frontier_bound(numbers):
     """The bound for the minimal wins of two suits, by the largest antichain of the order, and how far it is from them."""
     of_two = [row for row in rows("frontier.csv") if (row["game"], row["suits"]) == ("beat-it-or-eat-it", "2")]
     wins = {int(row["ranks"]): int(row["minimal_wins"]) for row in of_two}
-    for ranks in (8, 10, 13, 14):
+    for ranks in (8, 10, 13, 15):
         bound = 0
         for one in range(ranks + 1):
             for two in range(ranks + 1):
@@ -474,7 +533,10 @@ def trend(numbers, tables, share):
     numbers.add("TrendSlope", f"{least_squares(logits)[0]:.2f}")
     lines = [["ranks", *(row["ranks"] for row in found)], r"\midrule"]
     for title, key in (("share", "share"), ("from", "least"), ("to", "most")):
-        lines.append([title, *(f"{100 * float(row[key]):.1f}" for row in found)])
+        percent = [f"{100 * float(row[key]):.1f}" for row in found]
+        lines.append([title, *percent])
+        for row, value in ((found[0], percent[0]), (found[-1], percent[-1])):
+            numbers.add(f"Trend{key.capitalize()}{number_words(int(row['ranks']))}", value)
     tables["trend.tex"] = table("@{}l" + "r" * len(found) + "@{}", lines)
 
 

@@ -12,10 +12,10 @@ use super::Games;
 /// The columns after those of the game. `distinct_` counts hands once that differ only by the names of suits.
 pub const COLUMNS: &str = "minimal_wins,maximal_losses,distinct_minimal_wins,distinct_maximal_losses";
 
-/// Games of up to 24 cards, and two suits of up to 14.
+/// Games of up to 24 cards, and two suits of up to 15.
 pub const GAMES: &Games = &[
     (Preset::BeatItOrEatIt, 1, 2..=24),
-    (Preset::BeatItOrEatIt, 2, 1..=14),
+    (Preset::BeatItOrEatIt, 2, 1..=15),
     (Preset::BeatItOrEatIt, 3, 1..=8),
     (Preset::BeatItOrEatIt, 4, 1..=6),
     (Preset::Challenge, 4, 1..=6),

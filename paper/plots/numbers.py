@@ -55,17 +55,24 @@ def ranges(game):
             yield f"{title}{game.macro}", listed(drawn), None, "outcomes"
 
 
-def of_theorems():
-    """The games whose outcomes are theorems of Coq."""
-    two = sorted(ranks for game, suits, ranks in starter_share.theorems() if (game, suits) == ("beat-it-or-eat-it", 2))
-    others = sorted(key for key in starter_share.theorems() if key[0] == "challenge")
-    games = [f"two suits of {listed([str(ranks) for ranks in two])} ranks"] if two else []
-    games += [f"Challenge with {suits * ranks} cards" for _, suits, ranks in others]
-    yield "KernelGames", ", and ".join(games) or "no game", None, "proofs/deals"
+def listed_games(keys):
+    """Games in words. A key has the game, the number of suits and that of ranks."""
+    two = sorted(ranks for game, suits, ranks in keys if (game, suits) == ("beat-it-or-eat-it", 2))
+    is_range = len(two) > 2 and two == list(range(two[0], two[-1] + 1))
+    ranks = f"{two[0]} to {two[-1]}" if is_range else listed([str(ranks) for ranks in two])
+    games = [f"two suits of {ranks} ranks"] if two else []
+    games += [f"Challenge with {suits * ranks} cards" for game, suits, ranks in sorted(keys) if game == "challenge"]
+    return ", and ".join(games) or "no game"
 
 
 def of_verified():
-    """The most cards up to which the verifier has proved every game of the table of outcomes."""
+    """The games whose outcomes are theorems of Coq, those that the extracted checker has proved, and the most cards up to which a second program
+    has proved every game of the table of outcomes."""
+    yield "KernelGames", listed_games(starter_share.theorems()), None, "proofs/deals"
+    extracted = [(row["game"], row["suits"], row["ranks"]) for row in table("verified") if row["by"] == "extracted"]
+    yield "ExtractedGames", listed_games(extracted), None, "verified"
+    certified = [row["suits"] * row["ranks"] for row in table("verified") if row["by"] == "certificate"]
+    yield "CertifiedCards", max(certified), whole, "verified"
     solved = {(game.suits * row["ranks"], game.game, game.suits) for game in GAMES for row in outcomes(game)}
     verified = {(row["suits"] * row["ranks"], row["game"], row["suits"]) for row in table("verified") if not row["sample"]}
     least = min(cards for cards, game, suits in solved - verified if cards > 1)
@@ -153,6 +160,7 @@ def player_words(player):
 def of_players():
     """Matches of players: points of the first in percent, with the 95% interval."""
     names = {game.label: game for game in GAMES}
+    by_game = {(game.game, game.suits): game for game in GAMES}
     for row in players.rows():
         name = player_words(row["player"]) + player_words(row["against"]) + names[row["label"]].macro_of(row["ranks"])
         yield f"Points{name}", row["points"], percent, "players"
@@ -160,6 +168,15 @@ def of_players():
         yield f"PointsTo{name}", row["highest"], percent, "players"
         for key in ("games", "won", "drawn", "lost"):
             yield f"{key.title()}{name}", row[key], whole, "players"
+    # The perfect player with a table without rounds, who cannot delay a loss.
+    for row in table("players"):
+        if row["player"] == "perfect" and row["against"] and row["table"] == "outcomes":
+            end = by_game[row["game"], row["suits"]].macro_of(row["ranks"])
+            name = f"OutcomesPerfect{player_words(row['against'])}{end}"
+            yield f"Points{name}", row["points"], percent, "players"
+            yield f"PointsFrom{name}", row["lowest"], percent, "players"
+            yield f"PointsTo{name}", row["highest"], percent, "players"
+            yield f"Games{name}", row["games"], whole, "players"
 
 
 def of_estimates():
@@ -183,7 +200,6 @@ def everything():
     for game in GAMES:
         yield from of_outcomes(game)
         yield from ranges(game)
-    yield from of_theorems()
     yield from of_verified()
     yield from of_rounds()
     yield from of_growth()

@@ -26,7 +26,7 @@ COLUMNS = [
 # The sets of deals that the figure shows, by the prefix of their columns.
 SETS = {"": "all deals", "equal_": "equal hands", "symmetric_": "symmetric deals"}
 # The table in print has the games of at least this many ranks for each number of suits; shorter ones are in the CSV.
-SHORTEST_IN_TABLE = {1: 22, 2: 8, 3: 7, 4: 5}
+SHORTEST_IN_TABLE = {1: 23, 2: 9, 3: 7, 4: 5}
 
 
 def shares(row, prefix):
@@ -42,8 +42,9 @@ def shares(row, prefix):
     }
 
 
-# Games of which the checker that is extracted from Coq has accepted a certificate of all deals and the table; docs/reproduce.md has the commands.
-CHECKED = {("beat-it-or-eat-it", 2, 13), ("challenge", 4, 5)}
+# The letters of the checks of verified.csv: the checker that is extracted from Coq, `faceup check`, the verifier, and the verifier on a sample.
+# The strongest is first.
+CHECKS = {"extracted": "E", "certificate": "C", "verifier": "V", "sample": "v"}
 # The statement of a theorem about all deals of a game, in a file of proofs/deals.
 THEOREM = re.compile(r"outcomes_are \((\w+) (\d+) (\d+)\) (\d+) (\d+) (\d+)")
 
@@ -60,8 +61,8 @@ def theorems():
 
 
 def rests_on(game, row):
-    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq, E for the extracted checker, V for the verifier, or v if
-    it checked a sample (verified.csv), 2 for an earlier engine (earlier-engines.csv)."""
+    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq, then a letter for each check of verified.csv, and 2 for an
+    earlier engine (earlier-engines.csv)."""
     key = game.game, game.suits, row["ranks"]
     counts = [row[outcome] for outcome in ("win", "loss", "draw")]
     letters = []
@@ -69,12 +70,11 @@ def rests_on(game, row):
         if theorems()[key] != counts:
             raise SystemExit(f"paper/figures: a theorem of proofs/deals is not about the row of {key}: {theorems()[key]}")
         letters.append("K")
-    if key in CHECKED:
-        letters.append("E")
-    for checked in rows_of("verified", game, ranks=row["ranks"]):
+    checks = rows_of("verified", game, ranks=row["ranks"])
+    for checked in sorted(checks, key=lambda checked: list(CHECKS).index(checked["by"])):
         if [checked[outcome] for outcome in ("win", "loss", "draw")] != counts:
             raise SystemExit(f"paper/figures: data/verified.csv and data/outcomes.csv differ: {checked}")
-        letters.append("v" if checked["sample"] else "V")
+        letters.append(CHECKS[checked["by"]])
     for earlier in rows_of("earlier-engines", game, ranks=row["ranks"]):
         if any(earlier[column] != row[column] for column in earlier if column not in ("nodes", "revision")):
             raise SystemExit(f"paper/figures: data/earlier-engines.csv and data/outcomes.csv differ: {earlier}")
@@ -95,7 +95,7 @@ def rows():
 
 def draw(data):
     """Wins above, draws below; a set of deals in each column."""
-    figure, axes = panels(3, 3.8, 2, sharex="col", height_ratios=[3, 2])
+    figure, axes = panels(3, 3.3, 2, sharex="col", height_ratios=[3, 2])
     for column, (prefix, title) in enumerate(SETS.items()):
         for n, game in enumerate(GAMES):
             chosen = [

@@ -21,8 +21,9 @@ all=
     'certificate --suits 4 --ranks 7..=7' 'certificate --game challenge --ranks 7..=7' \
     'certificate --game challenge-1987 --ranks 7..=7' 'certificate --after-beating pass --suits 1 --ranks 2..=22' \
     'certificate --after-beating pass --suits 2 --ranks 1..=14' 'certificate --after-beating pass --suits 3 --ranks 1..=8' \
-    'certificate --after-beating pass --suits 4 --ranks 1..=6' 'extracted --suits 2 --ranks 13..=14' \
-    'extracted --game challenge --ranks 5..=5'
+    'certificate --after-beating pass --suits 4 --ranks 1..=6' 'extracted --suits 1 --ranks 2..=24' \
+    'extracted --suits 2 --ranks 1..=14' 'extracted --suits 3 --ranks 1..=8' 'extracted --suits 4 --ranks 1..=6' \
+    'extracted --game challenge --ranks 1..=6' 'extracted --game challenge-1987 --ranks 1..=6'
 faceup=$(realpath "$(command -v "${FACEUP:-faceup}")") verified=$(realpath -m "${VERIFIED:-target/proofs/faceup-verified}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

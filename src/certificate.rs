@@ -106,6 +106,12 @@ impl AllDeals {
     /// The most cards of a game to prove all deals of.
     pub const MOST_CARDS: u32 = faceup_check::AllDeals::MOST_CARDS;
 
+    /// The bytes that a check of all deals of a game needs, besides the facts.
+    #[must_use]
+    pub fn memory_needed(rules: Rules) -> u64 {
+        faceup_check::AllDeals::memory_needed(rules.pack().cards())
+    }
+
     /// Reads the bytes of a certificate.
     ///
     /// # Errors

@@ -66,17 +66,23 @@ def listed_games(keys):
 
 
 def of_verified():
-    """The games whose outcomes are theorems of Coq, those that the extracted checker has proved, and the most cards up to which a second program
-    has proved every game of the table of outcomes."""
+    """The games whose outcomes are theorems of Coq; the most cards up to which the extracted checker, and any second program, has proved every game
+    of the table of outcomes; and the larger games that the extracted checker has proved."""
     yield "KernelGames", listed_games(starter_share.theorems()), None, "proofs/deals"
-    extracted = [(row["game"], row["suits"], row["ranks"]) for row in table("verified") if row["by"] == "extracted"]
-    yield "ExtractedGames", listed_games(extracted), None, "verified"
-    certified = [row["suits"] * row["ranks"] for row in table("verified") if row["by"] == "certificate"]
-    yield "CertifiedCards", max(certified), whole, "verified"
-    solved = {(game.suits * row["ranks"], game.game, game.suits) for game in GAMES for row in outcomes(game)}
-    verified = {(row["suits"] * row["ranks"], row["game"], row["suits"]) for row in table("verified") if not row["sample"]}
-    least = min(cards for cards, game, suits in solved - verified if cards > 1)
-    yield "VerifiedCards", max(cards for cards, *_ in verified if cards < least), whole, "verified"
+    solved = {(game.game, game.suits, row["ranks"]) for game in GAMES for row in outcomes(game) if game.suits * row["ranks"] > 1}
+
+    def all_up_to(proved):
+        """The most cards of a game of `proved` such that all games with fewer cards are proved."""
+        least = min((suits * ranks for _, suits, ranks in solved - proved), default=100)
+        return max(cards for _, suits, ranks in proved if (cards := suits * ranks) < least)
+
+    proved = {by: {(row["game"], row["suits"], row["ranks"]) for row in table("verified") if row["by"] == by} for by in starter_share.CHECKS}
+    extracted = proved["extracted"]
+    yield "ExtractedCards", all_up_to(extracted), whole, "verified"
+    larger = [(game, suits, ranks) for game, suits, ranks in extracted if suits * ranks > all_up_to(extracted)]
+    yield "ExtractedLarger", listed_games(larger), None, "verified"
+    yield "CertifiedCards", max(suits * ranks for _, suits, ranks in proved["certificate"]), whole, "verified"
+    yield "VerifiedCards", all_up_to(extracted | proved["certificate"] | proved["verifier"]), whole, "verified"
 
 
 def of_rounds():

@@ -26,8 +26,15 @@ pub struct AllDeals {
 }
 
 impl AllDeals {
-    /// The most cards of a game. The check then needs up to two gigabytes, and the facts besides.
+    /// The most cards of a game.
     pub const MOST_CARDS: u32 = 32;
+
+    /// The bytes that a check of a game of so many cards needs besides the facts: four sets of hands. That is 2 GiB for the
+    /// [most cards](Self::MOST_CARDS).
+    #[must_use]
+    pub const fn memory_needed(cards: u32) -> u64 {
+        4 << cards >> 3
+    }
 
     /// Reads a file. No bit of it is ignored.
     ///

@@ -3,11 +3,15 @@
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
+use faceup::Rules;
 use faceup::certificate::{AllDeals, Certificate, CertificateError};
+use faceup::parts::core::Bytes;
 use faceup::parts::solver::Counts;
 
+use crate::args::Cli;
 use crate::input::{self, read_at_most};
+use crate::machine::memory_limit;
 use crate::output::{grouped, plural, shown};
 
 /// The most bytes of a certificate.
@@ -44,6 +48,13 @@ pub fn read_file(path: &Path) -> anyhow::Result<AnyCertificate> {
         read => read.map(AnyCertificate::Deal),
     };
     read.map_err(|error| explain(error, &shown))
+}
+
+/// Fails if the check of all deals of a game takes more memory than may be used.
+pub fn check_memory(cli: &Cli, rules: Rules) -> anyhow::Result<()> {
+    let (needed, limit) = (AllDeals::memory_needed(rules), memory_limit(cli).unwrap_or(u64::MAX));
+    ensure!(needed <= limit, "checking all deals of {rules} takes {}", Bytes::over(needed.into(), limit.into()));
+    Ok(())
 }
 
 /// The claim of the certificate of all deals of a game.

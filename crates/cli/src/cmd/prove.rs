@@ -78,6 +78,7 @@ fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
             "expected a game of at most {most} cards, got {cards}: name a deal to prove that alone"
         )));
     }
+    certificate::check_memory(cli, rules)?;
     let out = checked_out(args)?;
     let table = store.table(rules)?;
     let start = Instant::now();

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::cases::cases;
-use crate::support::Sandbox;
+use crate::support::{ROOT, Sandbox};
 
 cases!("prove":
     a_frontier_table_proves_all_deals_in_words people_read_what_is_proved_and_what_it_rests_on
@@ -80,6 +80,14 @@ fn all_deals_are_proved_and_accepted() {
         assert!(checked["proved"] == true && checked["expanded_facts"].as_u64() >= Some(counts[0] + counts[1]));
         assert_eq!(fs::metadata(sandbox.file("a.cert")).unwrap().len(), proved["bytes"].as_u64().unwrap());
     }
+}
+
+#[test]
+fn a_check_needs_its_memory() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&format!("check '{ROOT}/data/2x13.cert' --memory 16MiB")).with_code(1);
+    let told = "2 suits of 13 takes 32.0 MiB of memory, more than the 16.0 MiB that may be used";
+    assert!(run.stderr.contains(told) && run.stdout.is_empty(), "{run:?}");
 }
 
 #[test]

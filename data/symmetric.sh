@@ -14,6 +14,7 @@ tables=${TABLES:-}
 if [ -z "$tables" ]; then
     tables=$(mktemp -d)
     trap 'rm -rf "$tables"' EXIT
+    trap 'exit 130' HUP INT TERM
 fi
 echo ranks,short,outcome,rounds
 ranks=2

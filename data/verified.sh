@@ -7,7 +7,7 @@
 #   extracted     so does faceup-verified, the checker that is extracted from Coq. It checks the table too. proofs/check builds it
 #   sample N      the verifier checks N random hands of the table, which is no proof
 #
-#   data/verified.sh > data/verified.csv                          takes six hours of processor time, and 11 GB
+#   data/verified.sh > verified.csv && mv verified.csv data/      takes some hours of processor time, and 9 GB
 #   data/verified.sh '--suits 3 --ranks 1..=7'                    only these games
 #   data/verified.sh 'certificate --suits 2 --ranks 14..=14'      one game, by the checker of certificates
 #
@@ -24,9 +24,14 @@ all=
     'certificate --after-beating pass --suits 4 --ranks 1..=6' 'extracted --suits 1 --ranks 2..=24' \
     'extracted --suits 2 --ranks 1..=14' 'extracted --suits 3 --ranks 1..=8' 'extracted --suits 4 --ranks 1..=6' \
     'extracted --game challenge --ranks 1..=6' 'extracted --game challenge-1987 --ranks 1..=6'
-faceup=$(realpath "$(command -v "${FACEUP:-faceup}")") verified=$(realpath -m "${VERIFIED:-target/proofs/faceup-verified}")
+faceup=$(command -v "${FACEUP:-faceup}") || { echo "data/verified.sh: there is no program ${FACEUP:-faceup}" >&2; exit 1; }
+faceup=$(realpath "$faceup") verified=$(realpath -m "${VERIFIED:-target/proofs/faceup-verified}")
+case "$*" in
+*extracted*) [ -x "$verified" ] || { echo "data/verified.sh: there is no program $verified; proofs/check builds it" >&2; exit 1; } ;;
+esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM
 # The checker from Coq reads the facts by recursion.
 # shellcheck disable=SC3045
 ulimit -s unlimited 2>/dev/null || true
@@ -59,7 +64,7 @@ for options in "$@"; do
                 summary=$(faceup $solve --json --out game.faceup)
                 case $by in
                 sample) faceup table verify game.faceup --sample "$sample" --json ;;
-                certificate) faceup $prove >/dev/null && faceup check game.cert --yes --json ;;
+                certificate) faceup $prove >/dev/null && faceup check game.cert --json ;;
                 extracted)
                     faceup $convert >/dev/null && facts=$(faceup $prove --json | jq .facts)
                     "$verified" --table game.frontier game.cert >said

@@ -13,7 +13,7 @@ import json
 import math
 import re
 import sys
-from itertools import combinations
+from itertools import combinations, pairwise
 from operator import itemgetter
 from pathlib import Path
 
@@ -126,7 +126,12 @@ def families(numbers, most, outcomes):
     from the lowest, which is 1. `outcomes` has those that are not won."""
 
     def outcome(family, ranks):
-        return outcomes.get((ranks, (*(ranks - card for card in family[0]), *family[1])), "win")
+        cards = (*(ranks - card for card in family[0]), *family[1])
+        if any(high <= low for high, low in pairwise(cards)):
+            return None  # The suit is too short.
+        # The same deal with the suits renamed: its row has the suit in which the starter holds fewer cards.
+        others = tuple(card for card in range(ranks, 0, -1) if card not in cards)
+        return outcomes.get((ranks, cards), outcomes.get((ranks, others), "win"))
 
     ends = {
         (tuple(ranks - card for card in short[:high]), short[high:])
@@ -138,7 +143,7 @@ def families(numbers, most, outcomes):
     for family in ends:
         since = next((n + 1 for n in range(most, 1, -1) if outcome(family, n) != "loss"), 2)
         if since <= FAMILIES_FROM:
-            lost.append((since, " ".join(["AKQJ"[card] for card in family[0]] + [str(card) for card in family[1]])))
+            lost.append((since, " ".join([NAMES[card] for card in family[0]] + [str(card) for card in family[1]])))
     numbers.add("LostFamilies", ", ".join(f"{cards} ({since})" for since, cards in sorted(lost)))
     numbers.add("LostFamiliesFrom", FAMILIES_FROM)
     high, low = range(FAMILY_ENDS), range(FAMILY_ENDS, 0, -1)

@@ -106,10 +106,13 @@ impl AllDeals {
     /// The most cards of a game to prove all deals of.
     pub const MOST_CARDS: u32 = faceup_check::AllDeals::MOST_CARDS;
 
-    /// The bytes that a check of all deals of a game needs, besides the facts.
-    #[must_use]
-    pub fn memory_needed(rules: Rules) -> u64 {
-        faceup_check::AllDeals::memory_needed(rules.pack().cards())
+    /// The bytes of memory that [reading](Self::read) and [checking](Self::check) a certificate need.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not the certificate of all deals of a game, or the header or the checksum is wrong.
+    pub fn memory_needed(bytes: &[u8], without_dominance: bool) -> Result<u64, CertificateError> {
+        faceup_check::AllDeals::memory_needed(bytes, without_dominance).map_err(|error| explain(error, None))
     }
 
     /// Reads the bytes of a certificate.

@@ -221,7 +221,7 @@ def check(file):
     need(game.is_usual == (version == 1), "the pack is one of the other version")
     outcome, (claim, hand, group_count, fact_count, length, packed) = file[16], struct.unpack_from("<6Q", file, 16)
     need(claim < 3 or outcome == 3, "there is no such outcome")
-    most = max(1 << 23, game.full + 1 >> 3) if outcome == 3 else 1 << 23
+    most = max(1 << 23, game.full + 1 >> 4) if outcome == 3 else 1 << 23
     need((0 < hand < game.full or outcome == 3) and packed == len(file) - body_at - 4 and length <= most, "the header is wrong")
     unpacker = zlib.decompressobj()
     body = unpacker.decompress(file[body_at:-4], length + 1)

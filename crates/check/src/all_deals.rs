@@ -5,6 +5,7 @@ use crate::closed::Closed;
 use crate::error::{CheckError, Damage};
 use crate::fact::{Counts, Fact, Side};
 use crate::file::{self, Contents};
+use crate::groups::Groups;
 use crate::round::Round;
 use crate::rules::{Cards, Rules};
 
@@ -21,19 +22,24 @@ const WORK: u64 = 1 << 18;
 pub struct AllDeals {
     rules: Rules,
     counts: Counts,
-    groups: Vec<Vec<Fact>>,
+    groups: Groups,
     bytes: u64,
 }
 
 impl AllDeals {
     /// The most cards of a game.
-    pub const MOST_CARDS: u32 = 32;
+    pub const MOST_CARDS: u32 = 30;
 
-    /// The bytes that a check of a game of so many cards needs besides the facts: four sets of hands. That is 2 GiB for the
-    /// [most cards](Self::MOST_CARDS).
-    #[must_use]
-    pub const fn memory_needed(cards: u32) -> u64 {
-        4 << cards >> 3
+    /// The bytes that reading and checking a file need: its facts, by the header, and four sets of hands, which take half a gigabyte for the
+    /// [most cards](Self::MOST_CARDS). Without dominance there are six, and the hands of a group besides.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not a certificate of all deals of a game, or is damaged, or the game or the facts are too large.
+    pub fn memory_needed(file: &[u8], without_dominance: bool) -> Result<u64, CheckError> {
+        let contents = AllDeals::contents(file)?;
+        let sets = if without_dominance { 6 } else { 4 };
+        Ok(contents.memory_of_facts()? + (sets << contents.rules.cards() >> 3))
     }
 
     /// Reads a file. No bit of it is ignored.
@@ -42,24 +48,26 @@ impl AllDeals {
     ///
     /// If the file is not a certificate of all deals of a game, or is damaged, or the game has more than [`MOST_CARDS`](Self::MOST_CARDS).
     pub fn read(file: &[u8]) -> Result<AllDeals, CheckError> {
+        let contents = AllDeals::contents(file)?;
+        let rules = contents.rules;
+        let (wins, draws) = (contents.leader, contents.claim >> 8);
+        let deals = (1u64 << rules.cards()) - 2;
+        let losses = deals.checked_sub(wins).and_then(|others| others.checked_sub(draws)).ok_or(Damage::Deals)?;
+        let groups = contents.groups()?;
+        Ok(AllDeals { rules, counts: Counts { wins, losses, draws }, groups, bytes: contents.bytes })
+    }
+
+    /// The header of a file.
+    fn contents(file: &[u8]) -> Result<Contents<'_>, CheckError> {
         let contents = file::read(file)?;
         if contents.claim & 255 != file::ALL_DEALS {
             return Err(CheckError::OneDeal);
         }
-        AllDeals::of(contents)
-    }
-
-    fn of(contents: Contents<'_>) -> Result<AllDeals, CheckError> {
-        let rules = contents.rules;
-        let cards = rules.cards();
+        let cards = contents.rules.cards();
         if cards > AllDeals::MOST_CARDS {
             return Err(CheckError::TooManyCards { cards, most: AllDeals::MOST_CARDS });
         }
-        let (wins, draws) = (contents.leader, contents.claim >> 8);
-        let deals = (1u64 << cards) - 2;
-        let losses = deals.checked_sub(wins).and_then(|others| others.checked_sub(draws)).ok_or(Damage::Deals)?;
-        let groups = contents.groups()?;
-        Ok(AllDeals { rules, counts: Counts { wins, losses, draws }, groups, bytes: contents.bytes })
+        Ok(contents)
     }
 
     /// The rules of the game.
@@ -77,7 +85,7 @@ impl AllDeals {
     /// The number of facts.
     #[must_use]
     pub fn facts(&self) -> u64 {
-        self.groups.iter().map(|group| group.len() as u64).sum()
+        self.groups.facts().len() as u64
     }
 
     /// The number of groups.
@@ -102,13 +110,13 @@ impl AllDeals {
         let mut course = Course::new(watch, REPORT, self.facts() + self.deals());
         let (groups, draws) = self.parts();
         let mut won = Closed::new(self.rules);
-        for (group, facts) in groups.iter().enumerate() {
+        for (group, facts) in groups.enumerate() {
             self.prove(facts, (group, false), true, &won, &mut course)?;
             add(&mut won, facts, &mut course, |_| {})?;
         }
         let mut held = won.clone();
         add(&mut held, draws, &mut course, |_| {})?;
-        self.prove(draws, (groups.len(), true), true, &held, &mut course)?;
+        self.prove(draws, (self.groups.len().saturating_sub(1), true), true, &held, &mut course)?;
         self.count(&won, &held, &mut course)
     }
 
@@ -123,7 +131,7 @@ impl AllDeals {
         let (groups, draws) = self.parts();
         let (mut before, mut won) = (Closed::new(self.rules), Closed::new(self.rules));
         let mut hands = 0;
-        for (group, facts) in groups.iter().enumerate() {
+        for (group, facts) in groups.enumerate() {
             let mut new = Vec::new();
             add(&mut won, facts, &mut course, |fact| new.push(fact))?;
             self.prove(&new, (group, false), false, &before, &mut course)?;
@@ -135,7 +143,7 @@ impl AllDeals {
         let mut held = won.clone();
         let mut new = Vec::new();
         add(&mut held, draws, &mut course, |fact| new.push(fact))?;
-        self.prove(&new, (groups.len(), true), false, &held, &mut course)?;
+        self.prove(&new, (self.groups.len().saturating_sub(1), true), false, &held, &mut course)?;
         self.count(&won, &held, &mut course)?;
         Ok(hands + new.len() as u64)
     }
@@ -147,11 +155,13 @@ impl AllDeals {
     }
 
     /// The groups of wins and losses, and the facts about draws.
-    fn parts(&self) -> (&[Vec<Fact>], &[Fact]) {
-        match self.groups.split_last() {
-            Some((draws, groups)) if self.counts.draws > 0 => (groups, draws),
-            _ => (&self.groups, &[]),
-        }
+    fn parts(&self) -> (impl Iterator<Item = &[Fact]>, &[Fact]) {
+        let groups = self.groups.len();
+        let (decided, draws) = match groups.checked_sub(1) {
+            Some(last) if self.counts.draws > 0 => (last, self.groups.get(last)),
+            _ => (groups, &[][..]),
+        };
+        (self.groups.iter().take(decided), draws)
     }
 
     /// Proves each fact by one round of play from decided hands. The place is the group, and whether the facts are about draws.

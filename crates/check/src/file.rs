@@ -6,6 +6,7 @@ use flate2::read::ZlibDecoder;
 
 use crate::error::{CheckError, Damage};
 use crate::fact::{Fact, Outcome, Side};
+use crate::groups::Groups;
 use crate::rules::{Cards, MOST_SUITS, Rules};
 
 /// The first bytes of every certificate.
@@ -16,7 +17,8 @@ const VERSION: u32 = 1;
 const OTHER_PACKS: u32 = 2;
 /// The bytes before the packed facts, or before the lengths of the suits.
 const HEADER: usize = 64;
-/// The most bytes of the unpacked facts of a deal, so that a small file cannot fill the memory.
+/// The most bytes of unpacked facts, so that a small file cannot fill the memory. Those of all deals of a large game may take a byte for
+/// each 16 deals.
 const MOST_UNPACKED: u64 = 1 << 23;
 /// The most facts of a deal, counted once for each renaming in the index, which takes 16 bytes for each.
 const MOST_INDEXED: u64 = 1 << 23;
@@ -85,20 +87,31 @@ fn rules([suits, ranks, trumps, passes]: [u8; 4], lengths: &[u8]) -> Option<Rule
 }
 
 impl Contents<'_> {
-    /// The facts, group by group.
-    pub fn groups(self) -> Result<Vec<Vec<Fact>>, CheckError> {
-        let Contents { rules, numbers: [groups, facts, unpacked, packed], .. } = self;
-        // The facts of all deals may take a byte for each eight deals. A fact takes 16 times as much in memory, and the deals half a byte each.
+    /// Fails if the facts are too many, by the header.
+    fn check_size(&self) -> Result<(), CheckError> {
         let most = match self.claim & 255 {
-            ALL_DEALS => MOST_UNPACKED.max(1 << rules.cards() >> 3),
+            ALL_DEALS => MOST_UNPACKED.max(1 << self.rules.cards() >> 4),
             _ => MOST_UNPACKED,
         };
+        let [_, _, bytes, _] = self.numbers;
+        if bytes > most { Err(CheckError::TooLarge { bytes, most }) } else { Ok(()) }
+    }
+
+    /// The bytes that the facts take in memory, by the header. [`groups`](Self::groups) takes no more, whatever the facts are.
+    pub fn memory_of_facts(&self) -> Result<u64, CheckError> {
+        self.check_size()?;
+        let [groups, facts, unpacked, _] = self.numbers;
+        let of = |count: u64, each: usize| count.min(unpacked) * each as u64;
+        Ok(unpacked + of(facts, size_of::<Fact>()) + of(groups, size_of::<usize>()))
+    }
+
+    /// The facts, group by group.
+    pub fn groups(self) -> Result<Groups, CheckError> {
+        let Contents { rules, numbers: [groups, facts, unpacked, packed], .. } = self;
         if packed != self.packed.len() as u64 {
             return Err(Damage::Length { said: packed, is: self.packed.len() as u64 }.into());
         }
-        if unpacked > most {
-            return Err(CheckError::TooLarge { bytes: unpacked, most });
-        }
+        self.check_size()?;
         Ok(read_groups(&unpack(self.packed, unpacked)?, rules, groups, facts)?)
     }
 }
@@ -109,7 +122,7 @@ pub struct Certificate {
     pub(crate) rules: Rules,
     pub(crate) hand: Cards,
     pub(crate) outcome: Outcome,
-    pub(crate) groups: Vec<Vec<Fact>>,
+    pub(crate) groups: Groups,
     bytes: u64,
 }
 
@@ -133,7 +146,7 @@ impl Certificate {
             return Err(Damage::Hand { hand: Cards(hand) }.into());
         }
         let groups = contents.groups()?;
-        let indexed = groups.iter().flatten().map(|fact| rules.count_by_counts(fact.hand)).sum();
+        let indexed = groups.facts().iter().map(|fact| rules.count_by_counts(fact.hand)).sum();
         if indexed > MOST_INDEXED {
             return Err(CheckError::TooMany { facts: indexed, most: MOST_INDEXED });
         }
@@ -164,7 +177,7 @@ impl Certificate {
     /// The number of facts.
     #[must_use]
     pub fn facts(&self) -> u64 {
-        self.groups.iter().map(|group| group.len() as u64).sum()
+        self.groups.facts().len() as u64
     }
 
     /// The number of groups.
@@ -175,7 +188,7 @@ impl Certificate {
 
     /// All facts, group by group.
     pub fn each_fact(&self) -> impl Iterator<Item = Fact> + '_ {
-        self.groups.iter().flatten().copied()
+        self.groups.facts().iter().copied()
     }
 
     /// The length of the file.
@@ -196,11 +209,11 @@ fn unpack(packed: &[u8], length: u64) -> Result<Vec<u8>, Damage> {
 }
 
 /// Reads the facts: for each group the hands of the leader's facts and those of the opponent's.
-fn read_groups(mut body: &[u8], rules: Rules, groups: u64, facts: u64) -> Result<Vec<Vec<Fact>>, Damage> {
-    let mut all: Vec<Vec<Fact>> = Vec::new();
-    let mut count: u64 = 0;
+fn read_groups(mut body: &[u8], rules: Rules, groups: u64, facts: u64) -> Result<Groups, Damage> {
+    // No fact and no group is shorter than a byte.
+    let [most_facts, most_groups] = [facts, groups].map(|count| count.min(body.len() as u64) as usize);
+    let mut all = Groups::with_capacity(most_facts, most_groups);
     while !body.is_empty() {
-        let mut group = Vec::new();
         for side in [Side::Leader, Side::Opponent] {
             let mut hand: u64 = 0;
             for _ in 0..read_number(&mut body)? {
@@ -210,19 +223,18 @@ fn read_groups(mut body: &[u8], rules: Rules, groups: u64, facts: u64) -> Result
                 if hand >= rules.pack().0 {
                     return Err(Damage::Hand { hand: Cards(hand) });
                 }
-                count += 1;
-                if count > facts {
+                if all.facts().len() == most_facts {
                     return Err(Damage::Counts);
                 }
-                group.push(Fact { side, hand: Cards(hand) });
+                all.push(Fact { side, hand: Cards(hand) });
             }
         }
-        if group.is_empty() {
+        if all.len() == most_groups || !all.end() {
             return Err(Damage::Counts);
         }
-        all.push(group);
     }
-    if all.len() as u64 == groups && count == facts { Ok(all) } else { Err(Damage::Counts) }
+    let counts = [all.len() as u64, all.facts().len() as u64];
+    if counts == [groups, facts] { Ok(all) } else { Err(Damage::Counts) }
 }
 
 /// Reads a number in LEB128, which must have its shortest form.

@@ -31,6 +31,7 @@
 //! |---|---|
 //! | `rules` | hands, and what beats what |
 //! | `fact` | the claims of a certificate |
+//! | `groups` | all of them, group by group |
 //! | `error` | why it is refused |
 //! | `file` | its bytes |
 //! | `dominance` | the facts that cover a hand |
@@ -47,6 +48,7 @@ mod dominance;
 mod error;
 mod fact;
 mod file;
+mod groups;
 mod round;
 pub mod rules;
 

@@ -4,7 +4,6 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use faceup::Rules;
 use faceup::certificate::{AllDeals, Certificate, CertificateError};
 use faceup::parts::core::Bytes;
 use faceup::parts::solver::Counts;
@@ -28,8 +27,8 @@ pub enum AnyCertificate {
     All(AllDeals, u64),
 }
 
-/// Reads a certificate. The first bytes reveal a file of another kind.
-pub fn read_file(path: &Path) -> anyhow::Result<AnyCertificate> {
+/// Reads a certificate to check it. The first bytes reveal a file of another kind.
+pub fn read_file(cli: &Cli, path: &Path, without_dominance: bool) -> anyhow::Result<AnyCertificate> {
     let shown = shown(path);
     let mut file = input::open(path).with_context(|| format!("cannot open '{shown}'"))?;
     let failed = || format!("cannot read '{shown}'");
@@ -44,16 +43,20 @@ pub fn read_file(path: &Path) -> anyhow::Result<AnyCertificate> {
     bytes.extend(rest);
     let length = bytes.len() as u64;
     let read = match Certificate::read(bytes.clone()) {
-        Err(CertificateError::AllDeals) => AllDeals::read(&bytes).map(|read| AnyCertificate::All(read, length)),
+        Err(CertificateError::AllDeals) => {
+            let needed = AllDeals::memory_needed(&bytes, without_dominance).map_err(|error| explain(error, &shown))?;
+            ensure_memory(cli, &format!("checking '{shown}'"), needed)?;
+            AllDeals::read(&bytes).map(|read| AnyCertificate::All(read, length))
+        }
         read => read.map(AnyCertificate::Deal),
     };
     read.map_err(|error| explain(error, &shown))
 }
 
-/// Fails if the check of all deals of a game takes more memory than may be used.
-pub fn check_memory(cli: &Cli, rules: Rules) -> anyhow::Result<()> {
-    let (needed, limit) = (AllDeals::memory_needed(rules), memory_limit(cli).unwrap_or(u64::MAX));
-    ensure!(needed <= limit, "checking all deals of {rules} takes {}", Bytes::over(needed.into(), limit.into()));
+/// Fails if work on all deals of a game takes more memory than may be used.
+pub fn ensure_memory(cli: &Cli, work: &str, needed: u64) -> anyhow::Result<()> {
+    let limit = memory_limit(cli).unwrap_or(u64::MAX);
+    ensure!(needed <= limit, "{work} takes {}", Bytes::over(needed.into(), limit.into()));
     Ok(())
 }
 

@@ -133,21 +133,26 @@ fn each_kind_is_read_as_what_it_is() {
     let all = samples_of_all_deals()[0].to_bytes();
     assert_eq!(faceup_check::Certificate::read(&all).unwrap_err(), CheckError::AllDeals);
     let mut large = Parts::of_all_deals(&samples_of_all_deals()[0]);
-    large.game[1] = 17;
-    assert_eq!(check(&large.file()), Err(CheckError::TooManyCards { cards: 34, most: 32 }));
+    large.game[1] = 16;
+    assert_eq!(check(&large.file()), Err(CheckError::TooManyCards { cards: 32, most: 30 }));
 }
 
-/// Larger games may have more facts, a byte for each eight deals.
+/// Larger games may have more facts, a byte for each 16 deals.
 #[test]
 fn the_most_facts_depend_on_the_game() {
     let mut parts = Parts::of_all_deals(&samples_of_all_deals()[0]);
-    for (ranks, most) in [(4, 1 << 23), (13, 1 << 23), (14, 1 << 25), (16, 1 << 29)] {
+    for (ranks, most) in [(4, 1 << 23), (13, 1 << 23), (14, 1 << 24), (15, 1 << 26)] {
         parts.game[1] = ranks;
         let file = parts.file();
         let with = |bytes: u64| {
             let mut changed = file[..file.len() - 4].to_vec();
             changed[48..56].copy_from_slice(&bytes.to_le_bytes());
-            AllDeals::read(&sealed(changed)).unwrap_err()
+            let changed = sealed(changed);
+            let refused = AllDeals::read(&changed).unwrap_err();
+            if bytes > most {
+                assert_eq!(AllDeals::memory_needed(&changed, false).unwrap_err(), refused);
+            }
+            refused
         };
         assert_eq!(with(most), Damage::Packing.into());
         assert_eq!(with(most + 1), CheckError::TooLarge { bytes: most + 1, most });

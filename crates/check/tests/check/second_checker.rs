@@ -37,6 +37,12 @@ fn python_agrees() {
     let (mut dice, mut expected, mut names) = (Dice(3), Vec::new(), Vec::new());
     let deals = samples();
     let games = samples_of_all_deals();
+    let mut write = |file: Vec<u8>| {
+        expected.push(if is_accepted(&file) { "proved" } else { "refused" });
+        let name = folder.path().join(format!("{}.cert", names.len()));
+        std::fs::write(&name, file).unwrap();
+        names.push(name);
+    };
     for whole in deals.iter().map(Parts::of).chain(games.iter().map(Parts::of_all_deals)) {
         for change in 0..changes {
             let mut parts = whole.clone();
@@ -48,11 +54,20 @@ fn python_agrees() {
                 let at = dice.below(file.len());
                 file[at] ^= 1 << dice.below(8);
             }
-            expected.push(if is_accepted(&file) { "proved" } else { "refused" });
-            let name = folder.path().join(format!("{}.cert", names.len()));
-            std::fs::write(&name, file).unwrap();
-            names.push(name);
+            write(file);
         }
+    }
+    // Too many facts of a small game, of which each is true; and games of too many cards.
+    let of = |game, lengths| Parts { game, lengths, outcome: 3, draws: 0, hand: 2, groups: Vec::new() };
+    let facts = (1 << 23) / 3 + 1;
+    let large = [of([2, 16, 0, 0], Vec::new()), of([2, 0, 0, 0], vec![16, 15, 0, 0, 0, 0, 0, 0])];
+    for file in large.iter().map(Parts::file).chain([of([1, 2, 0, 0], Vec::new()).file_of(
+        &[1, 0, 0].repeat(facts),
+        facts,
+        facts,
+    )]) {
+        assert!(!is_accepted(&file));
+        write(file);
     }
     let output = Command::new("python3").args(["-B", "-c", PROGRAM]).arg(&scripts).args(&names).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -10,7 +10,7 @@ use faceup::{Trumps, notation};
 use serde::Serialize;
 
 use crate::args::{CheckArgs, Cli};
-use crate::certificate::{AnyCertificate, all_deals, check_memory, explain, read_file};
+use crate::certificate::{AnyCertificate, all_deals, explain, read_file};
 use crate::output::{self, grouped, plural, shown};
 use crate::progress::Progress;
 
@@ -54,10 +54,7 @@ struct CheckAllJson {
 pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
     let start = Instant::now();
     let name = shown(&args.file);
-    let read = read_file(&args.file)?;
-    if let AnyCertificate::All(certificate, _) = &read {
-        check_memory(cli, certificate.rules())?;
-    }
+    let read = read_file(cli, &args.file, args.without_dominance)?;
     let progress = Progress::new(format!("checking {name}"), "step", cli.quiet);
     let checked = match &read {
         AnyCertificate::Deal(certificate) => certificate.check(args.without_dominance, &progress),

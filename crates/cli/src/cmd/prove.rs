@@ -78,7 +78,8 @@ fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
             "expected a game of at most {most} cards, got {cards}: name a deal to prove that alone"
         )));
     }
-    certificate::check_memory(cli, rules)?;
+    // The proof and its check take about as many bytes as there are deals.
+    certificate::ensure_memory(cli, &format!("proving all deals of {rules}"), 3 << cards >> 1)?;
     let out = checked_out(args)?;
     let table = store.table(rules)?;
     let start = Instant::now();

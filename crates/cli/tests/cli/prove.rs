@@ -86,7 +86,7 @@ fn all_deals_are_proved_and_accepted() {
 fn a_check_needs_its_memory() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&format!("check '{ROOT}/data/2x13.cert' --memory 16MiB")).with_code(1);
-    let told = "2 suits of 13 takes 32.0 MiB of memory, more than the 16.0 MiB that may be used";
+    let told = "2x13.cert' takes 48.2 MiB of memory, more than the 16.0 MiB that may be used";
     assert!(run.stderr.contains(told) && run.stdout.is_empty(), "{run:?}");
 }
 

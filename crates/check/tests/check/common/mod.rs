@@ -118,16 +118,20 @@ impl Parts {
             let befores = [0].into_iter().chain(sorted.iter().copied());
             sorted.iter().zip(befores).for_each(|(&hand, before)| number(&mut body, hand.wrapping_sub(before + 1)));
         }
+        let facts = self.groups.iter().flatten().map(Vec::len).sum();
+        self.file_of(&body, self.groups.len(), facts)
+    }
+
+    /// The file with these facts, unpacked, in place of the groups.
+    pub fn file_of(&self, body: &[u8], groups: usize, facts: usize) -> Vec<u8> {
         let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
-        packer.write_all(&body).unwrap();
+        packer.write_all(body).unwrap();
         let packed = packer.finish().unwrap();
-        let facts: usize = self.groups.iter().flatten().map(Vec::len).sum();
         let mut file = b"\x89FACERT\n".to_vec();
         file.extend([if self.lengths.is_empty() { 1 } else { 2 }, 0, 0, 0]);
         file.extend(self.game);
         let claim = u64::from(self.outcome) | self.draws << 8;
-        let numbers =
-            [claim, self.hand, self.groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64];
+        let numbers = [claim, self.hand, groups as u64, facts as u64, body.len() as u64, packed.len() as u64];
         numbers.iter().for_each(|long| file.extend(long.to_le_bytes()));
         file.extend(&self.lengths);
         file.extend(packed);

@@ -84,10 +84,10 @@ def of_verified():
     larger = [(game, suits, ranks) for game, suits, ranks in extracted if suits * ranks > all_up_to(extracted)]
     yield "ExtractedLarger", listed_games(larger), None, "verified"
     yield "CertifiedCards", max(suits * ranks for _, suits, ranks in proved["certificate"]), whole, "verified"
-    verified = all_up_to(extracted | proved["certificate"] | proved["verifier"])
-    yield "VerifiedCards", verified, whole, "verified"
-    twice = {(row["game"], row["suits"], row["ranks"]) for row in table("earlier-engines")}
-    if once := {key for key in solved - twice if key[1] * key[2] > verified} - {("challenge", 4, 8)}:
+    again = extracted | proved["certificate"] | proved["verifier"]
+    yield "VerifiedCards", all_up_to(again), whole, "verified"
+    again |= {(row["game"], row["suits"], row["ranks"]) for row in table("earlier-engines")}
+    if once := solved - again - {("challenge", 4, 8)}:
         raise SystemExit(f"paper/figures: the article says that larger games were solved twice, but {once}")
 
 

@@ -158,8 +158,9 @@ def families(numbers, most, outcomes):
     first = 2 * FAMILY_ENDS
     numbers.add("Families", len(small))
     for ranks in range(first, most):
-        changed = [family for family in small if len({outcome(family, longer) for longer in range(ranks, most + 1)}) > 1]
-        numbers.add(f"FamiliesChanged{number_words(ranks)}", len(changed))
+        seen = [{outcome(family, longer) for longer in range(ranks, most + 1)} for family in small]
+        for title, count in (("Won", seen.count({"win"})), ("Lost", seen.count({"loss"})), ("Changed", sum(len(found) > 1 for found in seen))):
+            numbers.add(f"Families{title}{number_words(ranks)}", count)
 
 
 def lost_deals(numbers, tables):
@@ -208,14 +209,14 @@ def thumb(numbers, tables):
         ranks, deals, lost, named, right = (int(row[key]) for key in ("ranks", "deals", "lost", "named", "named_and_lost"))
         precision, recall = 100 * right / named, 100 * right / lost
         ends = f"{row['kind'].capitalize()}{number_words(ranks)}"
-        for name, latex in (("Named", named), ("Right", right), ("Precision", f"{precision:.0f}"), ("Recall", f"{recall:.0f}")):
+        for name, latex in (("Named", whole(named)), ("Right", whole(right)), ("Precision", f"{precision:.0f}"), ("Recall", f"{recall:.0f}")):
             numbers.add(f"Thumb{name}{ends}", latex)
         numbers.add(f"ThumbWrong{ends}", f"{100 * (named + lost - 2 * right) / deals:.1f}")
         numbers.macros.setdefault(f"ThumbBase{number_words(ranks)}", f"{100 * lost / deals:.1f}")
         if index and row["kind"] != found[index - 1]["kind"]:
             lines.append(r"\addlinespace")
         fitted = r"$^*$" if row["fitted"] == "yes" else ""
-        line = [row["kind"], f"{ranks}{fitted}", whole(deals), lost, named, right, f"{precision:.0f}", f"{recall:.0f}"]
+        line = [row["kind"], f"{ranks}{fitted}", whole(deals), whole(lost), whole(named), whole(right), f"{precision:.0f}", f"{recall:.0f}"]
         lines.append([str(cell) for cell in line])
     tables["thumb.tex"] = table("@{}lrrrrrrr@{}", lines)
     # The words of the paper describe these rules.

@@ -17,9 +17,8 @@ all=
 [ $# -gt 0 ] || all=1
 [ $# -gt 0 ] || set -- '--suits 1 --ranks 2..=24' '--suits 2 --ranks 1..=13' '--suits 3 --ranks 1..=8' \
     '--suits 4 --ranks 1..=6' '--game challenge --ranks 1..=6' '--game challenge-1987 --ranks 1..=6' \
-    'certificate --suits 1 --ranks 25..=26' 'certificate --suits 2 --ranks 14..=16' 'certificate --suits 3 --ranks 9..=10' \
-    'certificate --suits 4 --ranks 7..=7' 'certificate --game challenge --ranks 7..=7' \
-    'certificate --game challenge-1987 --ranks 7..=7' 'certificate --after-beating pass --suits 1 --ranks 2..=22' \
+    'certificate --suits 1 --ranks 25..=25' 'certificate --suits 2 --ranks 14..=15' 'certificate --suits 3 --ranks 9..=9' \
+    'certificate --suits 4 --ranks 7..=7' 'certificate --game challenge-1987 --ranks 7..=7' 'certificate --after-beating pass --suits 1 --ranks 2..=22' \
     'certificate --after-beating pass --suits 2 --ranks 1..=14' 'certificate --after-beating pass --suits 3 --ranks 1..=8' \
     'certificate --after-beating pass --suits 4 --ranks 1..=6' 'extracted --suits 1 --ranks 2..=24' \
     'extracted --suits 2 --ranks 1..=14' 'extracted --suits 3 --ranks 1..=8' 'extracted --suits 4 --ranks 1..=6' \

@@ -22,7 +22,7 @@ all=
     'certificate --after-beating pass --suits 2 --ranks 1..=14' 'certificate --after-beating pass --suits 3 --ranks 1..=8' \
     'certificate --after-beating pass --suits 4 --ranks 1..=6' 'extracted --suits 1 --ranks 2..=24' \
     'extracted --suits 2 --ranks 1..=14' 'extracted --suits 3 --ranks 1..=8' 'extracted --suits 4 --ranks 1..=6' \
-    'extracted --game challenge --ranks 1..=6' 'extracted --game challenge-1987 --ranks 1..=6'
+    'extracted --game challenge --ranks 1..=5' 'extracted --game challenge-1987 --ranks 1..=6'
 faceup=$(command -v "${FACEUP:-faceup}") || { echo "data/verified.sh: there is no program ${FACEUP:-faceup}" >&2; exit 1; }
 faceup=$(realpath "$faceup") verified=$(realpath -m "${VERIFIED:-target/proofs/faceup-verified}")
 case "$*" in

@@ -11,7 +11,8 @@
 #   data/verified.sh '--suits 3 --ranks 1..=7'                    only these games
 #   data/verified.sh 'certificate --suits 2 --ranks 14..=14'      one game, by the checker of certificates
 #
-# Games without trumps in which a beat ends the turn are `no-trumps-pass`, as in pass.csv. The last row, of Challenge of 32 cards, is not made again: it is written below, as its command made it.
+# Games without trumps in which a beat ends the turn are `no-trumps-pass`, as in pass.csv. The last row, of Challenge of 32 cards, is not
+# made again: it is written below, as its command made it.
 set -eu
 all=
 [ $# -gt 0 ] || all=1

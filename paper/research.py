@@ -157,7 +157,7 @@ def families(numbers, most, outcomes):
     # All of these deals are different from this length on.
     first = 2 * FAMILY_ENDS
     numbers.add("Families", len(small))
-    for ranks in range(first, most):
+    for ranks in (first, first + 1):
         seen = [{outcome(family, longer) for longer in range(ranks, most + 1)} for family in small]
         for title, count in (("Won", seen.count({"win"})), ("Lost", seen.count({"loss"})), ("Changed", sum(len(found) > 1 for found in seen))):
             numbers.add(f"Families{title}{number_words(ranks)}", count)
@@ -217,7 +217,7 @@ def thumb(numbers, tables):
             lines.append(r"\addlinespace")
         fitted = r"$^*$" if row["fitted"] == "yes" else ""
         line = [row["kind"], f"{ranks}{fitted}", whole(deals), whole(lost), whole(named), whole(right), f"{precision:.0f}", f"{recall:.0f}"]
-        lines.append([str(cell) for cell in line])
+        lines.append(line)
     tables["thumb.tex"] = table("@{}lrrrrrrr@{}", lines)
     # The words of the paper describe these rules.
     rules = {row["kind"]: row["rule"] for row in found}
@@ -384,7 +384,6 @@ def peeling(numbers):
     if any(sum(suits) < 12 for suits in stuck):
         raise ValueError(f"the paper says that no word is open with fewer than 12 cards: {stuck}")
     numbers.add("PeelingStuck", listed([f"${'+'.join(map(str, suits))}$" for suits in stuck]))
-    numbers.add("PeelingStuckPacks", len(stuck))
 
 
 def partitions(cards, longest=26, suits=8):

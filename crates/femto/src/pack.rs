@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Card, CardError, Hand, Place};
+use crate::read::Cursor;
+use crate::{Card, CardError, Hand, Place, TextError};
 
 /// The most cards of a pack.
 pub const MAX_CARDS: usize = 16;
@@ -40,20 +41,6 @@ pub enum PackError {
     /// A word that is not a card.
     #[error(transparent)]
     Card(#[from] CardError),
-}
-
-/// A text that is no hand of a pack.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum HandError {
-    /// A word that is not a card.
-    #[error(transparent)]
-    Card(#[from] CardError),
-    /// A card that is not in the pack.
-    #[error("the card {0} is not in the pack {1}")]
-    NotInPack(Card, Pack),
-    /// A card twice.
-    #[error("the card {0} is there twice")]
-    Twice(Card),
 }
 
 /// The [author's pack](Pack::femto).
@@ -134,25 +121,42 @@ impl Pack {
         hand.places().map(|place| self.card(place))
     }
 
-    /// Reads a set of cards, separated by commas or spaces. A dash and an empty text are the empty set.
+    /// Reads a set of cards, with commas or blanks between them. A dash and an empty text are the empty set.
     ///
     /// # Errors
     ///
-    /// If a word is no card of the pack, or a card appears twice.
-    pub fn parse_hand(&self, text: &str) -> Result<Hand, HandError> {
+    /// If the text is anything else, a card is not in the pack, or a card appears twice.
+    pub fn parse_hand(&self, text: &str) -> Result<Hand, TextError> {
+        let mut cursor = Cursor::new(text);
+        let hand = if cursor.peek().is_empty() { Hand::EMPTY } else { self.read_hand(&mut cursor)? };
+        cursor.end().map(|()| hand)
+    }
+
+    /// Reads a set of cards up to anything else, or a dash.
+    pub(crate) fn read_hand(&self, cursor: &mut Cursor<'_>) -> Result<Hand, TextError> {
         let mut hand = Hand::EMPTY;
-        if text.trim() == "-" {
+        if cursor.eat("-") {
             return Ok(hand);
         }
-        for word in words(text) {
-            let card: Card = word.parse()?;
-            let place = self.place(card).ok_or_else(|| HandError::NotInPack(card, self.clone()))?;
+        loop {
+            let start = *cursor;
+            let place = self.read_card(cursor)?;
             if hand.contains(place) {
-                return Err(HandError::Twice(card));
+                return Err(cursor.error_from(start, format_args!("the card {} is there twice", self.card(place))));
             }
             hand = hand.with(place);
+            if !cursor.eat(",") && cursor.peek().parse::<Card>().is_err() {
+                return Ok(hand);
+            }
         }
-        Ok(hand)
+    }
+
+    /// Reads a card of the pack.
+    pub(crate) fn read_card(&self, cursor: &mut Cursor<'_>) -> Result<Place, TextError> {
+        cursor.read(|word| {
+            let card = word.parse::<Card>().map_err(|error| error.to_string())?;
+            self.place(card).ok_or_else(|| format!("the card {card} is not in the pack {self}"))
+        })
     }
 
     /// The cards of a hand, separated by commas, the lowest first. An empty hand is a dash.
@@ -164,9 +168,9 @@ impl Pack {
     }
 }
 
-/// The words of a list of cards.
+/// The words of a list of cards. There is one between two commas, be it empty.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty())
+    text.split(',').flat_map(|part| if part.trim().is_empty() { vec![part] } else { part.split_whitespace().collect() })
 }
 
 impl fmt::Display for Pack {

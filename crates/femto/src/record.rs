@@ -4,10 +4,9 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use faceup_core::ByPlayer;
-use faceup_core::notation::quote;
-use thiserror::Error;
 
-use crate::{Deal, Dealing, Pack, Place, Round, Settings, State, Variant};
+use crate::read::Cursor;
+use crate::{Deal, Pack, Round, Settings, State, TextError, Variant};
 
 /// A game from its deal to its last round so far.
 ///
@@ -23,23 +22,13 @@ use crate::{Deal, Dealing, Pack, Place, Round, Settings, State, Variant};
 /// let record: Record = text.parse()?;
 /// assert_eq!(record.states().len(), 3);
 /// assert_eq!(record.to_string().parse(), Ok(record));
-/// # Ok::<(), faceup_femto::RecordError>(())
+/// # Ok::<(), faceup_femto::TextError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     settings: Settings,
     states: Vec<State>,
     rounds: Vec<Round>,
-}
-
-/// A text that is no record: the number of a line, and the fault in it.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("line {line}: {what}")]
-pub struct RecordError {
-    /// The line, from 1. The last one if the hands are missing.
-    pub line: usize,
-    /// The fault.
-    pub what: String,
 }
 
 impl Record {
@@ -102,68 +91,67 @@ impl Display for Record {
 }
 
 impl FromStr for Record {
-    type Err = RecordError;
+    type Err = TextError;
 
-    /// Reads a record. It skips empty lines, and lines that begin with `#`.
-    fn from_str(text: &str) -> Result<Record, RecordError> {
-        let (mut variant, mut record) = (Variant::default(), None::<Record>);
-        for (at, line) in text.lines().enumerate() {
-            let wrong = |what: &dyn Display| RecordError { line: at + 1, what: what.to_string() };
-            let line = line.trim().trim_start_matches('\u{feff}');
-            if line.is_empty() || line.starts_with('#') {
+    /// Reads a record. Lines that begin with `#` are remarks.
+    fn from_str(text: &str) -> Result<Record, TextError> {
+        let (mut variant, mut record, mut named) = (Variant::default(), None::<Record>, Vec::new());
+        let mut last = Cursor::new("");
+        for mut line in Cursor::lines(text) {
+            let start = line;
+            last = line;
+            if matches!(line.peek(), "" | "#") {
                 continue;
             }
             if let Some(record) = &mut record {
-                let round = round(line, record.settings.pack()).map_err(|what| wrong(&what))?;
-                let pack = record.settings.pack().clone();
-                record.play(round).map_err(|illegal| wrong(&illegal.told(&pack)))?;
+                let round = round(&mut line, record.settings.pack())?;
+                let played = record.play(round);
+                played.map_err(|illegal| line.error_from(start, illegal.told(record.settings.pack())))?;
                 continue;
             }
-            let Some((name, value)) = line.split_once(':').map(|(name, value)| (name.trim(), value.trim())) else {
-                return Err(wrong(&format_args!(
-                    "expected a rule or the hands, such as 'hands: 2,5 | 3,7', got {}",
-                    quote(line)
-                )));
-            };
+            let name = line.take();
+            if !["cards", "objective", "chooser", "lead", "dealing", "hands"].contains(&name) {
+                return Err(
+                    start.unlike("cards, objective, chooser, lead, dealing or hands, such as 'hands: 2,5 | 3,7'")
+                );
+            }
+            if named.contains(&name) {
+                return Err(line.error_from(start, format_args!("{name} is given twice")));
+            }
+            named.push(name);
+            line.expect(":", &format!("{name}: …"))?;
             match name {
-                "cards" => variant.pack = value.parse().map_err(|error| wrong(&error))?,
-                "objective" => variant.objective = value.parse().map_err(|error| wrong(&error))?,
-                "chooser" => variant.chooser = value.parse().map_err(|error| wrong(&error))?,
-                "lead" => variant.lead = value.parse().map_err(|error| wrong(&error))?,
-                "dealing" => variant.dealing = value.parse::<Dealing>().map_err(|error| wrong(&error))?,
-                "hands" => {
-                    let settings = Settings::new(variant.clone()).map_err(|error| wrong(&error))?;
-                    let start = State::parse(value, settings.pack()).map_err(|error| wrong(&error))?;
-                    if start.rounds() > 0 {
-                        return Err(wrong(&"expected the hands of a deal, got cards in front of the players too"));
-                    }
-                    record = Some(Record { settings, states: vec![start], rounds: Vec::new() });
-                }
+                "cards" => variant.pack = line.read_rest(str::parse)?,
+                "objective" => variant.objective = line.read_rest(str::parse)?,
+                "chooser" => variant.chooser = line.read_rest(str::parse)?,
+                "lead" => variant.lead = line.read_rest(str::parse)?,
+                "dealing" => variant.dealing = line.read_rest(str::parse)?,
                 _ => {
-                    return Err(wrong(&format_args!(
-                        "expected cards, objective, chooser, lead, dealing or hands before the colon, got {}",
-                        quote(name)
-                    )));
+                    let settings = Settings::new(variant.clone()).map_err(|error| line.error_from(start, error))?;
+                    let state = State::read(&mut line, settings.pack())?;
+                    if state.rounds() > 0 {
+                        let what = "expected the hands of a deal, got cards in front of the players too";
+                        return Err(line.error_from(start, what));
+                    }
+                    record = Some(Record { settings, states: vec![state], rounds: Vec::new() });
                 }
             }
         }
-        let line = text.lines().count().max(1);
-        record.ok_or_else(|| RecordError {
-            line,
-            what: "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none".to_owned(),
+        record.ok_or_else(|| {
+            last.error_from(last, "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none")
         })
     }
 }
 
 /// Reads a round such as `5 against 7: 5 stays`.
-fn round(line: &str, pack: &Pack) -> Result<Round, String> {
-    let expected = || format!("expected a round such as '5 against 7: 5 stays', got {}", quote(line));
-    let words: Vec<&str> =
-        line.split(|c: char| c == ':' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
-    let [one, "against", two, kept, "stays"] = words[..] else { return Err(expected()) };
-    let place = |word: &str| -> Result<Place, String> {
-        let card = word.parse().map_err(|_| expected())?;
-        pack.place(card).ok_or_else(|| format!("the card {card} is not in the pack {pack}"))
-    };
-    Ok(Round { cards: ByPlayer { one: place(one)?, two: place(two)? }, kept: place(kept)? })
+fn round(line: &mut Cursor<'_>, pack: &Pack) -> Result<Round, TextError> {
+    const EXAMPLE: &str = "5 against 7: 5 stays";
+    let one = pack.read_card(line)?;
+    line.expect("against", EXAMPLE)?;
+    let two = pack.read_card(line)?;
+    line.expect(":", EXAMPLE)?;
+    let kept = pack.read_card(line)?;
+    line.expect("stays", EXAMPLE)?;
+    line.end()?;
+    Ok(Round { cards: ByPlayer { one, two }, kept })
 }

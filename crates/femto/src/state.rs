@@ -1,11 +1,11 @@
 //! Deals, and states between rounds.
 
-use faceup_core::notation::is_opponent;
 use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
 use crate::hand;
-use crate::{Hand, HandError, Pack, Place, Settings};
+use crate::read::Cursor;
+use crate::{Hand, Pack, Place, Settings, TextError};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,84 +115,88 @@ impl Illegal {
     }
 }
 
-/// A text that is no state.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum StateError {
-    /// A part is not a hand.
-    #[error(transparent)]
-    Hand(#[from] HandError),
-    /// The hands are not a deal.
-    #[error(transparent)]
-    Deal(#[from] DealError),
-    /// Three parts, or more than four.
-    #[error(
-        "expected a hand, two hands, or two hands and the cards in front of both players, such as \
-         '2,3 | 4,6,7,8 | 5,10 | -', got {0} parts"
-    )]
-    Parts(usize),
-}
+/// The hands that are written, and the cards in front of both players.
+type Sides = (ByPlayer<Option<Hand>>, ByPlayer<Hand>);
 
-/// The text with `|` in place of `v`, and of each name with a colon but the first, and the names.
-fn without_names(text: &str) -> (String, Vec<&str>) {
-    let (mut out, mut names) = (String::new(), Vec::new());
-    for word in text.split_whitespace() {
-        let (name, rest) = word.split_once(':').unwrap_or(("", word));
-        let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
-        let is_versus = ["v", "vs", "vs.", "versus"].iter().any(|versus| word.eq_ignore_ascii_case(versus));
-        if is_versus || is_name && !out.trim().is_empty() && !out.trim_end().ends_with('|') {
-            out += " |";
-        }
-        if is_name {
-            names.push(name);
-        }
-        if !is_versus {
-            out = out + " " + if is_name { rest } else { word };
-        }
-    }
-    (out, names)
+/// The player that a word names.
+fn side(word: &str) -> Option<Player> {
+    let is = |name: &str| word.eq_ignore_ascii_case(name);
+    if is("first") { Some(Player::One) } else { is("second").then_some(Player::Two) }
 }
 
 impl State {
-    /// Reads a deal or a state: a hand, two hands, or two hands and the cards in front of both players, with `|` between
-    /// them. Two hands may also have names, or `v` between them. Player one leads next if cards are led. `opponent: 2,3,5,10` is the hand of
-    /// player two.
+    /// Reads a deal or a state: a hand, two hands, or two hands and the cards in front of both players, with `|` between them; or the
+    /// sides as `faceup femto query` prints them. Player one leads next if cards are led.
     ///
     /// ```
     /// use faceup_femto::{Settings, State};
     /// let pack = Settings::femto().pack().clone();
     /// let state = State::parse("2,3,5,10 | 4,6,7,8", &pack)?;
-    /// assert_eq!(State::parse("Alice: 2,3,5,10 Bob: 4,6,7,8", &pack)?, state);
-    /// assert_eq!(State::parse("2 3 5 10 v 4 6 7 8", &pack)?, state);
-    /// assert_eq!(State::parse("opponent: 4 6 7 8", &pack)?, state);
-    /// # Ok::<(), faceup_femto::StateError>(())
+    /// assert_eq!(State::parse("second: 4 6 7 8", &pack)?, state);
+    /// let later = State::parse("2,3 | 4,6,7,8 | 5,10 | -", &pack)?;
+    /// assert_eq!(State::parse("first 2,3 in front 5,10 = 15\nsecond 4,6,7,8 in front -", &pack)?, later);
+    /// assert!(State::parse("opponent: 4,6,7,8", &pack).is_err());
+    /// # Ok::<(), faceup_femto::TextError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is not a state of the pack.
-    pub fn parse(text: &str, pack: &Pack) -> Result<State, StateError> {
-        let is_first = |name: &str| text.trim_start().starts_with(name);
-        let (text, names) = without_names(text);
-        let hands = text.split('|').map(|part| pack.parse_hand(part)).collect::<Result<Vec<Hand>, HandError>>()?;
-        // The hand of the opponent stands first or alone.
-        let is_swapped = names.first().is_some_and(|name| is_opponent(name) && is_first(name))
-            && !names.iter().skip(1).any(|name| is_opponent(name));
-        Ok(match hands[..] {
-            [two] if is_swapped => {
-                let hands = Deal::of(pack, two)?.hands();
-                State::start(Deal::new(pack, ByPlayer { one: hands.two, two: hands.one })?)
+    pub fn parse(text: &str, pack: &Pack) -> Result<State, TextError> {
+        State::read(&mut Cursor::new(text), pack)
+    }
+
+    /// Reads a state up to the end.
+    pub(crate) fn read(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<State, TextError> {
+        let start = *cursor;
+        let (hands, fronts) = match side(cursor.peek()) {
+            Some(_) => State::read_sides(cursor, pack)?,
+            None => State::read_parts(cursor, pack)?,
+        };
+        cursor.end()?;
+        let made = match (hands.one, hands.two) {
+            (Some(one), Some(two)) => State::new(pack, ByPlayer { one, two }, fronts, Player::One),
+            (hand, None) => Deal::of(pack, hand.unwrap_or_default()).map(State::start),
+            (None, Some(hand)) => Deal::of(pack, hand).map(|deal| State::start(Deal(deal.hands().swapped()))),
+        };
+        made.map_err(|error| cursor.error_from(start, error))
+    }
+
+    fn read_parts(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<Sides, TextError> {
+        let (mut hands, mut fronts) = (ByPlayer { one: Some(pack.read_hand(cursor)?), two: None }, ByPlayer::default());
+        if cursor.eat("|") {
+            hands.two = Some(pack.read_hand(cursor)?);
+            if cursor.eat("|") {
+                fronts.one = pack.read_hand(cursor)?;
+                cursor.expect("|", "2,3 | 4,6,7,8 | 5,10 | -")?;
+                fronts.two = pack.read_hand(cursor)?;
             }
-            [two, one] if is_swapped => State::start(Deal::new(pack, ByPlayer { one, two })?),
-            [one] => State::start(Deal::of(pack, one)?),
-            [one, two] => State::start(Deal::new(pack, ByPlayer { one, two })?),
-            [two, one, other, front] if is_swapped => {
-                State::new(pack, ByPlayer { one, two }, ByPlayer { one: front, two: other }, Player::One)?
+        }
+        Ok((hands, fronts))
+    }
+
+    fn read_sides(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<Sides, TextError> {
+        let (mut hands, mut fronts): Sides = Default::default();
+        while let Some(player) = side(cursor.peek()).filter(|&player| hands[player].is_none()) {
+            cursor.take();
+            cursor.eat(":");
+            hands[player] = Some(pack.read_hand(cursor)?);
+            if cursor.eat("in") {
+                cursor.expect("front", "in front 5,10 = 15")?;
+                fronts[player] = pack.read_hand(cursor)?;
+                let total = pack.total(fronts[player]);
+                if cursor.eat("=") {
+                    cursor.expect(
+                        &total.to_string(),
+                        &format!("in front {} = {total}", pack.format_hand(fronts[player])),
+                    )?;
+                }
             }
-            [one, two, front, other] => {
-                State::new(pack, ByPlayer { one, two }, ByPlayer { one: front, two: other }, Player::One)?
-            }
-            _ => return Err(StateError::Parts(hands.len())),
-        })
+        }
+        if fronts != ByPlayer::default() && (hands.one.is_none() || hands.two.is_none()) {
+            return Err(cursor.unlike("the other side, as in 'first 2,3 in front 5,10 second 4,6,7,8 in front -'"));
+        }
+        Ok((hands, fronts))
     }
 
     /// The start of a deal. Player one leads if cards are led.

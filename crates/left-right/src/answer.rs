@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::profile::preferred;
 use crate::{
     Anchor, Card, Direction, Game, Objective, Position, Profile, Record, Scores, SolveError, Solver, Square, Turn,
-    TurnProfile, Value,
+    TurnProfile, Value, Worth,
 };
 
 /// The game of an answer.
@@ -288,6 +288,12 @@ impl Judged {
             judged.push(Judged { value, best, loss: (best_value - value).abs(), best_value });
         }
         Ok(judged)
+    }
+
+    /// The judgement for a record.
+    pub fn worth(&self) -> Worth {
+        let better = (self.loss != Value::ZERO).then_some((self.best, self.best_value));
+        Worth { value: self.value, better }
     }
 }
 

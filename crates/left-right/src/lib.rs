@@ -16,7 +16,7 @@
 //! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
 //! | answers as JSON | [`answer`] |
-//! | reading and drawing games | [`parse_record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
+//! | reading and drawing games | [`parse_record`], [`Record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
 //!
 //! Every value is player one's. The rules leave open a card that leads off the board both ways. Here that card is spent and the turn
 //! is lost; see [`Position`]. Begin with [`Solver`].
@@ -56,7 +56,7 @@ pub use known_orders::{KnownOrders, permutations};
 pub use objective::Objective;
 pub use position::{Direction, Illegal, IllegalTurn, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
-pub use record::{Problem, Record, RecordError, parse_cards, parse_record, parse_turns};
+pub use record::{Record, RecordError, Worth, parse_cards, parse_record, parse_turns};
 pub use simulation::{SampleMean, Simulation, shuffle};
 pub use solver::{KnownGame, SolveError, Solver};
 pub use strategy::{Chooser, Strategy, UnknownStrategy};

@@ -1,12 +1,17 @@
-//! Records of games: the author's diagrams, and written turns.
+//! Records of games: the author's diagrams, and written turns. Every character of a record belongs to a line of the grammar, or the text is
+//! refused there.
 
+mod cursor;
 mod error;
 mod game;
-mod lines;
+mod print;
+mod read;
+mod resolve;
 mod search;
 mod turns;
 
-pub use self::error::{Problem, RecordError};
+pub use self::error::RecordError;
 pub use self::game::Record;
-pub use self::lines::{parse_cards, parse_record};
-pub use self::turns::parse_turns;
+pub use self::print::Worth;
+pub use self::resolve::parse_record;
+pub use self::turns::{parse_cards, parse_turns};

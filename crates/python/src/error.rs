@@ -100,7 +100,7 @@ exceptions! {
     WordsError => NotationError;
     femto::CardError => NotationError;
     femto::PackError => NotationError;
-    femto::HandError => NotationError;
+    femto::TextError => NotationError;
     femto::ObjectiveError => NotationError;
     femto::SettingsError => RulesError;
     femto::DealError => RulesError;

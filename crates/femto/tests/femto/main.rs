@@ -4,3 +4,4 @@ mod matrices;
 mod naive;
 mod play;
 mod support;
+mod text;

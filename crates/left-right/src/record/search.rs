@@ -2,13 +2,16 @@
 
 use faceup_core::{ByPlayer, Player};
 
-use super::error::Problem;
 use crate::{Board, Card, Game, Position, Square, Turn};
 
 /// A diagram: the owners of the pieces on each square, from the bottom up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     piles: Vec<Vec<Player>>,
+    /// The first square of the last section, if the diagram has sections.
+    section: Option<usize>,
+    /// The number of rows of the last section.
+    rows: usize,
 }
 
 fn piece(letter: u8) -> Option<Player> {
@@ -20,24 +23,42 @@ fn piece(letter: u8) -> Option<Player> {
 }
 
 impl Picture {
-    /// The diagram with a row of squares.
-    pub fn new(row: &str) -> Picture {
-        Picture { piles: row.bytes().map(|letter| piece(letter).into_iter().collect()).collect() }
+    /// The diagram with a row of squares: the whole board, or its first section.
+    pub fn new(row: &str, is_section: bool) -> Picture {
+        let mut picture = Picture { piles: Vec::new(), section: is_section.then_some(0), rows: 0 };
+        picture.widen(row);
+        picture
     }
 
     pub fn squares(&self) -> usize {
         self.piles.len()
     }
 
+    pub fn has_sections(&self) -> bool {
+        self.section.is_some()
+    }
+
+    /// Adds a row of squares to the right.
+    pub fn widen(&mut self, row: &str) {
+        self.section = self.section.map(|_| self.piles.len());
+        self.rows = 1;
+        self.piles.extend(row.bytes().map(|letter| piece(letter).into_iter().collect()));
+    }
+
     /// Adds a row of pieces, which lie on those of the rows before.
-    pub fn add(&mut self, row: &str) -> Result<(), Problem> {
-        if row.len() > self.piles.len() {
-            return Err(Problem::OtherLength { squares: self.piles.len() as u16, got: row.len() });
+    pub fn add(&mut self, row: &str) -> Result<(), String> {
+        let section = &mut self.piles[self.section.unwrap_or(0)..];
+        if row.len() > section.len() {
+            return Err(format!("this row has {} squares, but the row below it has {}", row.len(), section.len()));
         }
-        for (pile, letter) in self.piles.iter_mut().zip(row.bytes()) {
+        for (pile, letter) in section.iter_mut().zip(row.bytes()) {
             pile.extend(piece(letter));
+            if piece(letter).is_some() && pile.len() <= self.rows {
+                return Err("this row shows a piece above a square without one: write a dot there".to_owned());
+            }
         }
-        Ok(())
+        self.rows += 1;
+        if row.contains(['1', '2']) { Ok(()) } else { Err("this row shows no piece: leave it out".to_owned()) }
     }
 
     /// Whether the diagram shows this board.
@@ -56,16 +77,25 @@ impl Picture {
     }
 }
 
+/// The fault of a diagram that the game never shows.
+pub const UNREACHABLE: &str = "no placement of the listed cards leads to this board";
+
 /// Finds the only turns with the given orders of cards that lead to all diagrams in turn. An error has the index of its diagram.
-pub fn find(game: Game, orders: &ByPlayer<Vec<Card>>, pictures: &[&Picture]) -> Result<Vec<Turn>, (Problem, usize)> {
+pub fn find(
+    game: Game,
+    orders: &ByPlayer<Vec<Card>>,
+    pictures: &[&Picture],
+) -> Result<Vec<Turn>, (&'static str, usize)> {
     let last = pictures.len() - 1;
     let mut search = Search { orders, pictures, turns: Vec::new(), found: Vec::new(), farthest: 0, tries: 0 };
     search.go(&Position::new(game), 0);
     match search.found.len() {
-        _ if search.tries > MAX_TRIES => Err((Problem::TooLong, last)),
-        0 => Err((Problem::Unreachable, search.farthest)),
+        _ if search.tries > MAX_TRIES => {
+            Err(("too many turns lie between the diagrams: write the turns, as in \"turns: 4L 1R\"", last))
+        }
+        0 => Err((UNREACHABLE, search.farthest)),
         1 => Ok(search.found.remove(0)),
-        _ => Err((Problem::Ambiguous, last)),
+        _ => Err(("different turns lead to these diagrams: write the turns, as in \"turns: 4L 1R\"", last)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Records: the author's example, and records with errors.
 
 use faceup_core::Player;
-use faceup_left_right::{Problem, diagram, parse_record};
+use faceup_left_right::{diagram, parse_record, parse_turns};
 
 /// The author's game of four cards: lists of cards, and the board after each round.
 const EXAMPLE: &str = "\
@@ -35,7 +35,7 @@ fn turns_instead_of_diagrams() {
     let record = parse_record(EXAMPLE).unwrap();
     for text in [
         "n=4\nturns: 4L 1R 3R 2R 1R 4R 2L 3L",
-        "turns: 4l, 1r; L3\n".replace("L3", "R3 2> 1> 4R 2< 3L").as_str(),
+        "4 left, 1 right\nTurns = 3r 2 R ,1Right,4R\n2l\t3L",
         &format!("{EXAMPLE}turns: 4L 1R 3R 2R 1R 4R 2L 3L\n"),
         "# a remark\n\n  n = 4\nsquares: 22\nanchor: own\nturns: 4L 1R 3R 2R\nturns: 1R 4R 2L 3L",
     ] {
@@ -47,7 +47,7 @@ fn turns_instead_of_diagrams() {
 fn errors_point_at_the_text() {
     for (from, to, token, says) in [
         ("1's-cards: 4,3,1,2", "1's-cards: 4,3,1,3", "3", "player 1 has already drawn the 3"),
-        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,x,3", "x", "expected a card, a number from 1 to 4; got 'x'"),
+        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,x,3", "x", "expected a card, such as 4; got 'x'"),
         ("2's-cards: 1,2,4,3", "2's-cards: 1,2,5,3", "5", "expected a card, a number from 1 to 4; got '5'"),
         ("2's-cards: 1,2,4,3", "2's-cards: 1,3,4,2", "******1**1122*2*******", "no placement"),
         (
@@ -56,7 +56,7 @@ fn errors_point_at_the_text() {
             "******1**1122*2******",
             "this row has 21 squares, but the board has 22",
         ),
-        ("n=4 game:", "n=four game:", "four", "expected a number of cards; got 'four'"),
+        ("n=4 game:", "n=four game:", "four", "expected a number of cards, such as 4; got 'four'"),
         ("n=4 game:", "n=99999999999999999999", "99999999999999999999", "expected a number of cards"),
         ("n=4 game:", "n=31", "31", "1 to 30 cards, not 31"),
         ("n=4 game:", "squares: 21", "21", "take an even number, such as 20 or 22"),
@@ -64,7 +64,7 @@ fn errors_point_at_the_text() {
         ("n=4 game:", "anchor: mine", "mine", "expected own or opponent; got 'mine'"),
         ("n=4 game:", "hello", "hello", "expected a line of a record"),
         ("n=4 game:", "n=4\nn=4", "n=4", "n is given twice"),
-        ("n=4 game:", "turns: 4L 1Q", "1Q", "expected a card and a direction"),
+        ("n=4 game:", "turns: 4L 1Q", "Q", "expected L or R after the card"),
         (
             "n=4 game:",
             "turns: 4L 1R 4R",
@@ -100,13 +100,15 @@ fn texts_without_enough_data() {
     assert_eq!(parse_record(text).unwrap().turns(), []);
     let between = "n=3\n1's-cards: 1,2,3\n2's-cards: 3,2,1\n******12******\n*****111**2*2*\n......2\n";
     let _ = parse_record(between).unwrap_err();
-    for (text, problem) in [
-        ("", Problem::Nothing),
-        ("\n# nothing\n", Problem::Nothing),
-        ("1's-cards: 1,2\n2's-cards: 2,1", Problem::NoTurns),
-        ("..1\n", Problem::NoBoard),
+    for (text, says) in [
+        ("", "the text has no game"),
+        ("\n# nothing\n", "the text has no game"),
+        ("turns:", "the text has no game"),
+        ("1's-cards: 1,2\n2's-cards: 2,1", "but not the placements"),
+        ("..1\n", "expected a row of squares before the upper pieces"),
     ] {
-        assert_eq!(parse_record(text).unwrap_err().problem(), &problem, "{text}");
+        let error = parse_record(text).unwrap_err().to_string();
+        assert!(error.contains(says), "{text}: {error}");
     }
 }
 
@@ -117,15 +119,25 @@ fn scores_are_checked() {
         "\u{feff}Example:\n{EXAMPLE}So player 1 gets 2 (1*1*1*2) points, player 2 gets 1 (1*1*1*1*1)\npoint.\n"
     );
     assert_eq!(parse_record(&whole).as_ref(), Ok(&record));
-    let other = parse_record(&whole.replace("gets 2 ", "gets 3 ")).unwrap_err();
-    assert_eq!(other.problem(), &Problem::OtherScores { told: [3, 1], are: [2, 1] });
-    let error = parse_record(&format!("{EXAMPLE}So player 1 gets two points.\n")).unwrap_err();
-    assert!(matches!(error.problem(), Problem::Expected { .. }), "{error}");
     let valued = "n=4\n  1: 4L, worth 7/36\n  2: 1R, worth 1/3; 1L is better: 0\n";
     assert_eq!(parse_record(valued).unwrap().turns(), &record.turns()[..2]);
-    let error = parse_record(&format!("{valued}turns: 4L 1L\n")).unwrap_err();
-    assert_eq!((error.problem(), error.token()), (&Problem::OtherTurn, "1R"));
-    assert_eq!(parse_record("turns:").unwrap_err().problem(), &Problem::Nothing);
+    for (text, token, says) in [
+        (format!("{valued}turns: 4L 1L\n"), "1R", "expected the turn 1L, as the game goes on here"),
+        (format!("{valued}turns: 4L\n"), "1R", "expected no turn, as the game goes on here"),
+        (valued.replace("2: 1R", "1: 1R"), "1", "expected 2, the player of this turn"),
+        (whole.replace("1*2)", "2*2)"), "2", "expected the product of the numbers in brackets"),
+        (
+            whole.replace("gets 2 (1*1*1*2)", "gets 3 (3)"),
+            "",
+            "the line gives scores of 3 and 1, but the game has 2 and 1",
+        ),
+        (EXAMPLE.to_owned() + "So player 1 gets two points.", "two", "expected a score, such as 2"),
+        (EXAMPLE.to_owned() + "not over yet; player 1 has 2 points, player 2 1 point.", "", "as the game is over"),
+        (format!("{valued}player 1 gets 1 point, player 2 1 point."), "", "as cards are left"),
+    ] {
+        let error = parse_record(&text).unwrap_err();
+        assert!(error.to_string().contains(says) && (token.is_empty() || error.token() == token), "{error}");
+    }
 }
 
 #[test]
@@ -135,67 +147,48 @@ fn cards_after_the_last_turn_are_kept() {
     assert_eq!([Player::One, Player::Two].map(|player| record.cards(player).len()), [4, 1]);
 }
 
-/// The post of 2008 with the words around the game, and turns in words.
+/// Every character belongs to the record, or the text is refused there.
 #[test]
-fn the_post_with_its_prose() {
-    let post = format!(
-        "Wednesday, September 17, 2008\n\nLinear Left/Right Game\n\n(You can also, letting n=10, take the cards 1(ace) through 10 of two\n\
-         suits of a standard card-deck.)\nScoring: Player-1's score is the product.\n{EXAMPLE}\nOf course, this game would be more \
-         interesting with a higher value for\nn.\nHmmm....\n\nThanks,\nLeroy Quet\n\nNo comments:"
+fn nothing_is_passed_over() {
+    for (line, token) in [
+        ("then 3 right, 2 right", "then"),
+        ("So ended our game.", "ended"),
+        ("Dear all,", "Dear"),
+        ("His cards were 4, 3, 1, 2 in this game.", "His"),
+        ("anchor opponent", "opponent"),
+        ("anchor: own piece", "piece"),
+        ("n=4 cards", "cards"),
+        ("n=4 game: ours", "ours"),
+        ("squares: 22, as usual", ","),
+        ("turns: 3R then 2R", "then"),
+        ("turns: 3R2R", "2"),
+        ("turns: 3R,, 2R", ","),
+        ("turns: 3R 2R,", ""),
+        ("turns: R3", "R"),
+        ("tuns: 4L 1R", "tuns"),
+        ("1's-crads: 4,3,1,2", "crads"),
+        ("1's-cards: 4,3,1,2 (mine)", "("),
+        ("3's-cards: 4,3,1,2", "3"),
+        ("  1: 4L, worth 7/36, I think", ","),
+        ("player 1 gets 2 points, player 2 1 point. Well done!", "Well"),
+        ("1 left.", "."),
+        ("2 ****", "2"),
+        ("**********12**********\n.........1", ".........1"),
+        ("********.112**********", "********.112**********"),
+    ] {
+        let error = parse_record(&format!("n=4\n4 left, 1 right\n{line}\n").replacen(
+            "n=4\n",
+            "",
+            usize::from(line.starts_with("n=4")),
+        ));
+        let error = error.expect_err(line);
+        assert_eq!(error.token(), token, "{error}");
+    }
+    let error = parse_record("n=4\nturns: 4L\n  and 1R").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 3: expected a line of a record, such as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; remarks \
+         begin with #; got 'and'\n    and 1R\n    ^^^"
     );
-    assert_eq!(parse_record(&post).unwrap(), parse_record(EXAMPLE).unwrap());
-    let in_words = "n=4\n4 left, 1 right, 3 right, 2 right\nturns: 1 right, 4R 2 Left 3 left\n";
-    assert_eq!(parse_record(in_words).unwrap().turns(), parse_record(EXAMPLE).unwrap().turns());
-    for (line, token) in
-        [("tuns: 4L 1R", "tuns: 4L 1R"), ("1's-crads: 4,3,1,2", "1's-crads: 4,3,1,2"), ("turns: 4 lift", "4")]
-    {
-        assert_eq!(parse_record(&format!("n=4\n{line}\n")).unwrap_err().token(), token);
-    }
-    assert!(matches!(parse_record("Just a letter to you.").unwrap_err().problem(), Problem::Nothing));
-}
-
-/// Sentences with turns, lists of cards or settings are not passed over.
-#[test]
-fn data_in_sentences_is_refused() {
-    let start = "n=4\n4 left, 1 right\n";
-    for line in [
-        "then 3 right, 2 right",
-        "and then he went 3 to the right.",
-        "His cards were 4, 3, 1, 2 in this game.",
-        "The cards were drawn as 4,3,1,2 by him.",
-        "At the end (3R) was played.",
-    ] {
-        let error = parse_record(&format!("{start}{line}\n")).unwrap_err();
-        assert!(matches!(error.problem(), Problem::Expected { .. }), "{line}: {error}");
-        assert_eq!(error.token(), line);
-    }
-    let turns = "turns: 4L 1R\n";
-    for (line, token, remedy) in [
-        ("anchor opponent", "anchor", "anchor: own"),
-        ("We played it with the anchor opponent.", "anchor", "anchor: own"),
-        ("In this game n=5 was chosen.", "n=5", "n=5"),
-        ("In this game n is 5, as usual.", "n is 5", "n=5"),
-        ("Our board has 20 squares, as usual.", "20 squares", "squares: 20"),
-    ] {
-        let error = parse_record(&format!("{line}\n{turns}")).unwrap_err();
-        assert_eq!(error.problem(), &Problem::InSentence(remedy.to_owned()), "{line}");
-        assert!(token.starts_with(error.token()) && !error.token().is_empty(), "{line}: {error}");
-    }
-    for line in [
-        "I had 4 left at the end.",
-        "Only 2 left, then I won.",
-        "Right, 3 more games tonight!",
-        "At 7 right after dinner.",
-        "At the Anchor inn, on Friday.",
-    ] {
-        parse_record(&format!("{start}{line}\n")).unwrap_or_else(|error| panic!("{error}"));
-    }
-    // What agrees, or what a line of its own says otherwise, is no matter.
-    for text in [
-        "In this game n=4 was chosen.\nturns: 4L 1R\n",
-        "n=4\nThey played n=10 before.\nturns: 4L 1R\n",
-        "anchor: own\nThe anchor is the own piece.\nturns: 4L 1R\n",
-    ] {
-        parse_record(text).unwrap_or_else(|error| panic!("{error}"));
-    }
+    assert!(parse_turns("4L, 1R\n3R").is_ok_and(|turns| turns.len() == 3));
 }

@@ -6,10 +6,15 @@ use faceup::parts::left_right::{Board, Objective, Value, folded_diagram};
 
 use crate::output::{grouped, share};
 
+/// The width of the terminal, or another in a pipe.
+pub fn width(in_a_pipe: usize) -> usize {
+    let terminal = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+    terminal.map_or(in_a_pipe, |(width, _)| width.0.into())
+}
+
 /// The board in lines that fit the terminal, or 80 characters in a pipe.
 pub fn drawing(board: &Board) -> String {
-    let terminal = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
-    folded_diagram(board, terminal.map_or(80, |(width, _)| width.0.into()))
+    folded_diagram(board, width(80))
 }
 
 /// The meaning of a value.

@@ -194,6 +194,7 @@ A deal is written as the first player's hand; the second player has the rest. If
 hands. A state in the middle of play also has the cards in front, with a dash for none:
   2,3,5,10                       a hand; the second player has 4,6,7,8
   '2,3,5,10 | 4,6,7,8'           the same
+  'second: 4,6,7,8'              the same
   '2,3 | 4,6,7,8 | 5,10 | -'     after two rounds, both won by the first player
 If cards are led, the first player leads next.
 

@@ -217,7 +217,7 @@ pub struct SimulateArgs {
 
 /// Replay a game from a text file, and draw and score it
 ///
-/// The file has lists of cards and diagrams, as the author prints them, or turns.
+/// The file has lists of cards and diagrams, as the author prints them, or turns. A line that is none of these is an error.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A record has lines such as these, in any order:
@@ -227,6 +227,9 @@ A record has lines such as these, in any order:
   ******1**1122*2***2***             the board after some turns, any number of times
   ..........1                        pieces on other pieces
   turns: 4L 1R 3R 2R 1R 4R 2L 3L     instead of cards and diagrams, or with them
+  4 left, 1 right                    turns, too
+  1: 4L, worth 7/36                  a turn with its value, as --values prints it
+  player 1 gets 2 points, player 2 1 point.
   squares: 22
   anchor: opponent
   # a remark

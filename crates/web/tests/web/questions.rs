@@ -109,7 +109,7 @@ fn femto() {
     for (question, expected) in [
         (json!({ "ask": "femto", "hand": "2,3,5" }), "each player gets 4 cards"),
         (json!({ "ask": "femto", "hand": "2,3,5,99" }), "not in the pack"),
-        (json!({ "ask": "femto", "hand": "2|3|5" }), "got 3 parts"),
+        (json!({ "ask": "femto", "hand": "2|3|5" }), "expected '|', as in"),
         (json!({ "ask": "femto", "hand": "2,3,5,10", "pack": "1,2" }), "not in the pack"),
         (json!({ "ask": "femto", "hand": "2,3,5,10", "rounds": [{ "one": 4, "two": 6 }] }), "a card of the hand"),
         (

@@ -1,45 +1,69 @@
-//! The API: its routes, and their description.
+//! The API: its routes, their answers, and their description.
 
 mod asked;
-mod batch;
 mod deals;
-mod estimate;
-pub mod figures;
 mod given;
 mod position;
-mod shared;
 mod tables;
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::State;
-use axum::response::Response;
-use axum::routing::{MethodRouter, get, post};
-use hyper::header::{CACHE_CONTROL, HeaderMap, HeaderValue};
-use serde_json::json;
+use axum::http::Uri;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use faceup::answer::Versioned;
+use faceup::{Cancel, Observer};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE};
+use serde::Serialize;
 
-pub use self::shared::Api;
-use self::shared::{Shared, asked_again, json_bytes};
-use crate::problem::{Kind, Problem};
-use crate::work::Workers;
+use self::given::Given;
+use crate::problem::{Kind, Problem, failed};
+use crate::tables::Tables;
 
-/// The API as OpenAPI 3.1. LOGGED stands for the log's contents for a request. Tests compare it with the routes and their answers.
+/// The API as OpenAPI 3.1. Tests compare it with the routes and their answers.
 const DESCRIPTION: &str = include_str!("api/openapi.json");
 
 /// The path of the health check.
 pub const HEALTH: &str = "/healthz";
 
-/// The routes with limits, and their methods.
-fn all() -> [(&'static str, MethodRouter<Arc<Api>>); 6] {
+/// For answers that may be cached: they change only with the server's tables or version.
+const KEPT: &str = "public, max-age=3600";
+/// For answers that must be asked for each time.
+const ASKED_AGAIN: &str = "no-cache";
+
+/// The state of the routes: the tables, which may be replaced at any time.
+pub struct Api(RwLock<Arc<Tables>>);
+
+impl Api {
+    /// Answers from these tables.
+    pub fn new(tables: Tables) -> Api {
+        Api(RwLock::new(Arc::new(tables)))
+    }
+
+    /// The current tables.
+    fn tables(&self) -> Arc<Tables> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Replaces the tables. Requests under way keep the tables they began with.
+    pub fn replace(&self, tables: Tables) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
+    }
+}
+
+/// The axum state of the routes.
+type Shared = State<Arc<Api>>;
+
+/// The routes with limits.
+fn all() -> [(&'static str, MethodRouter<Arc<Api>>); 4] {
     [
-        ("/api/v1/openapi.json", get(openapi)),
+        ("/api/v1/openapi.json", get(async || json(DESCRIPTION, ASKED_AGAIN))),
         ("/api/v1/tables", get(tables::tables)),
-        ("/api/v1/position", get(position::position)),
-        ("/api/v1/positions", post(batch::positions)),
-        ("/api/v1/estimate", get(estimate::estimate)),
-        ("/api/v1/deals", get(deals::deals)),
+        ("/api/v1/position", get(|api: Shared, address: Uri| answer(api, address, position::answer))),
+        ("/api/v1/deals", get(|api: Shared, address: Uri| answer(api, address, deals::answer))),
     ]
 }
 
@@ -48,33 +72,84 @@ pub fn routes() -> Router<Arc<Api>> {
     all().into_iter().fold(Router::new(), |router, (path, route)| router.route(path, route))
 }
 
-/// Whether the server works, and its load. Answers at once, however busy the server is.
-pub async fn health(State(api): Shared) -> Result<Response, Problem> {
-    if api.is_stopping.load(Relaxed) {
-        return Err(Problem::new(Kind::Stopping, "the server answers the requests that it has, and ends"));
-    }
-    api.tables().check_unchanged()?;
-    let [answers, long, estimates] = [&api.workers, &api.long, &api.estimators].map(Workers::under_way);
-    let state = json!({"status": "ok", "answers": answers, "long": long, "estimates": estimates});
-    let mut response = json_bytes(state.to_string());
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+/// That the server works. Answers at once, however busy the server is.
+pub async fn health() -> Response {
+    json(r#"{"status":"ok"}"#, "no-store")
 }
 
-/// The description of the API.
-async fn openapi(State(api): Shared, headers: HeaderMap) -> Response {
-    asked_again(&headers, "openapi", DESCRIPTION.replace("LOGGED", api.settings.logged.told()))
+/// The answer to the question in an address.
+async fn answer<A: Serialize>(
+    State(api): Shared,
+    address: Uri,
+    answer: impl FnOnce(&Tables, Given, &Cancel) -> Result<A, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
+    let (given, tables) = (Given::of_address(&address)?, api.tables());
+    let bytes = work(move |stop| {
+        let answer = Versioned::new(answer(&tables, given, stop)?);
+        serde_json::to_vec(&answer).map_err(failed)
+    });
+    Ok(json(bytes.await?, KEPT))
+}
+
+/// Does work on a thread of its own, so that the server answers other requests meanwhile. Tells it to stop if the caller no longer waits,
+/// because the client is gone or time is up.
+///
+/// # Panics
+///
+/// If the work panics.
+pub async fn work<T: Send + 'static>(
+    work: impl FnOnce(&Cancel) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let stop = Cancel::new();
+    let _guard = CancelOnDrop(stop.clone());
+    let job = tokio::task::spawn_blocking(move || {
+        stop.check().map_err(failed)?;
+        work(&stop)
+    });
+    match job.await {
+        Ok(done) => done,
+        // A layer logs it.
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        Err(_) => Err(Problem::new(Kind::Overloaded, "the server is stopping")),
+    }
+}
+
+/// Ends a piece of work if nobody waits for it.
+struct CancelOnDrop(Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// A response of these bytes of JSON.
+fn json(bytes: impl Into<Body>, control: &'static str) -> Response {
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, control)], bytes.into()).into_response()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
 
     #[test]
     fn the_description_has_the_routes() {
         let description: serde_json::Value = serde_json::from_str(DESCRIPTION).unwrap();
         let described: BTreeSet<&str> = description["paths"].as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(all().into_iter().map(|(path, _)| path).chain([HEALTH]).collect::<BTreeSet<_>>(), described);
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_is_stopped() {
+        let (ended, end) = channel();
+        let endless = work(move |stop| {
+            while stop.check().is_ok() {}
+            ended.send(()).map_err(failed)
+        });
+        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        end.recv_timeout(Duration::from_secs(60)).unwrap();
     }
 }

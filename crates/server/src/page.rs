@@ -7,19 +7,15 @@ use std::{fs, io};
 use axum::body::Body;
 use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
-use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY};
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use hyper::StatusCode;
+use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use hyper::header::{HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY};
 
-use crate::etag;
+use crate::problem::{Kind, Problem};
 
-/// An embedded file of the page.
-struct Embedded {
-    name: &'static str,
-    hash: &'static str,
-    contents: &'static [u8],
-}
-
-/// The page that existed when the server was built, or one that says how to build it.
-static EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// The files of the page that existed when the server was built, or one that says how to build it.
+static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// Files that browsers and search engines request from every server, unless the page has its own.
 const USUAL: [(&str, &[u8]); 2] =
@@ -41,7 +37,8 @@ pub struct Page {
 struct PageFile {
     kind: &'static str,
     control: &'static str,
-    etag: String,
+    /// Weak, since an answer may be compressed.
+    etag: Option<ETag>,
     contents: Bytes,
 }
 
@@ -63,9 +60,7 @@ pub enum PageError {
 impl Page {
     fn new(mut files: HashMap<String, PageFile>) -> Page {
         for (name, contents) in USUAL {
-            let hash = blake3::hash(contents).to_hex();
-            let file = || PageFile::new(name, &hash[..32], Bytes::from_static(contents));
-            files.entry(name.to_owned()).or_insert_with(file);
+            files.entry(name.to_owned()).or_insert_with(|| PageFile::new(name, Bytes::from_static(contents)));
         }
         Page { files }
     }
@@ -73,9 +68,7 @@ impl Page {
     /// The page in the binary.
     #[must_use]
     pub fn embedded() -> Page {
-        let file = |file: &Embedded| {
-            (file.name.to_owned(), PageFile::new(file.name, file.hash, Bytes::from_static(file.contents)))
-        };
+        let file = |&(name, contents): &(&str, _)| (name.to_owned(), PageFile::new(name, Bytes::from_static(contents)));
         Page::new(EMBEDDED.iter().map(file).collect())
     }
 
@@ -100,9 +93,7 @@ impl Page {
                     folders.push((path, format!("{name}/")));
                 } else if kind.is_file() {
                     left = left.checked_sub(kind.len()).ok_or_else(|| PageError::TooLarge(folder.to_owned()))?;
-                    let contents = fs::read(&path).map_err(failed)?;
-                    let hash = blake3::hash(&contents).to_hex();
-                    let file = PageFile::new(&name, &hash[..32], contents.into());
+                    let file = PageFile::new(&name, fs::read(&path).map_err(failed)?.into());
                     files.insert(name, file);
                 }
             }
@@ -110,23 +101,23 @@ impl Page {
         if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
     }
 
-    /// The file at an address, if there is one. The address is compared literally, without decoding. `/api` leads to the page's words on the
-    /// API.
-    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let name = path.strip_prefix('/')?;
-        if name == "api" {
+    /// The file at an address. The address is compared literally, without decoding. `/api` leads to the page's words on the API.
+    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
+        if path == "/api" {
             // Relative, since a proxy may serve the page in a folder.
-            return Some(Redirect::temporary("./#/api").into_response());
+            return Redirect::temporary("./#/api").into_response();
         }
-        let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
-        let etag = HeaderValue::from_str(&format!("\"{}\"", file.etag)).ok()?;
-        let mut response = if etag::is_known(headers, &etag) {
-            etag::not_modified(etag, file.control)
-        } else {
-            let mut response = Response::new(Body::from(file.contents.clone()));
-            etag::keep(&mut response, etag, file.control);
-            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(file.kind));
-            response
+        let file = path.strip_prefix('/').map(|name| if name.is_empty() { "index.html" } else { name });
+        let mut response = match file.and_then(|name| self.files.get(name)) {
+            Some(file) => file.answer(headers),
+            None if is_browser(headers) => missing(path),
+            None => {
+                return Problem::new(
+                    Kind::NotFound,
+                    "the API is described at /api/v1/openapi.json, and the page is at /",
+                )
+                .into_response();
+            }
         };
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
@@ -134,21 +125,51 @@ impl Page {
         for name in ["cross-origin-opener-policy", "cross-origin-resource-policy"] {
             headers.insert(HeaderName::from_static(name), HeaderValue::from_static("same-origin"));
         }
-        Some(response)
+        response
     }
 }
 
+/// Whether the client shows HTML. Programs usually accept anything, and get JSON.
+fn is_browser(headers: &HeaderMap) -> bool {
+    headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).is_some_and(|kinds| kinds.contains("text/html"))
+}
+
+/// The answer to a browser where there is nothing. The page is known by a relative address, since a proxy may serve it in a folder.
+fn missing(path: &str) -> Response {
+    let top = format!("./{}", "../".repeat(path.matches('/').count().saturating_sub(1)));
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><title>Not found - faceup</title><h1>There is nothing at this address</h1>\
+         <p><a href=\"{top}\">The page</a> and <a href=\"{top}api\">the API</a> are here."
+    );
+    (StatusCode::NOT_FOUND, [(CONTENT_TYPE, content_type("html")), (CACHE_CONTROL, "no-store")], html).into_response()
+}
+
 impl PageFile {
-    fn new(name: &str, hash: &str, contents: Bytes) -> PageFile {
+    fn new(name: &str, contents: Bytes) -> PageFile {
         let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
         // The builder puts the hash of a file in assets into its name. All others are revalidated each time.
         let is_named_by_hash = name.starts_with("assets/");
         PageFile {
             kind: content_type(extension),
             control: if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" },
-            etag: hash.to_owned(),
+            etag: format!("W/\"{}\"", &blake3::hash(&contents).to_hex()[..32]).parse().ok(),
             contents,
         }
+    }
+
+    /// The file, unless the client has it.
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let known = headers.typed_get::<IfNoneMatch>().zip(self.etag.as_ref());
+        let is_known = known.is_some_and(|(known, etag)| !known.precondition_passes(etag));
+        let mut response = match is_known {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => ([(CONTENT_TYPE, self.kind)], Body::from(self.contents.clone())).into_response(),
+        };
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(self.control));
+        if let Some(etag) = self.etag.clone() {
+            response.headers_mut().typed_insert(etag);
+        }
+        response
     }
 }
 

@@ -1,6 +1,6 @@
 //! Errors by RFC 9457.
 
-use std::time::Duration;
+use std::fmt::Display;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -36,21 +36,14 @@ kinds! {
     BadHost "bad-host" BAD_REQUEST "The header Host is wrong"
     BadParameters "bad-parameters" BAD_REQUEST "The parameters are wrong"
     BadPosition "bad-position" BAD_REQUEST "The position cannot be read"
-    BadBody "bad-body" BAD_REQUEST "The body cannot be read"
     NoTable "no-table" NOT_FOUND "There is no such table"
     NotFound "not-found" NOT_FOUND "There is nothing at this address"
     MethodNotAllowed "method-not-allowed" METHOD_NOT_ALLOWED "This address has no such method"
     NotAcceptable "not-acceptable" NOT_ACCEPTABLE "The client accepts no encoding"
-    BodyTimeout "body-timeout" REQUEST_TIMEOUT "The body came too slowly"
     BodyTooLarge "body-too-large" PAYLOAD_TOO_LARGE "The body is too large"
-    NotJson "not-json" UNSUPPORTED_MEDIA_TYPE "The body is not JSON"
-    BodyEncoded "body-encoded" UNSUPPORTED_MEDIA_TYPE "The body is compressed"
     Internal "internal" INTERNAL_SERVER_ERROR "The server failed"
-    TableChanged "table-changed" INTERNAL_SERVER_ERROR "The table's file was overwritten"
-    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "The client has too many requests"
     Overloaded "overloaded" SERVICE_UNAVAILABLE "The server is busy"
     TooSlow "too-slow" SERVICE_UNAVAILABLE "The answer takes too long"
-    Stopping "stopping" SERVICE_UNAVAILABLE "The server is stopping"
 }
 
 /// An error, for the client.
@@ -89,19 +82,6 @@ impl Problem {
         Problem { at: Some([start, end]), ..self }
     }
 
-    /// The HTTP status.
-    #[cfg(test)]
-    pub const fn status(&self) -> StatusCode {
-        self.kind.parts().1
-    }
-
-    /// That an answer takes too long.
-    pub fn too_slow(time: Duration) -> Problem {
-        let seconds = time.as_secs_f64();
-        let detail = format!("there was no answer within {seconds} seconds: ask for less, or try again later");
-        Problem::new(Kind::TooSlow, detail)
-    }
-
     /// The error for the client.
     pub fn json(&self) -> ProblemJson {
         let (name, status, title) = self.kind.parts();
@@ -124,11 +104,21 @@ impl IntoResponse for Problem {
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(CONTENT));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS].contains(&status) {
+        if status == StatusCode::SERVICE_UNAVAILABLE {
             headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
     }
+}
+
+/// The problem of invalid parameters.
+pub fn bad(error: impl Display) -> Problem {
+    Problem::new(Kind::BadParameters, error.to_string())
+}
+
+/// The problem of an answer that fails.
+pub fn failed(error: impl Display) -> Problem {
+    Problem::new(Kind::Internal, error.to_string())
 }
 
 #[cfg(test)]

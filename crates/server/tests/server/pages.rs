@@ -3,6 +3,7 @@
 use faceup_server::Page;
 
 use crate::client::{ask, get};
+use crate::routes::problem;
 use crate::{Running, folder, shared, tables};
 
 /// The page in the program, and one in a folder. Browsers and search engines ask for the usual files, whatever the page is.
@@ -58,12 +59,9 @@ fn headers_that_protect() {
         }
         assert_eq!(answer.header("access-control-allow-origin"), "", "{target}");
     }
-    for (target, origin, policy) in [
-        ("/api/v1/tables", "*", "cross-origin"),
-        ("/api/v1/position", "*", "cross-origin"),
-        ("/healthz", "", ""),
-        ("/no", "", ""),
-    ] {
+    for (target, origin, policy) in
+        [("/api/v1/tables", "*", ""), ("/api/v1/position", "*", ""), ("/healthz", "", ""), ("/no", "", "")]
+    {
         let answer = get(shared(), target);
         let told = ["access-control-allow-origin", "cross-origin-resource-policy"].map(|name| answer.header(name));
         assert_eq!((told, answer.header("x-content-type-options")), ([origin, policy], "nosniff"), "{target}");
@@ -71,4 +69,33 @@ fn headers_that_protect() {
             assert_eq!(answer.header(name), "", "{target} {name}");
         }
     }
+}
+
+/// A browser gets HTML where there is nothing, and a program gets a problem.
+#[test]
+fn a_mistyped_address() {
+    for (path, top) in [("/docs", "./"), ("/results/", "./../"), ("/a/b/c.html", "./../../")] {
+        let browser = ask(shared(), "GET", path, "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n", b"");
+        assert_eq!((browser.status, browser.header("content-type")), (404, "text/html; charset=utf-8"), "{path}");
+        assert!(browser.header("content-security-policy").starts_with("default-src 'none'"));
+        let html = String::from_utf8(browser.body).unwrap();
+        assert!(html.contains(&format!("<a href=\"{top}\">")), "{path}: {html}");
+        for accept in ["", "Accept: */*\r\n", "Accept: application/json\r\n"] {
+            assert_eq!(problem(&ask(shared(), "GET", path, accept, b"")), "not-found", "{path} {accept}");
+        }
+    }
+}
+
+#[test]
+fn a_file_that_the_browser_has_is_not_sent_again() {
+    let first = get(shared(), "/");
+    let (etag, control) = (first.header("etag"), first.header("cache-control"));
+    assert!(etag.starts_with("W/\"") && etag.len() > 30, "{etag}");
+    for known in [etag, &etag[2..], &format!("\"x\", {etag}"), "*"] {
+        let again = ask(shared(), "GET", "/", &format!("If-None-Match: {known}\r\n"), b"");
+        let told = (again.status, again.header("etag"), again.header("cache-control"), again.body.len());
+        assert_eq!(told, (304, etag, control, 0), "{known}");
+    }
+    assert_eq!(ask(shared(), "GET", "/", "If-None-Match: \"x\"\r\n", b"").body, first.body);
+    assert_ne!(get(shared(), "/robots.txt").header("etag"), etag);
 }

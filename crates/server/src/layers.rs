@@ -9,12 +9,12 @@ use axum::error_handling::HandleErrorLayer;
 use axum::extract::Request;
 use axum::http::Uri;
 use axum::http::uri::Authority;
-use axum::middleware::{Next, from_fn, map_response};
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{BoxError, Router};
-use hyper::header::{ALLOW, HOST, HeaderMap, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
-use hyper::{Method, StatusCode, Version};
+use hyper::header::{HOST, HeaderMap, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
+use hyper::{Method, Version};
 use tower::ServiceBuilder;
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -79,7 +79,6 @@ fn around(routes: Router<Arc<Api>>, api: Arc<Api>, page: Page, settings: &Settin
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new().compress_when(compressed))
         .layer(RequestBodyLimitLayer::new(BODY))
-        .layer(map_response(explained))
         .layer(from_fn(checked_host))
         .layer(SetResponseHeaderLayer::overriding(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")))
         .layer(trace)
@@ -101,22 +100,6 @@ fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
     tracing::error!(panic = %text.escape_debug(), "a handler panicked");
     Problem::new(Kind::Internal, "the answer failed; the server's log says more").into_response()
-}
-
-/// Makes problems of the errors of layers and of the router.
-async fn explained(mut response: Response) -> Response {
-    let (kind, detail) = match response.status() {
-        StatusCode::METHOD_NOT_ALLOWED => {
-            (Kind::MethodNotAllowed, "the header Allow lists the methods of this address")
-        }
-        StatusCode::NOT_ACCEPTABLE => (Kind::NotAcceptable, "expected 'Accept-Encoding' to allow br, gzip or identity"),
-        StatusCode::PAYLOAD_TOO_LARGE => (Kind::BodyTooLarge, "no request needs a body: send none"),
-        _ => return response,
-    };
-    let allowed = response.headers_mut().remove(ALLOW).map(|allowed| (ALLOW, allowed));
-    let mut problem = Problem::new(kind, detail).into_response();
-    problem.headers_mut().extend(allowed);
-    problem
 }
 
 /// Refuses requests without a host, with two hosts, or with a malformed one (RFC 9112). HTTP/1.0 needs none.

@@ -4,13 +4,10 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use axum::body::Body;
 use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
-use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use hyper::StatusCode;
-use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use hyper::header::{HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY};
+use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, REFERRER_POLICY};
 
 use crate::problem::{Kind, Problem};
 
@@ -30,17 +27,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 const MOST_BYTES: u64 = 64 << 20;
 
 /// The page, in memory. No file is read while the server runs, so no address can reach another file.
-pub struct Page {
-    files: HashMap<String, PageFile>,
-}
-
-struct PageFile {
-    kind: &'static str,
-    control: &'static str,
-    /// Weak, since an answer may be compressed.
-    etag: Option<ETag>,
-    contents: Bytes,
-}
+pub struct Page(HashMap<String, Bytes>);
 
 /// Why a folder is not a page.
 #[derive(Debug, thiserror::Error)]
@@ -58,18 +45,17 @@ pub enum PageError {
 }
 
 impl Page {
-    fn new(mut files: HashMap<String, PageFile>) -> Page {
+    fn new(mut files: HashMap<String, Bytes>) -> Page {
         for (name, contents) in USUAL {
-            files.entry(name.to_owned()).or_insert_with(|| PageFile::new(name, Bytes::from_static(contents)));
+            files.entry(name.to_owned()).or_insert(Bytes::from_static(contents));
         }
-        Page { files }
+        Page(files)
     }
 
     /// The page in the binary.
     #[must_use]
     pub fn embedded() -> Page {
-        let file = |&(name, contents): &(&str, _)| (name.to_owned(), PageFile::new(name, Bytes::from_static(contents)));
-        Page::new(EMBEDDED.iter().map(file).collect())
+        Page::new(EMBEDDED.iter().map(|&(name, contents)| (name.to_owned(), Bytes::from_static(contents))).collect())
     }
 
     /// The page in a folder. Reads all its files now, except links.
@@ -93,8 +79,7 @@ impl Page {
                     folders.push((path, format!("{name}/")));
                 } else if kind.is_file() {
                     left = left.checked_sub(kind.len()).ok_or_else(|| PageError::TooLarge(folder.to_owned()))?;
-                    let file = PageFile::new(&name, fs::read(&path).map_err(failed)?.into());
-                    files.insert(name, file);
+                    files.insert(name, fs::read(&path).map_err(failed)?.into());
                 }
             }
         }
@@ -103,30 +88,29 @@ impl Page {
 
     /// The file at an address. The address is compared literally, without decoding. `/api` leads to the page's words on the API.
     pub fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
-        if path == "/api" {
+        let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or_default() };
+        match self.0.get(name) {
+            Some(contents) => {
+                // The builder puts the hash of a file in assets into its name. All others are asked for each time.
+                let is_named_by_hash = name.starts_with("assets/");
+                let control = if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" };
+                ([(CACHE_CONTROL, control)], headers_of(name), contents.clone()).into_response()
+            }
             // Relative, since a proxy may serve the page in a folder.
-            return Redirect::temporary("./#/api").into_response();
-        }
-        let file = path.strip_prefix('/').map(|name| if name.is_empty() { "index.html" } else { name });
-        let mut response = match file.and_then(|name| self.files.get(name)) {
-            Some(file) => file.answer(headers),
+            None if name == "api" => Redirect::temporary("./#/api").into_response(),
             None if is_browser(headers) => missing(path),
             None => {
-                return Problem::new(
-                    Kind::NotFound,
-                    "the API is described at /api/v1/openapi.json, and the page is at /",
-                )
-                .into_response();
+                let detail = "the API is described at /api/v1/openapi.json, and the page is at /";
+                Problem::new(Kind::NotFound, detail).into_response()
             }
-        };
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        for name in ["cross-origin-opener-policy", "cross-origin-resource-policy"] {
-            headers.insert(HeaderName::from_static(name), HeaderValue::from_static("same-origin"));
         }
-        response
     }
+}
+
+/// The headers of a file that a browser shows.
+fn headers_of(name: &str) -> impl axum::response::IntoResponseParts {
+    let own = ["cross-origin-opener-policy", "cross-origin-resource-policy"].map(|name| (name, "same-origin"));
+    ([(CONTENT_TYPE, content_type(name)), (CONTENT_SECURITY_POLICY, POLICY), (REFERRER_POLICY, "no-referrer")], own)
 }
 
 /// Whether the client shows HTML. Programs usually accept anything, and get JSON.
@@ -141,40 +125,11 @@ fn missing(path: &str) -> Response {
         "<!doctype html><html lang=\"en\"><title>Not found - faceup</title><h1>There is nothing at this address</h1>\
          <p><a href=\"{top}\">The page</a> and <a href=\"{top}api\">the API</a> are here."
     );
-    (StatusCode::NOT_FOUND, [(CONTENT_TYPE, content_type("html")), (CACHE_CONTROL, "no-store")], html).into_response()
+    (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], headers_of(".html"), html).into_response()
 }
 
-impl PageFile {
-    fn new(name: &str, contents: Bytes) -> PageFile {
-        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        // The builder puts the hash of a file in assets into its name. All others are revalidated each time.
-        let is_named_by_hash = name.starts_with("assets/");
-        PageFile {
-            kind: content_type(extension),
-            control: if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" },
-            etag: format!("W/\"{}\"", &blake3::hash(&contents).to_hex()[..32]).parse().ok(),
-            contents,
-        }
-    }
-
-    /// The file, unless the client has it.
-    fn answer(&self, headers: &HeaderMap) -> Response {
-        let known = headers.typed_get::<IfNoneMatch>().zip(self.etag.as_ref());
-        let is_known = known.is_some_and(|(known, etag)| !known.precondition_passes(etag));
-        let mut response = match is_known {
-            true => StatusCode::NOT_MODIFIED.into_response(),
-            false => ([(CONTENT_TYPE, self.kind)], Body::from(self.contents.clone())).into_response(),
-        };
-        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(self.control));
-        if let Some(etag) = self.etag.clone() {
-            response.headers_mut().typed_insert(etag);
-        }
-        response
-    }
-}
-
-fn content_type(extension: &str) -> &'static str {
-    match extension {
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",

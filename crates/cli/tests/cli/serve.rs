@@ -200,6 +200,8 @@ fn a_second_signal_ends_the_server_at_once() {
     // A request whose head is not complete.
     let mut connection = Connection::new(server.address);
     connection.send(b"GET /healthz HTTP/1.1\r\n");
+    // The server has accepted it, since it has accepted a later one.
+    assert_eq!(get(server.address, "/healthz").status, 200);
     server.signal("TERM");
     // The server has seen the signal once it accepts no more.
     let start = Instant::now();
@@ -211,6 +213,7 @@ fn a_second_signal_ends_the_server_at_once() {
     let (status, log) = server.wait();
     // The head would be waited for.
     assert!(status.code() == Some(130) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
+    assert!(connection.is_closed());
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use faceup::Cancel;
 use faceup::answer::{Answer, QueryJson, SourceJson};
-use faceup::parts::solver::Analyst;
 
 use super::asked::question;
 use super::given::Given;
@@ -35,6 +34,6 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJ
         (Err(_), Some(answer)) => return Ok(answer.json(&text, SourceJson::default())),
         (Err(problem), None) => return Err(problem),
     };
-    let answer = Answer::by_table(&mut Analyst::new(table.tablebase()), question, line, stop).map_err(failed)?;
+    let answer = tables.ask(&table, |analyst| Answer::by_table(analyst, question, line, stop)).map_err(failed)?;
     Ok(answer.json(&text, (&table).into()))
 }

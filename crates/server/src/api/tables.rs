@@ -6,7 +6,7 @@ use faceup::Table;
 use faceup::answer::{GameJson, SourceJson, Versioned};
 use serde::Serialize;
 
-use super::{ASKED_AGAIN, Shared, json};
+use super::shared::{ASKED_AGAIN, Shared, json};
 use crate::problem::{Problem, failed};
 
 /// The tables of the server.

@@ -1,4 +1,4 @@
-//! Puts the page into the binary: every file of page/dist, with its hash. If the page is not built, a page that says so takes its place.
+//! Puts the page into the binary: every file of page/dist. If the page is not built, a page that says so takes its place.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -30,13 +30,7 @@ fn main() {
         let contents = fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()));
         let copy = out.join(format!("{at}.file"));
         fs::write(&copy, &contents).expect("OUT_DIR can be written");
-        let hash = blake3::hash(&contents).to_hex();
-        writeln!(
-            code,
-            "    Embedded {{ name: {name:?}, hash: {:?}, contents: include_bytes!({copy:?}) }},",
-            &hash[..32]
-        )
-        .expect("memory can be written");
+        writeln!(code, "    ({name:?}, include_bytes!({copy:?})),").expect("memory can be written");
     }
     code.push(']');
     fs::write(out.join("page.rs"), code).expect("OUT_DIR can be written");

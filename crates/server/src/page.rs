@@ -4,22 +4,15 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use axum::body::Body;
 use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
-use hyper::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY};
+use hyper::StatusCode;
+use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, REFERRER_POLICY};
 
-use crate::etag;
+use crate::problem::{Kind, Problem};
 
-/// An embedded file of the page.
-struct Embedded {
-    name: &'static str,
-    hash: &'static str,
-    contents: &'static [u8],
-}
-
-/// The page that existed when the server was built, or one that says how to build it.
-static EMBEDDED: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+/// The files of the page that existed when the server was built, or one that says how to build it.
+static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// Files that browsers and search engines request from every server, unless the page has its own.
 const USUAL: [(&str, &[u8]); 2] =
@@ -34,16 +27,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 const MOST_BYTES: u64 = 64 << 20;
 
 /// The page, in memory. No file is read while the server runs, so no address can reach another file.
-pub struct Page {
-    files: HashMap<String, PageFile>,
-}
-
-struct PageFile {
-    kind: &'static str,
-    control: &'static str,
-    etag: String,
-    contents: Bytes,
-}
+pub struct Page(HashMap<String, Bytes>);
 
 /// Why a folder is not a page.
 #[derive(Debug, thiserror::Error)]
@@ -61,22 +45,17 @@ pub enum PageError {
 }
 
 impl Page {
-    fn new(mut files: HashMap<String, PageFile>) -> Page {
+    fn new(mut files: HashMap<String, Bytes>) -> Page {
         for (name, contents) in USUAL {
-            let hash = blake3::hash(contents).to_hex();
-            let file = || PageFile::new(name, &hash[..32], Bytes::from_static(contents));
-            files.entry(name.to_owned()).or_insert_with(file);
+            files.entry(name.to_owned()).or_insert(Bytes::from_static(contents));
         }
-        Page { files }
+        Page(files)
     }
 
     /// The page in the binary.
     #[must_use]
     pub fn embedded() -> Page {
-        let file = |file: &Embedded| {
-            (file.name.to_owned(), PageFile::new(file.name, file.hash, Bytes::from_static(file.contents)))
-        };
-        Page::new(EMBEDDED.iter().map(file).collect())
+        Page::new(EMBEDDED.iter().map(|&(name, contents)| (name.to_owned(), Bytes::from_static(contents))).collect())
     }
 
     /// The page in a folder. Reads all its files now, except links.
@@ -100,60 +79,57 @@ impl Page {
                     folders.push((path, format!("{name}/")));
                 } else if kind.is_file() {
                     left = left.checked_sub(kind.len()).ok_or_else(|| PageError::TooLarge(folder.to_owned()))?;
-                    let contents = fs::read(&path).map_err(failed)?;
-                    let hash = blake3::hash(&contents).to_hex();
-                    let file = PageFile::new(&name, &hash[..32], contents.into());
-                    files.insert(name, file);
+                    files.insert(name, fs::read(&path).map_err(failed)?.into());
                 }
             }
         }
         if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
     }
 
-    /// The file at an address, if there is one. The address is compared literally, without decoding. `/api` leads to the page's words on the
-    /// API.
-    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let name = path.strip_prefix('/')?;
-        if name == "api" {
+    /// The file at an address. The address is compared literally, without decoding. `/api` leads to the page's words on the API.
+    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
+        let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or_default() };
+        match self.0.get(name) {
+            Some(contents) => {
+                // The builder puts the hash of a file in assets into its name. All others are asked for each time.
+                let is_named_by_hash = name.starts_with("assets/");
+                let control = if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" };
+                ([(CACHE_CONTROL, control)], headers_of(name), contents.clone()).into_response()
+            }
             // Relative, since a proxy may serve the page in a folder.
-            return Some(Redirect::temporary("./#/api").into_response());
-        }
-        let file = self.files.get(if name.is_empty() { "index.html" } else { name })?;
-        let etag = HeaderValue::from_str(&format!("\"{}\"", file.etag)).ok()?;
-        let mut response = if etag::is_known(headers, &etag) {
-            etag::not_modified(etag, file.control)
-        } else {
-            let mut response = Response::new(Body::from(file.contents.clone()));
-            etag::keep(&mut response, etag, file.control);
-            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(file.kind));
-            response
-        };
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-        for name in ["cross-origin-opener-policy", "cross-origin-resource-policy"] {
-            headers.insert(HeaderName::from_static(name), HeaderValue::from_static("same-origin"));
-        }
-        Some(response)
-    }
-}
-
-impl PageFile {
-    fn new(name: &str, hash: &str, contents: Bytes) -> PageFile {
-        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        // The builder puts the hash of a file in assets into its name. All others are revalidated each time.
-        let is_named_by_hash = name.starts_with("assets/");
-        PageFile {
-            kind: content_type(extension),
-            control: if is_named_by_hash { "public, max-age=31536000, immutable" } else { "no-cache" },
-            etag: hash.to_owned(),
-            contents,
+            None if name == "api" => Redirect::temporary("./#/api").into_response(),
+            None if is_browser(headers) => missing(path),
+            None => {
+                let detail = "the API is described at /api/v1/openapi.json, and the page is at /";
+                Problem::new(Kind::NotFound, detail).into_response()
+            }
         }
     }
 }
 
-fn content_type(extension: &str) -> &'static str {
-    match extension {
+/// The headers of a file that a browser shows.
+fn headers_of(name: &str) -> impl axum::response::IntoResponseParts {
+    let own = ["cross-origin-opener-policy", "cross-origin-resource-policy"].map(|name| (name, "same-origin"));
+    ([(CONTENT_TYPE, content_type(name)), (CONTENT_SECURITY_POLICY, POLICY), (REFERRER_POLICY, "no-referrer")], own)
+}
+
+/// Whether the client shows HTML. Programs usually accept anything, and get JSON.
+fn is_browser(headers: &HeaderMap) -> bool {
+    headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).is_some_and(|kinds| kinds.contains("text/html"))
+}
+
+/// The answer to a browser where there is nothing. The page is known by a relative address, since a proxy may serve it in a folder.
+fn missing(path: &str) -> Response {
+    let top = format!("./{}", "../".repeat(path.matches('/').count().saturating_sub(1)));
+    let html = format!(
+        "<!doctype html><html lang=\"en\"><title>Not found - faceup</title><h1>There is nothing at this address</h1>\
+         <p><a href=\"{top}\">The page</a> and <a href=\"{top}api\">the API</a> are here."
+    );
+    (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], headers_of(".html"), html).into_response()
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",

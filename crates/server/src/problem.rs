@@ -1,11 +1,10 @@
 //! Errors by RFC 9457.
 
-use std::time::Duration;
+use std::fmt::Display;
 
-use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use hyper::StatusCode;
-use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use serde::Serialize;
 
 /// The content type of an error.
@@ -17,7 +16,7 @@ const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/server
 macro_rules! kinds {
     ($($kind:ident $name:literal $status:ident $title:literal)*) => {
         /// A kind of error.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy)]
         pub enum Kind { $($kind),* }
 
         impl Kind {
@@ -36,34 +35,16 @@ kinds! {
     BadHost "bad-host" BAD_REQUEST "The header Host is wrong"
     BadParameters "bad-parameters" BAD_REQUEST "The parameters are wrong"
     BadPosition "bad-position" BAD_REQUEST "The position cannot be read"
-    BadBody "bad-body" BAD_REQUEST "The body cannot be read"
     NoTable "no-table" NOT_FOUND "There is no such table"
     NotFound "not-found" NOT_FOUND "There is nothing at this address"
-    MethodNotAllowed "method-not-allowed" METHOD_NOT_ALLOWED "This address has no such method"
-    NotAcceptable "not-acceptable" NOT_ACCEPTABLE "The client accepts no encoding"
-    BodyTimeout "body-timeout" REQUEST_TIMEOUT "The body came too slowly"
-    BodyTooLarge "body-too-large" PAYLOAD_TOO_LARGE "The body is too large"
-    NotJson "not-json" UNSUPPORTED_MEDIA_TYPE "The body is not JSON"
-    BodyEncoded "body-encoded" UNSUPPORTED_MEDIA_TYPE "The body is compressed"
     Internal "internal" INTERNAL_SERVER_ERROR "The server failed"
-    TableChanged "table-changed" INTERNAL_SERVER_ERROR "The table's file was overwritten"
-    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "The client has too many requests"
     Overloaded "overloaded" SERVICE_UNAVAILABLE "The server is busy"
     TooSlow "too-slow" SERVICE_UNAVAILABLE "The answer takes too long"
-    Stopping "stopping" SERVICE_UNAVAILABLE "The server is stopping"
 }
 
-/// An error, for the client.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
-    kind: Kind,
-    detail: String,
-    at: Option<[usize; 2]>,
-}
-
-/// An error in the form of RFC 9457.
+/// An error for the client, in the form of RFC 9457.
 #[derive(Debug, Clone, Serialize)]
-pub struct ProblemJson {
+pub struct Problem {
     /// The kind of error: the address of a page about it.
     #[serde(rename = "type")]
     kind: String,
@@ -81,54 +62,33 @@ pub struct ProblemJson {
 impl Problem {
     /// An error of this kind. `detail` gives the fault and the remedy.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Problem {
-        Problem { kind, detail: detail.into(), at: None }
+        let (name, status, title) = kind.parts();
+        Problem { kind: format!("{PAGE}{name}"), title, status: status.as_u16(), detail: detail.into(), at: None }
     }
 
     /// The error with the place of the fault in the position.
     pub fn at(self, start: usize, end: usize) -> Problem {
         Problem { at: Some([start, end]), ..self }
     }
-
-    /// The HTTP status.
-    #[cfg(test)]
-    pub const fn status(&self) -> StatusCode {
-        self.kind.parts().1
-    }
-
-    /// That an answer takes too long.
-    pub fn too_slow(time: Duration) -> Problem {
-        let seconds = time.as_secs_f64();
-        let detail = format!("there was no answer within {seconds} seconds: ask for less, or try again later");
-        Problem::new(Kind::TooSlow, detail)
-    }
-
-    /// The error for the client.
-    pub fn json(&self) -> ProblemJson {
-        let (name, status, title) = self.kind.parts();
-        ProblemJson {
-            kind: format!("{PAGE}{name}"),
-            title,
-            status: status.as_u16(),
-            detail: self.detail.clone(),
-            at: self.at,
-        }
-    }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let (_, status, _) = self.kind.parts();
-        let body = serde_json::to_vec(&self.json()).unwrap_or_default();
-        let mut response = Response::new(Body::from(body));
-        *response.status_mut() = status;
-        let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(CONTENT));
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS].contains(&status) {
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let headers = [(CONTENT_TYPE, CONTENT), (CACHE_CONTROL, "no-store")];
+        let again = (status == StatusCode::SERVICE_UNAVAILABLE).then_some([(RETRY_AFTER, "1")]);
+        (status, headers, again, serde_json::to_vec(&self).unwrap_or_default()).into_response()
     }
+}
+
+/// The problem of invalid parameters.
+pub fn bad(error: impl Display) -> Problem {
+    Problem::new(Kind::BadParameters, error.to_string())
+}
+
+/// The problem of an answer that fails.
+pub fn failed(error: impl Display) -> Problem {
+    Problem::new(Kind::Internal, error.to_string())
 }
 
 #[cfg(test)]

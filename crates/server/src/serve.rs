@@ -12,8 +12,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use prometheus_client::metrics::gauge::Gauge;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
@@ -24,19 +23,10 @@ use crate::settings::Settings;
 const HEADER_BYTES: usize = 16 << 10;
 /// The most headers of a request.
 const HEADERS: usize = 64;
-/// How long clients with an open connection may send another request after the server was asked to stop. The answer tells them to close the
-/// connection. Otherwise a request could meet a connection that is just being closed.
-const LINGER: Duration = Duration::from_millis(500);
 
 /// Serves all connections until `stop` is ready, and then until the requests under way are answered, or time is up. Returns whether all
 /// were answered. Connections beyond the limit wait in the system's queue.
-pub async fn serve(
-    listener: TcpListener,
-    router: Router,
-    settings: &Settings,
-    count: Gauge,
-    stop: impl Future<Output = ()>,
-) -> bool {
+pub async fn serve(listener: TcpListener, router: Router, settings: &Settings, stop: impl Future<Output = ()>) -> bool {
     let (free, open) = (Arc::new(Semaphore::new(settings.connections)), GracefulShutdown::new());
     let mut builder = http1::Builder::new();
     builder
@@ -48,8 +38,8 @@ pub async fn serve(
         .max_headers(HEADERS);
     let accept = async {
         while let Ok(permit) = free.clone().acquire_owned().await {
-            let (stream, peer) = match listener.accept().await {
-                Ok(accepted) => accepted,
+            let stream = match listener.accept().await {
+                Ok((stream, _)) => stream,
                 Err(error) => {
                     tracing::error!(error = error.to_string(), "cannot accept a connection");
                     // Usually there are too many open files. Some will be closed.
@@ -57,21 +47,15 @@ pub async fn serve(
                     continue;
                 }
             };
-            prepare(&stream, settings.stall_time);
+            // Answers are written whole, so send at once.
+            let _ = stream.set_nodelay(true);
             let router = router.clone();
-            let answer = service_fn(move |request: Request<Incoming>| {
-                let mut request = request.map(Body::new);
-                request.extensions_mut().insert(peer);
-                router.clone().oneshot(request)
-            });
+            let answer = service_fn(move |request: Request<Incoming>| router.clone().oneshot(request.map(Body::new)));
             let connection = open.watch(builder.serve_connection(TokioIo::new(stream), answer));
-            let count = count.clone();
             tokio::spawn(async move {
                 let _permit = permit;
-                count.inc();
                 // A failed connection is the client's problem.
                 let _ = connection.await;
-                count.dec();
             });
         }
     };
@@ -80,15 +64,5 @@ pub async fn serve(
         () = accept => {}
     }
     drop(listener);
-    sleep(LINGER.min(settings.drain_time)).await;
     timeout(settings.drain_time, open.shutdown()).await.is_ok()
-}
-
-/// Answers are written whole, so send at once. A client that reads nothing of an answer loses its connection.
-fn prepare(stream: &TcpStream, stall_time: Duration) {
-    let _ = stream.set_nodelay(true);
-    #[cfg(any(target_os = "linux", target_os = "android"))]
-    let _ = socket2::SockRef::from(stream).set_tcp_user_timeout(Some(stall_time));
-    #[cfg(not(any(target_os = "linux", target_os = "android")))]
-    let _ = stall_time;
 }

@@ -1,14 +1,15 @@
 //! The tables of the server.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use faceup::answer::{Answer, Question, SourceJson};
-use faceup::error::{BaseError, SolveError};
-use faceup::parts::core::PackError;
+use faceup::notation::quote;
+use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
-use faceup::parts::solver::{Changed, Tablebase};
+use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{Observer, Rules, Table, TableStore, Wanted};
+
+use crate::problem::{Kind, Problem, bad, failed};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -28,35 +29,33 @@ pub enum TablesError {
         /// The fault of the pack.
         error: PackError,
     },
-    /// The name of a file is not Unicode.
-    #[error("the name of the table '{0}' is not Unicode: rename it")]
-    BadName(String),
 }
 
 /// The served tables, and the small games that the server solves itself.
 pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
-    /// The most cards of a game that is solved when somebody asks about it.
-    most_cards: u8,
+    solves_cards: u8,
+    /// Analysts between questions. To make one takes longer than most answers.
+    analysts: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
 }
 
-/// The source of an answer.
-#[derive(Clone)]
-pub struct Source {
-    rules: Rules,
-    /// A served table. Without one, the table is built in, or the server solves the game.
-    served: Option<Table>,
-}
+/// The most analysts to keep, of half a megabyte each.
+const ANALYSTS: usize = 16;
 
 impl Tables {
-    /// No tables yet. Games of at most `most_cards` cards are solved on request. Frontier tables are expanded for faster answers, as far as
-    /// `memory` bytes suffice: with 0, none is.
+    /// Every game of at most this many cards takes about a second to solve.
+    pub const USUALLY_SOLVED: u8 = 17;
+    /// Every game of at most this many cards takes about ten seconds to solve.
+    pub const MOST_SOLVED: u8 = 20;
+
+    /// No tables yet. Games of at most `solves_cards` cards are solved on request. Frontier tables are expanded for faster answers, as far
+    /// as `memory` bytes suffice: with 0, none is.
     #[must_use]
-    pub fn new(most_cards: u8, memory: Option<u64>) -> Tables {
+    pub fn new(solves_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
-        let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= most_cards.into());
-        Tables { store: store.expand_within(memory), most_cards }
+        let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= solves_cards.into());
+        Tables { store: store.expand_within(memory), solves_cards, analysts: Mutex::default() }
     }
 
     /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
@@ -72,14 +71,13 @@ impl Tables {
         self.add("2x13.compact".to_owned(), table)
     }
 
-    /// Adds a table file. A large file is mapped.
+    /// Adds a table file.
     ///
     /// # Errors
     ///
     /// If the file is not a table, or another table has that name.
     pub fn add_file(&mut self, path: &Path) -> Result<(), TablesError> {
-        let shown = || TablesError::BadName(path.display().to_string());
-        let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(shown)?.to_owned();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         self.add(name, Table::open(path)?)
     }
 
@@ -89,7 +87,7 @@ impl Tables {
     ///
     /// If another table has that name, or the file is damaged.
     pub fn add(&mut self, name: String, table: Table) -> Result<(), TablesError> {
-        if self.named(&name).is_some() {
+        if self.find(&name).is_some() {
             return Err(TablesError::SameName(name));
         }
         if let Err(error) = table.rules().usual() {
@@ -104,86 +102,55 @@ impl Tables {
         self.store.pinned()
     }
 
-    /// Checks that no file of a table was overwritten.
-    ///
-    /// # Errors
-    ///
-    /// If a file has changed.
-    pub(crate) fn check_unchanged(&self) -> Result<(), Changed> {
-        self.served().iter().try_for_each(Table::check_unchanged)
+    /// The most cards of a game that is solved on request.
+    pub(crate) const fn solves_cards(&self) -> u8 {
+        self.solves_cards
     }
 
-    /// The most cards of a game to solve on request.
-    #[must_use]
-    pub const fn most_cards(&self) -> u8 {
-        self.most_cards
-    }
-
-    /// The table of this name.
-    pub fn named(&self, name: &str) -> Option<&Table> {
+    fn find(&self, name: &str) -> Option<&Table> {
         self.served().iter().find(|table| table.name() == Some(name))
     }
 
-    /// The source of answers about a game: a table with rounds, else any table, else a solve.
-    pub fn of(&self, rules: Rules) -> Option<Source> {
-        let source = Source { rules, served: self.store.pinned_of(rules).cloned() };
-        (source.served.is_some() || self.store.solves(rules)).then_some(source)
+    /// The table of this name, which the choice of a game must not contradict.
+    pub(crate) fn named(&self, name: &str, choice: &GameChoice) -> Result<&Table, Problem> {
+        let none = || Problem::new(Kind::NoTable, format!("no table is called {}: see /api/v1/tables", quote(name)));
+        let table = self.find(name).ok_or_else(none)?;
+        if choice.agrees_with(table.rules()) {
+            return Ok(table);
+        }
+        let rules = table.rules();
+        Err(bad(format_args!("the table is of {rules}, and the parameters ask for another game: leave them out")))
     }
 
-    /// The largest smaller game with a table, and the source of its outcomes.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
-    pub fn base_of(&self, rules: Rules) -> Result<(Rules, Source), BaseError> {
-        let base = self.store.base_rules(rules, None)?;
-        Ok((base, Source { rules: base, served: self.store.pinned_of(base).cloned() }))
-    }
-
-    /// Whether a source needs no solve.
-    pub fn is_at_hand(&self, source: &Source) -> bool {
-        source.served.is_some() || self.store.find(source.rules, Wanted::Rounds).is_some()
-    }
-
-    /// The table of a source. Solves a small game if needed.
-    ///
-    /// # Errors
-    ///
-    /// If solving it fails.
-    pub fn table(&self, source: &Source, observer: &dyn Observer) -> Result<Arc<dyn Tablebase>, SolveError> {
-        let found = match &source.served {
-            Some(table) => return Ok(table.tablebase()),
-            None => self.store.table(source.rules, Wanted::Rounds, observer)?,
+    /// What an analyst of a table answers. The analyst is kept for the next question.
+    pub(crate) fn ask<T>(&self, table: &Table, question: impl FnOnce(&mut Analyst<Arc<dyn Tablebase>>) -> T) -> T {
+        let (table, analysts) = (table.tablebase(), || self.analysts.lock().unwrap_or_else(PoisonError::into_inner));
+        let take = |mut kept: MutexGuard<'_, Vec<Analyst<_>>>| {
+            let at = kept.iter().position(|analyst| Arc::ptr_eq(analyst.table(), &table))?;
+            Some(kept.remove(at))
         };
-        // A game that is too large to solve is a base in the program.
-        let table = found.map_or_else(|| self.store.outcomes(source.rules, observer), Ok)?;
-        Ok(table.tablebase())
-    }
-}
-
-impl Source {
-    /// The built-in openings, for a question that they answer.
-    pub fn openings(question: &Question) -> Option<Source> {
-        Answer::shipped(question).map(|_| Source { rules: question.position().rules(), served: None })
+        let mut analyst = take(analysts()).unwrap_or_else(|| Analyst::new(table.clone()));
+        let answer = question(&mut analyst);
+        let mut kept = analysts();
+        kept.insert(0, analyst);
+        kept.truncate(ANALYSTS);
+        answer
     }
 
-    /// A served table as a source.
-    pub fn served(table: &Table) -> Source {
-        Source { rules: table.rules(), served: Some(table.clone()) }
-    }
-
-    /// Checks that the file of the table was not overwritten.
-    ///
-    /// # Errors
-    ///
-    /// If the file has changed.
-    pub fn check_unchanged(&self) -> Result<(), Changed> {
-        self.served.as_ref().map_or(Ok(()), Table::check_unchanged)
-    }
-
-    /// The source for the client: the name of the file, never its folder.
-    pub fn json(&self) -> SourceJson {
-        self.served.as_ref().map(SourceJson::from).unwrap_or_default()
+    /// The table of a game: a served one with rounds, else any, else that of a solve.
+    pub(crate) fn of(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, Problem> {
+        if let Some(table) = self.store.pinned_of(rules) {
+            return Ok(table.clone());
+        }
+        let is_small = self.store.solves(rules);
+        let solved = is_small.then(|| self.store.table(rules, Wanted::Rounds, observer).map_err(failed));
+        solved.transpose()?.flatten().ok_or_else(|| {
+            let also = match self.solves_cards {
+                0 => String::new(),
+                cards => format!(", and games of at most {cards} cards need none"),
+            };
+            Problem::new(Kind::NoTable, format!("there is no table of {rules}: /api/v1/tables lists the tables{also}"))
+        })
     }
 }
 
@@ -192,25 +159,12 @@ mod tests {
     use faceup::Quiet;
 
     use super::*;
-    use crate::problem::Problem;
-
-    /// The limit holds for the built-in tables, too.
-    #[test]
-    fn a_base_in_the_program_is_expanded_within_the_limit() {
-        let rules = Rules::challenge(4, 6).unwrap();
-        for (memory, is_expanded) in [(Some(0), false), (Some(1 << 17), false), (None, true)] {
-            let tables = Tables::new(0, memory);
-            let (base, source) = tables.base_of(rules).unwrap();
-            tables.table(&source, &Quiet).unwrap();
-            assert_eq!(tables.store.find(base, Wanted::Any).unwrap().is_expanded(), is_expanded, "{memory:?}");
-        }
-    }
 
     #[test]
     fn a_game_that_cannot_be_solved_tells_why() {
-        let tables = Tables { store: TableStore::new().within(Some(1)).solving(|_| true), most_cards: 17 };
-        let source = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap()).unwrap();
-        let problem = tables.table(&source, &Quiet).map_err(Problem::from).err().unwrap().json();
+        let store = TableStore::new().within(Some(1)).solving(|_| true);
+        let tables = Tables { store, ..Tables::new(17, None) };
+        let problem = tables.of(Rules::beat_it_or_eat_it(2, 5).unwrap(), &Quiet).err().unwrap();
         let json = serde_json::to_value(problem).unwrap();
         assert_eq!(json["status"], 500);
         assert!(json["detail"].as_str().unwrap().contains("2 suits of 5 takes"), "{json}");

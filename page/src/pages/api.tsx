@@ -5,9 +5,7 @@ import "./prose.css";
 
 const ANSWERS: [string, string][] = [
   ["GET /api/v1/position", "who wins a position, the value of every move, and best play"],
-  ["POST /api/v1/positions", "the same for many positions"],
   ["GET /api/v1/deals", "the deals of a game by outcome, rounds and winning leads"],
-  ["GET /api/v1/estimate", "the chance to win a position that is too large to solve"],
   ["GET /api/v1/tables", "the games that the server has solved"],
   ["GET /api/v1/openapi.json", "a description for programs"],
 ];

@@ -1,12 +1,10 @@
 //! The options of the server.
 
-use std::fmt::Display;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use faceup_server::{IpNet, Settings};
+use faceup_server::{Settings, Tables};
 
 /// Serve tables and the page to browsers and programs
 ///
@@ -32,7 +30,7 @@ pub struct ServeArgs {
     pub address: IpAddr,
 
     /// The port to listen on. 0 is any free port
-    #[arg(long, value_name = "PORT", default_value_t = 8080, value_parser = |text: &str| number(text, 0u16, u16::MAX))]
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
     pub port: u16,
 
     /// Serve the page in this folder instead of the one in the program
@@ -47,32 +45,12 @@ pub struct ServeArgs {
     #[arg(long, value_enum, default_value_t = LogArg::Plain)]
     pub log: LogArg,
 
-    /// Trust the X-Forwarded-For of proxies at this address or network, such as 10.0.0.7 or 10.0.0.0/8. May be given several times
-    #[arg(long, value_name = "NETWORK", value_parser = network)]
-    pub proxy: Vec<IpNet>,
-
-    /// Serve figures for Prometheus at /metrics of this address, such as 127.0.0.1:9090
-    #[arg(long, value_name = "IP:PORT", value_parser = socket)]
-    pub metrics: Option<SocketAddr>,
-
-    /// Leave the addresses and programs of clients, and their questions, out of the log
-    #[arg(long)]
-    pub anonymous: bool,
-
     /// Solve games of at most N cards on demand; 0 for none
-    #[arg(long, value_name = "N", default_value_t = faceup_server::usually_solved(), help_heading = "Limits", value_parser = |text: &str| number(text, 0, faceup_server::most_solved()))]
+    #[arg(long, value_name = "N", default_value_t = Tables::USUALLY_SOLVED, help_heading = "Limits", value_parser = clap::value_parser!(u8).range(..=i64::from(Tables::MOST_SOLVED)))]
     pub solve: u8,
 
-    /// The most positions in a batch
-    #[arg(long, value_name = "N", default_value_t = Settings::default().batch, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
-    pub batch: usize,
-
-    /// The most requests that a client on another machine may have under way
-    #[arg(long, value_name = "N", default_value_t = Settings::default().client, help_heading = "Limits", value_parser = |text: &str| number(text, 1usize, 1_000_000))]
-    pub client: usize,
-
-    /// The longest time to answer a request, in seconds. An estimate may take half of that
-    #[arg(long, value_name = "SECONDS", default_value_t = Settings::default().request_time.as_secs(), help_heading = "Limits", value_parser = |text: &str| number(text, 1u64, 3600))]
+    /// The longest time to answer a request, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = Settings::default().request_time.as_secs(), help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub timeout: u64,
 }
 
@@ -88,21 +66,4 @@ pub enum LogArg {
 
 fn address(text: &str) -> Result<IpAddr, String> {
     text.parse().map_err(|_| format!("expected an address such as 127.0.0.1 or ::1, got '{text}'"))
-}
-
-fn network(text: &str) -> Result<IpNet, String> {
-    let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
-    text.parse()
-        .ok()
-        .or_else(address)
-        .ok_or_else(|| format!("expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8, got '{text}'"))
-}
-
-fn socket(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| format!("expected an address with a port, such as 127.0.0.1:9090, got '{text}'"))
-}
-
-fn number<T: FromStr + PartialOrd + Display>(text: &str, least: T, most: T) -> Result<T, String> {
-    let number = text.parse().ok().filter(|number| (&least..=&most).contains(&number));
-    number.ok_or_else(|| format!("expected a number from {least} to {most}, got '{text}'"))
 }

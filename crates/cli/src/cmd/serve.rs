@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use faceup_server::{Logged, Page, Server, Settings, Tables, TablesError};
+use faceup_server::{Page, Server, Settings, Tables, TablesError};
 use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::args::{Cli, LogArg, ServeArgs};
@@ -25,9 +25,6 @@ pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     let server = Server::bind(SocketAddr::new(args.address, args.port), tables, page, settings(cli, args))?;
     let _written = log(args.log);
     output::text(format_args!("listening on http://{}", server.address()))?;
-    if let Some(address) = server.metrics_address() {
-        output::text(format_args!("metrics on http://{address}/metrics"))?;
-    }
     let reloader = server.reloader();
     // The server answers meanwhile. The thread ends with the process.
     std::thread::Builder::new().name("reload".to_owned()).spawn(move || {
@@ -55,17 +52,7 @@ fn tables(solve: u8, memory: Option<u64>, files: &[PathBuf]) -> Result<Tables, T
 
 fn settings(cli: &Cli, args: &ServeArgs) -> Settings {
     let mut settings = Settings::default();
-    settings.batch = args.batch;
-    settings.client = args.client;
     settings.request_time = Duration::from_secs(args.timeout);
-    settings.estimate_time = settings.request_time / 2;
-    settings.proxies = args.proxy.clone();
-    settings.metrics = args.metrics;
-    settings.logged = match args.log {
-        LogArg::None => Logged::Nothing,
-        _ if args.anonymous => Logged::Anonymous,
-        _ => Logged::All,
-    };
     if let Some(threads) = cli.threads {
         settings.threads = threads.into();
     }
@@ -80,7 +67,7 @@ fn log(format: LogArg) -> WorkerGuard {
     // A program that calls the command twice keeps its first log.
     let _ = match format {
         LogArg::Plain => lines.try_init(),
-        LogArg::Json => lines.json().flatten_event(true).with_current_span(false).with_span_list(false).try_init(),
+        LogArg::Json => lines.json().flatten_event(true).with_span_list(false).try_init(),
         LogArg::None => Ok(()),
     };
     guard

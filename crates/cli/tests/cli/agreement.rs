@@ -14,7 +14,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use serde_json::{Value, json};
 
-use crate::client::{encode, get, post};
+use crate::client::{encode, get};
 use crate::support::{Sandbox, data, json_lines, list, run_with_input, texts};
 
 /// The games, and the file of the table that answers. Without one, each front end solves the game.
@@ -308,7 +308,6 @@ fn every_front_end_says_the_same() {
             assert_eq!(rows, expected.collect::<Vec<_>>());
         }
 
-        let mut batch = Vec::new();
         for asked in &all {
             let trump = trump_of(asked.position.mover());
             // The cache keeps a table that was solved.
@@ -320,11 +319,9 @@ fn every_front_end_says_the_same() {
                 encode(&asked.text)
             );
             assert_eq!(get(address, &format!("/api/v1/position?{target}")).json(), asked.answer);
-            let mut question = json!({
-                "position": asked.text, "game": preset, "suits": suits, "ranks": ranks, "mover_trump": trump, "line": LINE,
+            let question = json!({
+                "ask": "position", "position": asked.text, "game": preset, "suits": suits, "ranks": ranks, "mover_trump": trump, "line": LINE,
             });
-            batch.push(question.clone());
-            question["ask"] = "position".into();
             let mut page: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
             let page = page["ok"].as_object_mut().unwrap_or_else(|| panic!("{question}"));
             assert_eq!(page.remove("best_line_is").unwrap(), if has_rounds { "best" } else { "perfect-player" });
@@ -334,13 +331,6 @@ fn every_front_end_says_the_same() {
                 assert!(asked.best().contains(&line[0]["move"].as_str().unwrap()), "{}: {line}", asked.text);
             }
             assert_eq!(Value::from(page.clone()), asked.answer, "{}", asked.text);
-        }
-        let batch = post(address, "/api/v1/positions", json!({ "positions": batch }).to_string().as_bytes()).json();
-        assert_eq!(list(&batch["answers"]).len(), all.len());
-        for (got, asked) in list(&batch["answers"]).iter().zip(&all) {
-            let mut got = got["answer"].clone();
-            got["schema_version"] = 1.into();
-            assert_eq!(got, asked.answer);
         }
         for (number, played) in games.iter().enumerate() {
             let these: Vec<&Asked> = all.iter().filter(|asked| asked.at.0 == number).collect();

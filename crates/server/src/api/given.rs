@@ -8,56 +8,30 @@ use axum::extract::Query;
 use axum::http::Uri;
 use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, UnknownName};
-use serde_json::{Map, Number, Value};
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Problem, bad};
 
-/// The parameters of a question: the query of an address, or a JSON object. The reader of the question takes them one by one.
+/// The parameters in the query of an address. The reader of a question takes them one by one.
 pub struct Given {
-    values: Map<String, Value>,
-    /// Numbers are strings in an address, but never in JSON.
-    is_address: bool,
+    values: Vec<(String, String)>,
     taken: Vec<&'static str>,
 }
 
 impl Given {
-    /// The parameters in the query of an address.
+    /// The parameters in an address.
     pub fn of_address(uri: &Uri) -> Result<Given, Problem> {
-        let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(uri).map_err(bad)?;
-        let mut values = Map::new();
-        for (name, text) in pairs {
-            if values.contains_key(&name) {
-                let name = quote(&name);
-                return Err(bad(format_args!("expected the parameter {name} once, got it twice: leave one out")));
-            }
-            values.insert(name, text.into());
-        }
-        Ok(Given { values, is_address: true, taken: Vec::new() })
-    }
-
-    /// The parameters in a JSON object.
-    pub fn of_json(object: Value) -> Result<Given, Problem> {
-        match object {
-            Value::Object(values) => Ok(Given { values, is_address: false, taken: Vec::new() }),
-            other => Err(bad(format_args!(
-                r#"expected an object such as {{"position": "S:KJ H:AQT98"}}, got {}"#,
-                quote(&other.to_string())
-            ))),
-        }
-    }
-
-    /// Takes a parameter. In JSON, null means that it is left out.
-    fn take(&mut self, name: &'static str) -> Option<Value> {
-        self.taken.push(name);
-        self.values.remove(name).filter(|value| !value.is_null())
+        let Query(values) = Query::<Vec<(String, String)>>::try_from_uri(uri).map_err(bad)?;
+        Ok(Given { values, taken: Vec::new() })
     }
 
     fn text(&mut self, name: &'static str) -> Result<Option<String>, Problem> {
-        match self.take(name) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(other) => Err(wrong(name, "text in quotes", &other.to_string())),
+        self.taken.push(name);
+        let mut found = self.values.extract_if(.., |(other, _)| other == name);
+        let (first, second) = (found.next(), found.next());
+        if second.is_some() {
+            return Err(bad(format_args!("expected the parameter '{name}' once, got it twice: leave one out")));
         }
+        Ok(first.map(|(_, text)| text))
     }
 
     /// Takes a word or another text.
@@ -77,20 +51,15 @@ impl Given {
 
     /// Takes a number.
     pub fn number<T: FromStr<Err = ParseIntError>>(&mut self, name: &'static str) -> Result<Option<T>, Problem> {
-        let text = match self.take(name) {
-            None => return Ok(None),
-            Some(Value::String(text)) if self.is_address => text,
-            Some(Value::Number(number)) => whole(&number),
-            Some(other) => other.to_string(),
-        };
-        let expected = |error: Option<ParseIntError>| match error.as_ref().map(ParseIntError::kind) {
-            Some(IntErrorKind::PosOverflow) => wrong(name, "a smaller number", &text),
-            _ => wrong(name, "a whole number, 0 or more", &text),
-        };
-        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(expected(None));
+        let Some(text) = self.text(name)? else { return Ok(None) };
+        let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        match text.parse() {
+            Ok(number) if is_digits => Ok(Some(number)),
+            Err(error) if is_digits && *error.kind() == IntErrorKind::PosOverflow => {
+                Err(wrong(name, "a smaller number", &text))
+            }
+            _ => Err(wrong(name, "a whole number, 0 or more", &text)),
         }
-        text.parse().map(Some).map_err(|error| expected(Some(error)))
     }
 
     /// Takes the parameters of the game.
@@ -104,22 +73,11 @@ impl Given {
 
     /// Refuses parameters that were not taken.
     pub fn end(self) -> Result<(), Problem> {
-        match self.values.keys().next() {
-            Some(name) => Err(bad(UnknownName::new(name, "parameter", &self.taken))),
+        match self.values.first() {
+            Some((name, _)) => Err(bad(UnknownName::new(name, "parameter", &self.taken))),
             None => Ok(()),
         }
     }
-}
-
-/// A number in its usual form. In JSON, `7.0` is a whole number too.
-fn whole(number: &Number) -> String {
-    let value = number.as_f64().filter(|value| number.is_f64() && value.fract() == 0.0 && value.abs() < 1e15);
-    value.map_or_else(|| number.to_string(), |value| format!("{}", value as i64))
-}
-
-/// The problem of invalid parameters.
-pub fn bad(error: impl Display) -> Problem {
-    Problem::new(Kind::BadParameters, error.to_string())
 }
 
 fn wrong(name: &str, expected: &str, got: &str) -> Problem {

@@ -1,36 +1,39 @@
 //! One position.
 
-use axum::extract::State;
-use axum::http::request::Parts;
-use axum::response::Response;
 use faceup::Cancel;
-use faceup::answer::{Answer, QueryJson};
+use faceup::answer::{Answer, QueryJson, SourceJson};
 
-use super::asked::Asked;
+use super::asked::question;
 use super::given::Given;
-use super::shared::{Api, Queue, Shared, answer_of};
-use crate::problem::Problem;
+use crate::problem::{Problem, bad, failed};
+use crate::tables::Tables;
 
-/// The value of a position and of every move in it
-///
-/// The answer of `faceup query --json`: the value of the position and of every legal move for the player to move, and best play. A table
-/// without rounds gives only outcomes, and no best play.
-pub async fn position(State(api): Shared, request: Parts) -> Result<Response, Problem> {
-    let asked = Asked::read(Given::of_address(&request.uri)?, &api)?;
-    let source = asked.source.clone();
-    let queue = if api.tables().is_at_hand(&source) { Queue::Answers } else { Queue::Long };
-    answer_of(api, &request, "position", &source, queue, move |api, stop| value(api, asked, stop)).await
-}
+/// The default number of moves of best play, as in `faceup query`.
+const LINE: usize = 20;
+/// The most moves of best play.
+const MOST: usize = 200;
 
-/// The value of a position.
-pub fn value(api: &Api, asked: Asked, stop: &Cancel) -> Result<QueryJson, Problem> {
-    let Asked { input, question, source, line } = asked;
-    let tables = api.tables();
-    if let Some(answer) = Answer::shipped(&question).filter(|_| tables.of(question.position().rules()).is_none()) {
-        return Ok(answer.json(&input, source.json()));
+/// The value of a position and of every move in it: the answer of `faceup query --json`.
+pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJson, Problem> {
+    let (text, choice, trump) = (given.word::<String>("position")?, given.choice()?, given.word("mover_trump")?);
+    let (line, name) = (given.number("line")?.unwrap_or(LINE), given.word::<String>("table")?);
+    given.end()?;
+    if line > MOST {
+        return Err(bad(format_args!("expected at most {MOST} moves of best play, got line={line}")));
     }
-    let mut analyst = api.analysts.take(&tables.table(&source, stop)?);
-    let answer = Answer::by_table(&mut analyst, question, line, stop)?;
-    api.analysts.give_back(analyst);
-    Ok(answer.json(&input, source.json()))
+    let Some(text) = text else {
+        return Err(bad("expected the parameter 'position', got none; write it as in 'S:KJ H:AQT98'"));
+    };
+    let named = name.map(|name| tables.named(&name, &choice)).transpose()?;
+    let question = question(&text, &choice, trump, named.map(|table| table.rules()))?;
+    let rules = question.position().rules();
+    let table = named.cloned().map_or_else(|| tables.of(rules, stop), Ok);
+    // Known openings need no table.
+    let table = match (table, Answer::shipped(&question)) {
+        (Ok(table), _) => table,
+        (Err(_), Some(answer)) => return Ok(answer.json(&text, SourceJson::default())),
+        (Err(problem), None) => return Err(problem),
+    };
+    let answer = tables.ask(&table, |analyst| Answer::by_table(analyst, question, line, stop)).map_err(failed)?;
+    Ok(answer.json(&text, (&table).into()))
 }

@@ -1,235 +1,113 @@
 //! The common parts of the routes: their state, and their answers.
 
-use faceup::Cancel;
-use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::request::Parts;
-use axum::response::Response;
-use bytes::Bytes;
+use axum::http::Uri;
+use axum::response::{IntoResponse, Response};
 use faceup::answer::Versioned;
-use faceup::error::SolveError;
-use faceup::parts::play::EngineError;
-use faceup::parts::solver::{Changed, LookupError};
-use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use faceup::{Cancel, Observer};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;
 
-use crate::clients::Clients;
-use crate::etag;
-use crate::metrics::Metrics;
-use crate::problem::{Kind, Problem};
-use crate::settings::Settings;
-use crate::tables::{Source, Tables};
-use crate::work::{Analysts, Workers};
+use super::given::Given;
+use crate::problem::{Kind, Problem, failed};
+use crate::tables::Tables;
 
-/// The type of an answer.
-const JSON: &str = "application/json";
-/// How long an answer may be cached: it changes only with the server's tables or version, and then its ETag changes too.
+/// For answers that may be cached: they change only with the server's tables or version.
 const KEPT: &str = "public, max-age=3600";
-/// For answers that must be revalidated each time.
-const ASKED_AGAIN: &str = "public, no-cache";
+/// For answers that must be asked for each time.
+pub const ASKED_AGAIN: &str = "no-cache";
 
-/// The state of the routes.
-pub struct Api {
-    /// The tables, which may be replaced at any time.
-    tables: RwLock<Arc<Tables>>,
-    pub settings: Settings,
-    /// Computes exact answers from tables at hand.
-    pub workers: Workers,
-    /// Computes exact answers that may take long: to batches, of pages of deals, and about games to solve.
-    pub long: Workers,
-    /// Computes estimates, in a queue of their own: each takes as long as thousands of exact answers.
-    pub estimators: Workers,
-    pub kept: Kept,
-    pub analysts: Analysts,
-    pub clients: Clients,
-    pub metrics: Metrics,
-    /// Whether the server only finishes its requests.
-    pub is_stopping: AtomicBool,
-}
+/// The state of the routes: the tables, which may be replaced at any time.
+pub struct Api(RwLock<Arc<Tables>>);
 
 impl Api {
     /// Answers from these tables.
-    pub fn new(tables: Tables, settings: Settings) -> Api {
-        Api {
-            tables: RwLock::new(Arc::new(tables)),
-            workers: Workers::new(settings.threads, settings.requests),
-            long: Workers::new(settings.threads, settings.requests),
-            estimators: Workers::new(1, settings.estimates),
-            kept: Kept::default(),
-            analysts: Analysts::new(4 * settings.threads),
-            clients: Clients::default(),
-            metrics: Metrics::new(),
-            is_stopping: AtomicBool::new(false),
-            settings,
-        }
+    pub fn new(tables: Tables) -> Api {
+        Api(RwLock::new(Arc::new(tables)))
     }
 
     /// The current tables.
     pub fn tables(&self) -> Arc<Tables> {
-        self.tables.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Replaces the tables. Requests under way keep the tables they began with.
     pub fn replace(&self, tables: Tables) {
-        *self.tables.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
-        self.analysts.forget();
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(tables);
     }
 }
 
 /// The axum state of the routes.
 pub type Shared = State<Arc<Api>>;
 
-/// A response of these bytes of JSON.
-pub fn json_bytes(bytes: impl Into<Body>) -> Response {
-    let mut response = Response::new(bytes.into());
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(JSON));
-    response
-}
-
-/// A response of these bytes of JSON, which the client must revalidate each time.
-pub fn asked_again(headers: &HeaderMap, route: &str, bytes: impl Into<Body> + AsRef<[u8]>) -> Response {
-    let etag = etag::etag(&[route.as_bytes(), bytes.as_ref()]);
-    if etag::is_known(headers, &etag) {
-        return etag::not_modified(etag, ASKED_AGAIN);
-    }
-    let mut response = json_bytes(bytes);
-    etag::keep(&mut response, etag, ASKED_AGAIN);
-    response
-}
-
-/// An answer from a table, which the client may cache. `route` and the query of the address distinguish it from other answers of the same
-/// table. A client whose copy is current gets no new one, and no work is done.
-pub async fn answer_of<A: Serialize>(
-    api: Arc<Api>,
-    request: &Parts,
-    route: &str,
-    source: &Source,
-    queue: Queue,
-    work: impl FnOnce(&Api, &Cancel) -> Result<A, Problem> + Send + 'static,
+/// The answer to the question in an address.
+pub async fn answer<A: Serialize>(
+    State(api): Shared,
+    address: Uri,
+    answer: impl FnOnce(&Tables, Given, &Cancel) -> Result<A, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
-    source.check_unchanged()?;
-    let asked_for = request.uri.query().unwrap_or_default();
-    let etag = etag::etag(&[route.as_bytes(), source_name(source).as_bytes(), asked_for.as_bytes()]);
-    if etag::is_known(&request.headers, &etag) {
-        return Ok(etag::not_modified(etag, KEPT));
-    }
-    let (for_work, name) = (api.clone(), etag.clone());
-    let work = move |stop: &Cancel| {
-        // Another client may have asked the same meanwhile.
-        if let Some(bytes) = for_work.kept.get(&name) {
-            return Ok(bytes);
-        }
-        let answer = serde_json::to_vec(&Versioned::new(work(&for_work, stop)?));
-        let bytes: Bytes = answer.map_err(failed)?.into();
-        if queue == Queue::Estimates {
-            for_work.kept.put(name, bytes.clone());
-        }
-        Ok(bytes)
-    };
-    let bytes = match (queue, api.kept.get(&etag)) {
-        (_, Some(bytes)) => bytes,
-        (Queue::Answers, None) => api.workers.run(work).await?,
-        (Queue::Long, None) => api.long.run(work).await?,
-        (Queue::Estimates, None) => {
-            let time = api.settings.estimate_time;
-            let answer = tokio::time::timeout(time, api.estimators.run(work)).await;
-            answer.map_err(|_| Problem::too_slow(time))??
-        }
-    };
-    let mut response = json_bytes(bytes);
-    etag::keep(&mut response, etag, KEPT);
-    Ok(response)
+    let (given, tables) = (Given::of_address(&address)?, api.tables());
+    let bytes = work(move |stop| {
+        let answer = Versioned::new(answer(&tables, given, stop)?);
+        serde_json::to_vec(&answer).map_err(failed)
+    });
+    Ok(json(bytes.await?, KEPT))
 }
 
-/// The queue of an answer.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Queue {
-    /// Exact answers from tables at hand.
-    Answers,
-    /// Exact answers that may take long.
-    Long,
-    /// Estimates, which are cached.
-    Estimates,
-}
-
-/// The last estimates, by their names.
-#[derive(Default)]
-pub struct Kept(Mutex<VecDeque<(HeaderValue, Bytes)>>);
-
-impl Kept {
-    /// The most estimates to cache, of a few kilobytes each.
-    const MOST: usize = 256;
-
-    fn get(&self, name: &HeaderValue) -> Option<Bytes> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes.clone())
-    }
-
-    fn put(&self, name: HeaderValue, bytes: Bytes) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.truncate(Kept::MOST - 1);
-        kept.push_front((name, bytes));
+/// Does work on a thread of its own, so that the server answers other requests meanwhile. Tells it to stop if the caller no longer waits,
+/// because the client is gone or time is up.
+///
+/// # Panics
+///
+/// If the work panics.
+pub async fn work<T: Send + 'static>(
+    work: impl FnOnce(&Cancel) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let stop = Cancel::new();
+    let _guard = CancelOnDrop(stop.clone());
+    let job = tokio::task::spawn_blocking(move || {
+        stop.check().map_err(failed)?;
+        work(&stop)
+    });
+    match job.await {
+        Ok(done) => done,
+        // A layer logs it.
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        Err(_) => Err(Problem::new(Kind::Overloaded, "the server is stopping")),
     }
 }
 
-/// The part of an ETag that identifies the table. A game that the server solved itself has only one solution.
-pub fn source_name(source: &Source) -> String {
-    let source = source.json();
-    format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
-}
+/// Ends a piece of work if nobody waits for it.
+struct CancelOnDrop(Cancel);
 
-/// The problem of an answer that cannot be written.
-pub fn failed(error: serde_json::Error) -> Problem {
-    Problem::new(Kind::Internal, error.to_string())
-}
-
-/// The problem of a table overwritten while in use.
-fn table_changed() -> Problem {
-    Problem::new(
-        Kind::TableChanged,
-        "somebody has overwritten the table's file, so its answers would be wrong: reload the server's tables (SIGHUP), or restart it",
-    )
-}
-
-impl From<Changed> for Problem {
-    fn from(_: Changed) -> Problem {
-        table_changed()
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
     }
 }
 
-impl From<LookupError> for Problem {
-    fn from(error: LookupError) -> Problem {
-        match error {
-            LookupError::OtherRules(_) => Problem::new(Kind::Internal, error.to_string()),
-            LookupError::Interrupted(_) => stopped(),
-            LookupError::Changed(_) => table_changed(),
-        }
-    }
+/// A response of these bytes of JSON.
+pub fn json(bytes: impl Into<Body>, control: &'static str) -> Response {
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, control)], bytes.into()).into_response()
 }
 
-impl From<SolveError> for Problem {
-    fn from(error: SolveError) -> Problem {
-        match error {
-            error if error.is_interruption() => stopped(),
-            error => Problem::new(Kind::Internal, error.to_string()),
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
 
-impl From<EngineError> for Problem {
-    fn from(error: EngineError) -> Problem {
-        match error {
-            EngineError::Table(_) => table_changed(),
-            _ => stopped(),
-        }
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_is_stopped() {
+        let (ended, end) = channel();
+        let endless = work(move |stop| {
+            while stop.check().is_ok() {}
+            ended.send(()).map_err(failed)
+        });
+        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        end.recv_timeout(Duration::from_secs(60)).unwrap();
     }
-}
-
-/// The problem of abandoned work. It reaches no client.
-pub fn stopped() -> Problem {
-    Problem::new(Kind::TooSlow, "the work was stopped")
 }

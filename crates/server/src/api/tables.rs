@@ -4,84 +4,42 @@ use axum::extract::State;
 use axum::response::Response;
 use faceup::Table;
 use faceup::answer::{GameJson, SourceJson, Versioned};
-use faceup::parts::files::{AnyTable, TableKind};
-use hyper::header::HeaderMap;
 use serde::Serialize;
 
-use super::shared::{Shared, asked_again};
+use super::shared::{ASKED_AGAIN, Shared, json};
+use crate::problem::{Problem, failed};
 
 /// The tables of the server.
 #[derive(Serialize)]
-pub struct TablesAnswer {
-    /// The tables.
+struct TablesAnswer {
     tables: Vec<TableAnswer>,
     /// The server solves games of at most this number of cards on request, without a table.
     solves_cards: u8,
-    limits: LimitsAnswer,
 }
 
 /// A table.
 #[derive(Serialize)]
-pub struct TableAnswer {
+struct TableAnswer {
     #[serde(flatten)]
     game: GameJson,
-    /// The name of the table's file.
-    table: String,
-    /// The BLAKE3 hash of the file.
-    table_hash: String,
+    #[serde(flatten)]
+    source: SourceJson,
     /// Whether the table has rounds. Without them, values are outcomes alone, and there is no best play.
     has_rounds: bool,
-    /// The kind of the table: `bits` with every hand, `compact` compressed with rounds, `frontier` the minimal hands.
-    kind: TableKind,
-    /// Whether the outcomes of all hands of a frontier table are in memory, for faster answers.
-    expanded: bool,
-    /// The length of the file.
-    bytes: u64,
-}
-
-/// The limits of requests.
-#[derive(Serialize)]
-pub struct LimitsAnswer {
-    /// The most bytes of a body.
-    body: usize,
-    /// The most positions of a batch.
-    batch: usize,
-    /// The most deals on a page.
-    page: u32,
-    /// The most moves of best play.
-    line: usize,
-    /// The most bytes of a position.
-    text: usize,
 }
 
 impl From<&Table> for TableAnswer {
     fn from(table: &Table) -> TableAnswer {
-        let SourceJson { table: name, table_hash } = table.into();
-        TableAnswer {
-            game: table.rules().into(),
-            table: name.unwrap_or_default(),
-            table_hash: table_hash.unwrap_or_default(),
-            has_rounds: table.has_rounds(),
-            kind: table.file().map_or(TableKind::Bits, AnyTable::kind),
-            expanded: table.is_expanded(),
-            bytes: table.file().map_or(0, AnyTable::file_len),
-        }
+        TableAnswer { game: table.rules().into(), source: table.into(), has_rounds: table.has_rounds() }
     }
 }
 
-/// The tables of the server, and its limits
-pub async fn tables(State(api): Shared, headers: HeaderMap) -> Response {
-    let (settings, served) = (&api.settings, api.tables());
+/// The tables of the server
+pub async fn tables(State(api): Shared) -> Result<Response, Problem> {
+    let tables = api.tables();
     let answer = TablesAnswer {
-        tables: served.served().iter().map(TableAnswer::from).collect(),
-        solves_cards: served.most_cards(),
-        limits: LimitsAnswer {
-            body: settings.body,
-            batch: settings.batch,
-            page: settings.page,
-            line: settings.line,
-            text: settings.text,
-        },
+        tables: tables.served().iter().map(TableAnswer::from).collect(),
+        solves_cards: tables.solves_cards(),
     };
-    asked_again(&headers, "tables", serde_json::to_vec(&Versioned::new(answer)).unwrap_or_default())
+    Ok(json(serde_json::to_vec(&Versioned::new(answer)).map_err(failed)?, ASKED_AGAIN))
 }

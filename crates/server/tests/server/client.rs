@@ -130,11 +130,6 @@ pub fn get(address: SocketAddr, target: &str) -> Answer {
     ask(address, "GET", target, "", b"")
 }
 
-#[track_caller]
-pub fn post(address: SocketAddr, target: &str, body: &[u8]) -> Answer {
-    ask(address, "POST", target, "Content-Type: application/json\r\n", body)
-}
-
 /// A text as a part of an address.
 pub fn encode(text: &str) -> String {
     let keep = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);

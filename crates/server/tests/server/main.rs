@@ -2,7 +2,6 @@
 
 mod client;
 mod description;
-mod estimates;
 mod hostile;
 mod pages;
 mod routes;
@@ -12,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use faceup::{Rules, Solve, Table};
 use faceup_server::{Page, Reloader, Server, Settings, Tables};
@@ -20,7 +19,6 @@ use faceup_server::{Page, Reloader, Server, Settings, Tables};
 /// A server that ends with the test.
 struct Running {
     address: SocketAddr,
-    metrics: Option<SocketAddr>,
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<bool>>,
     reloader: Reloader,
@@ -29,14 +27,13 @@ struct Running {
 impl Running {
     fn new(tables: Tables, page: Page, change: impl FnOnce(&mut Settings)) -> Running {
         let mut settings = Settings::default();
-        settings.threads = 2;
         change(&mut settings);
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, settings).unwrap();
-        let (address, metrics, reloader) = (server.address(), server.metrics_address(), server.reloader());
+        let (address, reloader) = (server.address(), server.reloader());
         let is_stopped = Arc::new(AtomicBool::new(false));
         let stopped = is_stopped.clone();
         let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
-        Running { address, metrics, is_stopped, thread: Some(thread), reloader }
+        Running { address, is_stopped, thread: Some(thread), reloader }
     }
 
     /// With the tables of most tests, and other settings.
@@ -63,6 +60,11 @@ fn solved() -> &'static Table {
     SOLVED.get_or_init(|| Solve::new(Rules::beat_it_or_eat_it(2, 9).unwrap()).run().unwrap())
 }
 
+/// The outcomes of the standard game.
+fn standard() -> Table {
+    Table::from_bytes(faceup::STANDARD_TABLE.to_vec()).unwrap()
+}
+
 /// Tables of the standard game, of a game of 18 cards, and a frontier table of a game with trumps.
 fn tables(most_cards: u8) -> Tables {
     let challenge = Solve::new(Rules::challenge(4, 3).unwrap())
@@ -71,37 +73,21 @@ fn tables(most_cards: u8) -> Tables {
         .to_bytes_as(faceup::parts::files::TableKind::Frontier, &faceup::Quiet)
         .unwrap();
     let mut tables = Tables::new(most_cards, None);
-    tables.add_standard().unwrap();
+    // The one with rounds takes seconds to read.
+    tables.add("2x13.frontier".to_owned(), standard()).unwrap();
     tables.add("2x9.faceup".to_owned(), Table::from_bytes(solved().to_bytes().unwrap()).unwrap()).unwrap();
     tables.add("challenge.frontier".to_owned(), Table::from_bytes(challenge).unwrap()).unwrap();
     tables
 }
 
-/// The server that most tests ask. It has small limits.
+/// The server that most tests ask.
 fn shared() -> SocketAddr {
     static SHARED: OnceLock<Running> = OnceLock::new();
     let start = || {
-        Running::new(tables(14), Page::embedded(), |settings| {
-            settings.body = 20_000;
-            settings.batch = 50;
-            settings.page = 200;
-            settings.line = 30;
-            // Tests of what estimates are worth are made on machines that have other work.
-            settings.estimate_time = Duration::from_secs(60);
-            settings.request_time = Duration::from_secs(60);
-        })
+        // The machine may have other work.
+        Running::new(tables(14), Page::embedded(), |settings| settings.request_time = Duration::from_secs(60))
     };
     SHARED.get_or_init(start).address
-}
-
-/// Waits until something holds. Panics if it does not in a minute.
-#[track_caller]
-fn until(mut holds: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !holds() {
-        assert!(start.elapsed() < Duration::from_secs(60), "it does not hold in a minute");
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }
 
 /// A page in a folder, beside a file that is none of it.

@@ -3,6 +3,7 @@
 use faceup_server::Page;
 
 use crate::client::{ask, get};
+use crate::routes::problem;
 use crate::{Running, folder, shared, tables};
 
 /// The page in the program, and one in a folder. Browsers and search engines ask for the usual files, whatever the page is.
@@ -48,27 +49,37 @@ fn headers_that_protect() {
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
     ];
-    let etag = get(shared(), "/").header("etag").to_owned();
-    let known = format!("If-None-Match: {etag}\r\n");
-    for (target, headers, status) in [("/", "", 200), ("/robots.txt", "", 200), ("/", &*known, 304)] {
-        let answer = ask(shared(), "GET", target, headers, b"");
-        assert_eq!((answer.status, answer.header("x-content-type-options")), (status, "nosniff"), "{target}");
+    for target in ["/", "/robots.txt"] {
+        let answer = get(shared(), target);
+        assert_eq!((answer.status, answer.header("x-content-type-options")), (200, "nosniff"), "{target}");
         for (name, value) in page {
             assert!(answer.header(name).starts_with(value), "{target} {name}");
         }
         assert_eq!(answer.header("access-control-allow-origin"), "", "{target}");
     }
-    for (target, origin, policy) in [
-        ("/api/v1/tables", "*", "cross-origin"),
-        ("/api/v1/position", "*", "cross-origin"),
-        ("/healthz", "", ""),
-        ("/no", "", ""),
-    ] {
+    for (target, origin, policy) in
+        [("/api/v1/tables", "*", ""), ("/api/v1/position", "*", ""), ("/healthz", "", ""), ("/no", "", "")]
+    {
         let answer = get(shared(), target);
         let told = ["access-control-allow-origin", "cross-origin-resource-policy"].map(|name| answer.header(name));
         assert_eq!((told, answer.header("x-content-type-options")), ([origin, policy], "nosniff"), "{target}");
         for name in ["content-security-policy", "referrer-policy", "cross-origin-opener-policy"] {
             assert_eq!(answer.header(name), "", "{target} {name}");
+        }
+    }
+}
+
+/// A browser gets HTML where there is nothing, and a program gets a problem.
+#[test]
+fn a_mistyped_address() {
+    for (path, top) in [("/docs", "./"), ("/results/", "./../"), ("/a/b/c.html", "./../../")] {
+        let browser = ask(shared(), "GET", path, "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n", b"");
+        assert_eq!((browser.status, browser.header("content-type")), (404, "text/html; charset=utf-8"), "{path}");
+        assert!(browser.header("content-security-policy").starts_with("default-src 'none'"));
+        let html = String::from_utf8(browser.body).unwrap();
+        assert!(html.contains(&format!("<a href=\"{top}\">")), "{path}: {html}");
+        for accept in ["", "Accept: */*\r\n", "Accept: application/json\r\n"] {
+            assert_eq!(problem(&ask(shared(), "GET", path, accept, b"")), "not-found", "{path} {accept}");
         }
     }
 }

@@ -25,6 +25,7 @@
 //! | `outcome` | [`Outcome`] and [`Counts`] |
 //! | `value` | [`Value`]: an outcome with its rounds |
 //! | `tablebase` | [`Tablebase`]: the trait of every table |
+//! | `byte_table` | [`ByteTable`]: a copy of a table for many look-ups |
 //! | `verify::fault` | [`Fault`]: the faults of a table |
 //! | `verify::round` | the verifier's own search of a round |
 //! | `verify::derive` | wins and losses derived from nothing |
@@ -87,6 +88,7 @@
 mod analysis;
 mod beside;
 mod blocks;
+mod byte_table;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 #[doc(hidden)]
@@ -129,6 +131,7 @@ mod verify;
 mod workers;
 
 pub use analysis::{Analyst, best_moves};
+pub use byte_table::ByteTable;
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
 pub use frontier::proof_order;

@@ -305,7 +305,7 @@ fn decode(
 /// The values of a table.
 struct Values {
     all: Vec<Value>,
-    /// The place of each value, by its [code].
+    /// The place of each value, by its code.
     places: Vec<u16>,
     /// For each number of cards from 1: which values occur.
     occurring: Vec<Vec<bool>>,
@@ -329,7 +329,7 @@ impl Values {
             {
                 let value = table.value(hand);
                 counts = counts.add(value.outcome());
-                let (set, code) = (&mut sets[hand.len() as usize - 1], code(value));
+                let (set, code) = (&mut sets[hand.len() as usize - 1], value.code());
                 if set.len() <= code {
                     set.resize(code + 1, false);
                 }
@@ -354,20 +354,12 @@ impl Values {
             .collect();
         all.sort_unstable();
         all.dedup();
-        let mut places = vec![0; all.iter().map(|&value| code(value) + 1).max().unwrap_or(0)];
+        let mut places = vec![0; all.iter().map(|&value| value.code() + 1).max().unwrap_or(0)];
         for (place, &value) in all.iter().enumerate() {
-            places[code(value)] = place as u16;
+            places[value.code()] = place as u16;
         }
-        let occurring = sets.iter().map(|set| all.iter().map(|&value| set.get(code(value)) == Some(&true)).collect());
+        let occurring = sets.iter().map(|set| all.iter().map(|&value| set.get(value.code()) == Some(&true)).collect());
         Some(Values { occurring: occurring.collect(), counts, all, places })
-    }
-}
-
-/// A small number for each value: 0 for a draw, then losses and wins by rising rounds.
-fn code(value: Value) -> usize {
-    match (value.outcome(), value.rounds()) {
-        (Outcome::Draw, _) => 0,
-        (outcome, rounds) => 1 + 2 * usize::from(rounds.unwrap_or(0)) + usize::from(outcome == Outcome::Win),
     }
 }
 
@@ -418,7 +410,7 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
         let value_of = |ranks: &[u32; 8]| {
             let suits = rules.pack().each_suit().map(|suit| (suit, ranks[suit.index()]));
             let bits = suits.fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << rules.pack().start(suit));
-            values.places[code(table.value(CardSet::from_bits(bits)))]
+            values.places[table.value(CardSet::from_bits(bits)).code()]
         };
         let walk = Walk { layout: &layout, block, occurring: &occurring, coder: Encoder::new(), value_of, goes_on };
         let mut stored = reserved(block.hands as u64)?;

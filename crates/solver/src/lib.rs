@@ -24,6 +24,7 @@
 //! |---|---|
 //! | `outcome` | [`Outcome`] and [`Counts`] |
 //! | `value` | [`Value`]: an outcome with its rounds |
+//! | `census` | [`Census`]: how many hands have each value |
 //! | `tablebase` | [`Tablebase`]: the trait of every table |
 //! | `byte_table` | [`ByteTable`]: a copy of a table for many look-ups |
 //! | `verify::fault` | [`Fault`]: the faults of a table |
@@ -89,6 +90,7 @@ mod analysis;
 mod beside;
 mod blocks;
 mod byte_table;
+mod census;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 #[doc(hidden)]
@@ -132,6 +134,7 @@ mod workers;
 
 pub use analysis::{Analyst, best_moves};
 pub use byte_table::ByteTable;
+pub use census::Census;
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
 pub use frontier::proof_order;

@@ -10,8 +10,8 @@ use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, R
 use faceup_solver::table::HELD;
 use faceup_solver::table::{AnyTable, BitTable, TableError, TableErrorKind, TableKind};
 use faceup_solver::{
-    Analyst, Changed, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase, Value,
-    best_moves, proof_order, summarize_with, verify_in_order, verify_sample,
+    Analyst, Census, Changed, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase,
+    Value, best_moves, proof_order, summarize_with, verify_in_order, verify_sample,
 };
 
 pub(crate) mod batch;
@@ -552,6 +552,14 @@ impl Tablebase for Source {
 
     fn counts(&self) -> Counts {
         self.table().counts()
+    }
+
+    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
+        self.table().census(observer)
+    }
+
+    fn least_hand(&self, value: Value) -> Option<CardSet> {
+        self.table().least_hand(value)
     }
 }
 

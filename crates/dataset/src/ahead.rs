@@ -1,7 +1,6 @@
 //! The number of groups to encode at a time, by the memory available.
 
 use faceup_core::Bytes;
-use faceup_solver::Tablebase;
 use rayon::current_num_threads;
 
 use crate::DatasetError;
@@ -14,7 +13,7 @@ const GROUPS_PER_THREAD: u64 = 2;
 /// The memory of a Parquet encoder besides the rows: pages, and the window and the tables of the compression, some 30 MiB.
 const PARQUET_BYTES: u64 = 32 << 20;
 
-impl<T: Tablebase + Clone> Dataset<T> {
+impl Dataset<'_> {
     /// The number of groups to encode at a time, which fit in memory.
     ///
     /// # Errors

@@ -13,8 +13,9 @@ use rayon::prelude::*;
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};
 use crate::data::{Data, HandWriter, card_words};
-use crate::deal_rows::{DealRows, SPLITS};
+use crate::deal_rows::{DealRows, SPLITS, looks_up_many};
 use crate::features::Features;
+use crate::lookup::Lookup;
 use crate::round_rows::{self, LEAST_CARDS, RoundRows};
 use crate::schema::{Column, Kind, What};
 use crate::select::{self, NumberedDeals, Sample, Set};
@@ -32,6 +33,9 @@ pub struct Options {
     pub format: Format,
     /// A part ends when it reaches this many bytes. Only datasets in a folder have parts.
     pub part_size: Option<u64>,
+    /// The most bytes of memory for a copy of the table, and for encoding. Less memory means fewer threads at a time. One group of rows is
+    /// always encoded.
+    pub memory: Option<u64>,
 }
 
 impl Options {
@@ -58,8 +62,8 @@ impl Options {
 const PART_SIZE: u64 = 1 << 30;
 
 /// A dataset of a solved game, ready to be written.
-pub struct Dataset<T> {
-    pub(crate) rows: Rows<T>,
+pub struct Dataset<'t> {
+    pub(crate) rows: Rows<'t>,
     pub(crate) columns: Vec<&'static Column>,
     pub(crate) words: Vec<Arc<[String]>>,
     pub(crate) about: About,
@@ -67,34 +71,33 @@ pub struct Dataset<T> {
     pub(crate) format: Format,
     #[cfg(feature = "files")]
     pub(crate) part_size: u64,
-    /// The most bytes of memory for encoding.
     #[cfg(feature = "files")]
     pub(crate) memory: Option<u64>,
     #[cfg(feature = "files")]
     pub(crate) parquet: Option<crate::parquet_file::Encoder>,
 }
 
-pub(crate) enum Rows<T> {
-    Deals(Box<DealRows<T>>),
-    Rounds(Box<RoundRows<T>>),
+pub(crate) enum Rows<'t> {
+    Deals(Box<DealRows<'t>>),
+    Rounds(Box<RoundRows<'t>>),
 }
 
 /// The number of rows computed at a time. Their columns fit in a processor's cache.
 pub(crate) const CHUNK: u64 = 1 << 12;
 
-impl<T: Tablebase + Clone> Dataset<T> {
-    /// A dataset of the game of a table (a pointer to one), whose hash is `table_hash`. Chooses the rows of a stratified sample, which
+impl<'t> Dataset<'t> {
+    /// A dataset of the game of a table, whose hash is `table_hash`. Chooses the rows of a stratified sample, which
     /// looks up every position of the set.
     ///
     /// # Errors
     ///
     /// If the set does not exist under these rules or needs a sample, if a column has an unknown name, or if the observer interrupts.
     pub fn new(
-        table: T,
+        table: Arc<dyn Tablebase + 't>,
         table_hash: &str,
         options: &Options,
         observer: &dyn Observer,
-    ) -> Result<Dataset<T>, DatasetError> {
+    ) -> Result<Dataset<'t>, DatasetError> {
         let (rules, has_rounds, set) = (table.rules(), table.has_rounds(), options.set);
         options.check(rules)?;
         let pack = rules.pack();
@@ -104,12 +107,17 @@ impl<T: Tablebase + Clone> Dataset<T> {
             (Set::Deals(set), sample) => {
                 let deals = NumberedDeals::new(rules, set)?;
                 let numbers = select::deals(&table, &deals, sample, observer)?;
+                let table = Arc::new(match looks_up_many(&columns) {
+                    true => Lookup::many(table, numbers.len(), options.memory, observer)?,
+                    false => Lookup::Table(table),
+                });
                 let (evaluated, leads) = (evaluation::Features::new(rules), Leads::new(table.clone()));
                 Rows::Deals(Box::new(DealRows { table, deals, numbers, features, evaluated, leads, writer }))
             }
             (Set::Rounds, None) => return Err(DatasetError::RoundsNeedSample),
             (Set::Rounds, Some(sample)) => {
                 let numbers = round_rows::numbers(&table, sample, observer)?;
+                let table = Arc::new(Lookup::Table(table));
                 Rows::Rounds(Box::new(RoundRows { table, seed: sample.seed, numbers, features, writer }))
             }
         };
@@ -161,7 +169,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
             #[cfg(feature = "files")]
             part_size: options.part_size.unwrap_or(PART_SIZE),
             #[cfg(feature = "files")]
-            memory: None,
+            memory: options.memory,
             rows,
             columns,
             words,
@@ -176,7 +184,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
     }
 
     /// The table of the rows.
-    pub(crate) fn table(&self) -> &T {
+    pub(crate) fn table(&self) -> &Lookup<'t> {
         match &self.rows {
             Rows::Deals(deals) => &deals.table,
             Rows::Rounds(rounds) => &rounds.table,
@@ -269,7 +277,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
     }
 }
 
-impl<T> Rows<T> {
+impl Rows<'_> {
     fn len(&self) -> u64 {
         match self {
             Rows::Deals(deals) => deals.numbers.len(),

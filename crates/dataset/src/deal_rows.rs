@@ -1,6 +1,7 @@
 //! The rows of datasets of deals, which are positions with an empty pile.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use faceup_core::symmetry::canonical;
 use faceup_core::{CardSet, Deal, Player};
@@ -9,18 +10,29 @@ use faceup_solver::{Leads, Outcome, Side, Tablebase, Value};
 
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};
 use crate::features::Features;
+use crate::lookup::Lookup;
 use crate::schema::{Column, What};
 use crate::select::{NumberedDeals, Numbers, index};
 
 /// Makes the rows of a dataset of deals.
-pub(crate) struct DealRows<T> {
-    pub table: T,
+pub(crate) struct DealRows<'t> {
+    pub table: Arc<Lookup<'t>>,
     pub deals: NumberedDeals,
     pub numbers: Numbers,
     pub features: Features,
     pub evaluated: evaluation::Features,
-    pub leads: Leads<T>,
+    pub leads: Leads<Arc<Lookup<'t>>>,
     pub writer: HandWriter,
+}
+
+/// The columns of leads. Each takes a search of the round, which looks up many hands.
+const LEADS: [What; 5] = [What::WinningCount, What::Winning, What::WinningMask, What::Best, What::BestMask];
+/// The columns of paths to the frontier, which look up the covers of many hands.
+const PATHS: [What; 3] = [What::OnFrontier, What::FrontierSteps, What::FrontierRounds];
+
+/// Whether a row with these columns looks up many hands.
+pub(crate) fn looks_up_many(columns: &[&Column]) -> bool {
+    columns.iter().any(|column| LEADS.contains(&column.what) || PATHS.contains(&column.what))
 }
 
 /// The path from a hand to the frontier.
@@ -30,7 +42,7 @@ struct Path {
     rounds: i32,
 }
 
-impl<T: Tablebase> DealRows<T> {
+impl DealRows<'_> {
     /// The values of columns for some rows.
     pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
         let hands: Vec<CardSet> = rows.map(|row| self.deals.hand(self.numbers.get(row))).collect();
@@ -45,13 +57,13 @@ impl<T: Tablebase> DealRows<T> {
         // Shared by several columns.
         let values: Vec<Value> = hands.iter().map(|&hand| self.table.value(hand)).collect();
         let (mut winning, mut best, mut paths) = (Vec::new(), Vec::new(), Vec::new());
-        if needs(&[What::WinningCount, What::Winning, What::WinningMask, What::Best, What::BestMask]) {
+        if needs(&LEADS) {
             winning = hands.iter().map(|&hand| self.leads.winning(hand)).collect();
         }
         if needs(&[What::Best, What::BestMask]) {
             best = hands.iter().zip(&winning).map(|(&hand, &winning)| self.leads.best_among(hand, winning)).collect();
         }
-        if needs(&[What::OnFrontier, What::FrontierSteps, What::FrontierRounds]) {
+        if needs(&PATHS) {
             paths = hands.iter().zip(&values).map(|(&hand, &value)| self.path(hand, value)).collect();
         }
 
@@ -141,10 +153,11 @@ impl<T: Tablebase> DealRows<T> {
         loop {
             let mut next: Option<(i32, CardSet)> = None;
             for cover in self.features.covers(side, now) {
-                if self.table.outcome(cover) != outcome {
+                let value = self.table.value(cover);
+                if value.outcome() != outcome {
                     continue;
                 }
-                let rounds = rounds_of(self.table.value(cover));
+                let rounds = rounds_of(value);
                 if next.is_none_or(|(most, least)| rounds > most || rounds == most && cover < least) {
                     next = Some((rounds, cover));
                 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use faceup_core::{Bytes, Observer};
-use faceup_solver::Tablebase;
 
 use crate::DatasetError;
 use crate::about::Format;
@@ -23,14 +22,7 @@ const DEALS: u64 = 1 << 17;
 /// The number of positions within rounds in a group. They take longer.
 const ROUNDS: u64 = 1 << 14;
 
-impl<T: Tablebase + Clone> Dataset<T> {
-    /// The most bytes of memory for encoding. Less memory means fewer threads at a time. One group of rows is always encoded.
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = Some(bytes);
-        self
-    }
-
+impl Dataset<'_> {
     /// The number of rows in a group.
     pub(crate) fn rows_per_group(&self) -> u64 {
         match self.rows {

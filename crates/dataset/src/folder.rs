@@ -18,7 +18,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use faceup_core::Observer;
-use faceup_solver::Tablebase;
 use faceup_solver::table::{Lock, TableError, TableErrorKind, Target, check_writable, lock, tidy_after, write_whole};
 
 use crate::DatasetError;
@@ -61,7 +60,7 @@ pub fn check_folder(folder: &Path, force: bool) -> Result<(), DatasetError> {
     if names_in(folder)?.iter().all(is_own) { Ok(()) } else { Err(DatasetError::NotEmpty { path: folder.to_owned() }) }
 }
 
-impl<T: Tablebase + Clone> Dataset<T> {
+impl Dataset<'_> {
     /// Writes the dataset to a folder, in parts, and creates the folder if needed. The module's page lists the files. Continues after the
     /// parts that an earlier run has written of this dataset.
     ///

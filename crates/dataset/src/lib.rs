@@ -5,6 +5,8 @@
 //! or to a folder in parts. The same options give the same bytes, on any number of threads.
 //!
 //! ```
+//! use std::sync::Arc;
+//!
 //! use faceup_core::{DealSet, Preset, Quiet};
 //! use faceup_dataset::{Dataset, Format, Options, Set};
 //! use faceup_solver::solve;
@@ -17,8 +19,9 @@
 //!     columns: vec!["deal".into(), "outcome".into()],
 //!     format: Format::Csv,
 //!     part_size: None,
+//!     memory: None,
 //! };
-//! let dataset = Dataset::new(&solution, &table_hash(&solution)?, &options, &Quiet)?;
+//! let dataset = Dataset::new(Arc::new(&solution), &table_hash(&solution)?, &options, &Quiet)?;
 //! assert_eq!(dataset.rows(), 1022);
 //!
 //! let folder = tempfile::tempdir()?;
@@ -33,7 +36,8 @@
 //!
 //! Beyond the table, writing takes some 20 MB for each thread, and for Parquet 30 MB more, whatever the number of rows: each thread encodes one group
 //! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 more bytes a row,
-//! and up to 40 while it is drawn.
+//! and up to 40 while it is drawn. Columns of leads and of the frontier look up many hands: if many rows have them and memory suffices, the
+//! table is copied to one byte a hand.
 //!
 //! # Features
 //!
@@ -56,6 +60,7 @@
 //! | `croissant` | the same in the vocabulary of Croissant |
 //! | `card` | the same as a card for people, which libraries read as well |
 //! | `data` | the values of some rows, column by column |
+//! | `lookup` | the table, as it is or copied for many look-ups |
 //! | `features` | features of hands |
 //! | `deal_rows` | the rows of datasets of deals |
 //! | `round_rows` | the rows of datasets of positions within rounds |
@@ -85,6 +90,7 @@ mod error;
 mod features;
 #[cfg(feature = "files")]
 mod folder;
+mod lookup;
 #[cfg(feature = "files")]
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet_file;

@@ -6,6 +6,7 @@
 //! without one is drawn again from the same stream. So every position within a round that play can reach has a chance.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use faceup_core::random::numbered;
 use faceup_core::{Card, CardSet, Move, Position, Rules, Suit};
@@ -18,12 +19,13 @@ use rayon::prelude::*;
 use crate::DatasetError;
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};
 use crate::features::Features;
+use crate::lookup::Lookup;
 use crate::schema::{Column, What};
 use crate::select::{Numbers, Sample, index, shares};
 
 /// Makes the rows of a dataset of positions within rounds.
-pub(crate) struct RoundRows<T> {
-    pub table: T,
+pub(crate) struct RoundRows<'t> {
+    pub table: Arc<Lookup<'t>>,
     pub seed: u64,
     pub numbers: Numbers,
     pub features: Features,
@@ -120,7 +122,7 @@ pub(crate) fn numbers(
     Ok(Numbers::List(list))
 }
 
-impl<T: Tablebase> RoundRows<T> {
+impl RoundRows<'_> {
     /// The values of columns for some rows.
     pub fn columns(&self, rows: Range<u64>, columns: &[&Column]) -> Vec<Data> {
         let rules = self.table.rules();

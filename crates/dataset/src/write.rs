@@ -42,7 +42,7 @@ impl Written {
     }
 }
 
-impl<T: Tablebase + Clone> Dataset<T> {
+impl Dataset<'_> {
     /// Writes the dataset to one file. The description of a CSV or JSON lines file goes to a file beside it, with `.json` added to the
     /// name. A CSV or JSON lines file that holds this dataset already is not rewritten.
     ///
@@ -91,7 +91,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
         &self,
         target: &Target,
         name: String,
-        groups: &mut Groups<'_, T>,
+        groups: &mut Groups<'_>,
         size: u64,
         beside: impl FnOnce(&Part) -> Result<(), TableError>,
         observer: &dyn Observer,
@@ -123,12 +123,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
     }
 
     /// Writes the next groups, and returns the number of rows and bytes, and the checksum.
-    fn write_rows(
-        &self,
-        file: &mut File,
-        groups: &mut Groups<'_, T>,
-        size: u64,
-    ) -> Result<(u64, u64, String), Failure> {
+    fn write_rows(&self, file: &mut File, groups: &mut Groups<'_>, size: u64) -> Result<(u64, u64, String), Failure> {
         let mut out = Hashed { to: BufWriter::with_capacity(1 << 20, file), hash: Sha256::new(), bytes: 0 };
         let mut rows = 0;
         if let Some(encoder) = self.parquet_encoder() {
@@ -178,8 +173,8 @@ impl<T: Tablebase + Clone> Dataset<T> {
 }
 
 /// The groups of a dataset, in order. Threads encode some of them ahead.
-pub(crate) struct Groups<'d, T> {
-    dataset: &'d Dataset<T>,
+pub(crate) struct Groups<'d> {
+    dataset: &'d Dataset<'d>,
     observer: &'d dyn Observer,
     /// The first row not encoded yet.
     next: u64,
@@ -190,12 +185,12 @@ pub(crate) struct Groups<'d, T> {
     encoded: VecDeque<(u64, Group)>,
 }
 
-impl<'d, T: Tablebase + Clone> Groups<'d, T> {
+impl<'d> Groups<'d> {
     pub(crate) fn new(
-        dataset: &'d Dataset<T>,
+        dataset: &'d Dataset<'d>,
         row: u64,
         observer: &'d dyn Observer,
-    ) -> Result<Groups<'d, T>, DatasetError> {
+    ) -> Result<Groups<'d>, DatasetError> {
         let at_a_time = dataset.groups_at_a_time()?;
         Ok(Groups { dataset, observer, next: row, done: row, at_a_time, encoded: VecDeque::new() })
     }

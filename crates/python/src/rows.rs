@@ -1,10 +1,8 @@
 //! The rows of datasets, as arrays for the columns of `faceup._dataset`.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use faceup::parts::dataset::{Data, Dataset, DatasetError, Format, Options, Sample, Set};
-use faceup::parts::solver::Tablebase;
 use faceup::{CardSet, DealSet};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
@@ -18,7 +16,7 @@ use crate::watch;
 
 /// The rows of a dataset, made on request.
 #[pyclass(name = "Rows", module = "faceup._faceup", frozen)]
-pub struct PyRows(Dataset<Arc<dyn Tablebase>>);
+pub struct PyRows(Dataset<'static>);
 
 /// The approximate number of lookups of a row.
 const ROW: u64 = 32;
@@ -51,7 +49,7 @@ pub fn rows(
         })?,
     };
     let sample = sample.map(|rows| Sample { rows, seed, is_stratified: stratified });
-    let options = Options { set, sample, columns, format: Format::Parquet, part_size: None };
+    let options = Options { set, sample, columns, format: Format::Parquet, part_size: None, memory: None };
     options.check(table.table.rules()).or_raise(py)?;
     let rows = || match set {
         Set::Deals(set) => {

@@ -59,9 +59,7 @@ impl<T: Tablebase> Wins for Reached<'_, T> {
     fn by_leading(&self, hand: CardSet) -> bool {
         match self.goal {
             Goal::Win => self.table.outcome(hand) == Outcome::Win,
-            Goal::Within(rounds) => {
-                self.table.outcome(hand) == Outcome::Win && self.table.value(hand) >= Value::win(rounds)
-            }
+            Goal::Within(rounds) => self.table.value(hand) >= Value::win(rounds),
             Goal::AtOnce => false,
         }
     }
@@ -70,9 +68,7 @@ impl<T: Tablebase> Wins for Reached<'_, T> {
     fn against(&self, hand: CardSet) -> bool {
         match self.goal {
             Goal::Win => self.table.outcome(hand) == Outcome::Loss,
-            Goal::Within(rounds) => {
-                self.table.outcome(hand) == Outcome::Loss && self.table.value(hand) <= Value::loss(rounds)
-            }
+            Goal::Within(rounds) => self.table.value(hand) <= Value::loss(rounds),
             Goal::AtOnce => false,
         }
     }

@@ -24,7 +24,9 @@
 //! |---|---|
 //! | `outcome` | [`Outcome`] and [`Counts`] |
 //! | `value` | [`Value`]: an outcome with its rounds |
+//! | `census` | [`Census`]: how many hands have each value |
 //! | `tablebase` | [`Tablebase`]: the trait of every table |
+//! | `byte_table` | [`ByteTable`]: a copy of a table for many look-ups |
 //! | `verify::fault` | [`Fault`]: the faults of a table |
 //! | `verify::round` | the verifier's own search of a round |
 //! | `verify::derive` | wins and losses derived from nothing |
@@ -87,6 +89,8 @@
 mod analysis;
 mod beside;
 mod blocks;
+mod byte_table;
+mod census;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 #[doc(hidden)]
@@ -129,6 +133,8 @@ mod verify;
 mod workers;
 
 pub use analysis::{Analyst, best_moves};
+pub use byte_table::ByteTable;
+pub use census::Census;
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
 pub use frontier::proof_order;

@@ -1,13 +1,12 @@
 //! The figures of a solved game: counts, and the longest forced result.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::cmp::Reverse;
 
-use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Pack, Quiet, Rules, Status};
-use rayon::prelude::*;
+use faceup_core::{CardSet, Deal, DealSet, Observer, Quiet, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Counts, Outcome};
-use crate::tablebase::{LookupError, Tablebase};
+use crate::tablebase::{LookupError, Tablebase, census_of};
 use crate::value::Value;
 
 /// A deal with its value for the starter.
@@ -50,9 +49,6 @@ pub struct Summary {
     pub by_rounds: Vec<(u64, u64)>,
 }
 
-/// The number of look-ups between two reports.
-const LOOKUPS_PER_REPORT: u64 = 1 << 16;
-
 /// Computes the figures of a table.
 ///
 /// # Panics
@@ -69,41 +65,51 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
 ///
 /// If the observer interrupts, or somebody has overwritten the file of the table.
 pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, LookupError> {
-    let (rules, with_rounds) = (table.rules(), table.has_rounds());
-    let (pack, full, done) = (rules.pack(), rules.pack().full().bits(), AtomicU64::new(0));
-    let new = || Tally::new(pack, with_rounds);
-    // A parallel fold that can fail moves its tally at every hand. That took 4% to 7% of the instructions of a solve.
-    let tally_of = |chunk: u64| {
-        observer.check()?;
-        let hands = (chunk * LOOKUPS_PER_REPORT).max(1)..((chunk + 1) * LOOKUPS_PER_REPORT).min(full);
-        let count = hands.end.saturating_sub(hands.start);
-        // Tables without rounds have a faster way to count all hands.
-        let hands = hands.map(CardSet::from_bits).filter(|&hand| with_rounds || pack.is_half(hand));
-        let tally = hands.fold(new(), |tally, hand| tally.add(table, hand));
-        let done = done.fetch_add(count, Relaxed) + count;
-        observer.progress(Status { step: 0, done, total: full - 1 });
-        Ok::<_, Interrupted>(tally)
+    let (rules, pack) = (table.rules(), table.rules().pack());
+    // Tables without rounds have a faster way to count all hands.
+    let census = match table.has_rounds() {
+        true => table.census(observer)?,
+        false => census_of(table, |hand| pack.is_half(hand), observer)?,
     };
-    let all = (0..full.div_ceil(LOOKUPS_PER_REPORT))
-        .into_par_iter()
-        .map(tally_of)
-        .try_reduce(new, |one, other| Ok(one.merge(other)))?;
-    let positions = if with_rounds { all.counts } else { table.counts() };
-    let [fewer, more] = all.half;
+    let positions = if table.has_rounds() { census.counts() } else { table.counts() };
+    // Of hands with at most half of the cards, and of those with more.
+    let [mut fewer, mut more] = [Counts::default(); 2];
+    let mut by_rounds: Vec<(u64, u64)> = Vec::new();
+    for (cards, value, hands) in census.values() {
+        if cards.abs_diff(pack.cards() - cards) <= 1 {
+            let half = if 2 * cards > pack.cards() { &mut more } else { &mut fewer };
+            *half = half.add_times(value.outcome(), hands);
+        }
+        if let Some(at) = value.rounds().map(usize::from) {
+            by_rounds.resize(by_rounds.len().max(at + 1), (0, 0));
+            match value.outcome() {
+                Outcome::Win => by_rounds[at].0 += hands,
+                _ => by_rounds[at].1 += hands,
+            }
+        }
+    }
+    let longest_rounds = by_rounds.len().checked_sub(1).map(|rounds| rounds as u16);
+    let of_rounds = |rounds| [Value::win(rounds), Value::loss(rounds)].map(|value| table.least_hand(value));
+    let longest = longest_rounds.and_then(|rounds| of_rounds(rounds).into_iter().flatten().min());
     let of_odd = |counts| Some(counts).filter(|_| pack.cards() % 2 == 1);
     let (mut symmetric, mut shuffled, mut distinct, mut longest_symmetric) = (None, None, None, None);
     if let Ok(deals) = rules.deals(DealSet::Symmetric) {
-        let none = Counts::default();
-        let (tally, dealt, counts) = deals.fold((new(), none, none), |(tally, dealt, counts), deal| {
-            let (hand, outcome) = (deal.leader(), table.outcome(deal.leader()));
-            let counts = if deal.is_first_symmetric() { counts.add(outcome) } else { counts };
-            (tally.add(table, hand), dealt.add_times(outcome, deal.shuffles().unwrap_or(0)), counts)
-        });
-        (symmetric, shuffled, distinct) = (Some(tally.counts), Some(dealt), Some(counts));
-        longest_symmetric = tally.longest;
+        let [mut all, mut dealt, mut first] = [Counts::default(); 3];
+        for deal in deals {
+            let value = table.value(deal.leader());
+            all = all.add(value.outcome());
+            dealt = dealt.add_times(value.outcome(), deal.shuffles().unwrap_or(0));
+            if deal.is_first_symmetric() {
+                first = first.add(value.outcome());
+            }
+            let key = |&(hand, value): &(CardSet, Value)| (value.rounds(), Reverse(hand));
+            let this = Some((deal.leader(), value)).filter(|_| value.rounds().is_some());
+            longest_symmetric = longest_symmetric.into_iter().chain(this).max_by_key(key);
+        }
+        (symmetric, shuffled, distinct) = (Some(all), Some(dealt), Some(first));
     }
     table.check_unchanged()?;
-    let longest = |(hand, value)| Some(Longest { deal: Deal::new(rules, hand).ok()?, value });
+    let of_hand = |hand| Some(Longest { deal: Deal::new(rules, hand).ok()?, value: table.value(hand) });
     Ok(Summary {
         rules,
         positions,
@@ -113,69 +119,9 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
         symmetric,
         shuffled,
         distinct,
-        longest: all.longest.and_then(longest),
-        longest_rounds: all.longest.and_then(|(_, value)| value.rounds()),
-        longest_symmetric: longest_symmetric.and_then(longest),
-        by_rounds: all.by_rounds,
+        longest: longest.and_then(of_hand),
+        longest_rounds,
+        longest_symmetric: longest_symmetric.and_then(|(hand, _)| of_hand(hand)),
+        by_rounds,
     })
-}
-
-#[derive(Debug, Clone)]
-struct Tally {
-    pack: Pack,
-    with_rounds: bool,
-    counts: Counts,
-    /// Of hands with at most half of the cards, and of those with more.
-    half: [Counts; 2],
-    longest: Option<(CardSet, Value)>,
-    by_rounds: Vec<(u64, u64)>,
-}
-
-impl Tally {
-    fn new(pack: Pack, with_rounds: bool) -> Tally {
-        let counts = Counts::default();
-        Tally { pack, with_rounds, counts, half: [counts; 2], longest: None, by_rounds: Vec::new() }
-    }
-
-    fn add<T: Tablebase + ?Sized>(mut self, table: &T, hand: CardSet) -> Tally {
-        let value = table.value(hand);
-        self.counts = self.counts.add(value.outcome());
-        if self.pack.is_half(hand) {
-            let half = &mut self.half[usize::from(2 * hand.len() > self.pack.cards())];
-            *half = half.add(value.outcome());
-        }
-        if let (true, Some(rounds)) = (self.with_rounds, value.rounds()) {
-            let at = usize::from(rounds);
-            if self.by_rounds.len() <= at {
-                self.by_rounds.resize(at + 1, (0, 0));
-            }
-            match value.outcome() {
-                Outcome::Win => self.by_rounds[at].0 += 1,
-                _ => self.by_rounds[at].1 += 1,
-            }
-            self.longest = longer(self.longest, Some((hand, value)));
-        }
-        self
-    }
-
-    fn merge(mut self, other: Tally) -> Tally {
-        self.counts = self.counts.merge(other.counts);
-        self.half = [0, 1].map(|at| self.half[at].merge(other.half[at]));
-        self.longest = longer(self.longest, other.longest);
-        if self.by_rounds.len() < other.by_rounds.len() {
-            self.by_rounds.resize(other.by_rounds.len(), (0, 0));
-        }
-        for (mine, theirs) in self.by_rounds.iter_mut().zip(&other.by_rounds) {
-            *mine = (mine.0 + theirs.0, mine.1 + theirs.1);
-        }
-        self
-    }
-}
-
-/// The one with more rounds. If they are equal, the one with the smaller hand.
-#[inline]
-fn longer(a: Option<(CardSet, Value)>, b: Option<(CardSet, Value)>) -> Option<(CardSet, Value)> {
-    let key = |&(hand, value): &(CardSet, Value)| (value.rounds(), std::cmp::Reverse(hand));
-    let (Some(a), Some(b)) = (a, b) else { return a.or(b) };
-    Some(if key(&a) > key(&b) { a } else { b })
 }

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{CardSet, Interrupted, Rules};
+use faceup_core::{CardSet, Interrupted, Observer, Quiet, Rules, Status};
 use rayon::prelude::*;
 use thiserror::Error;
 
+use crate::census::Census;
 use crate::outcome::{Counts, Outcome};
 use crate::value::Value;
 
@@ -83,11 +85,48 @@ pub trait Tablebase: Send + Sync {
 
     /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.
     fn counts(&self) -> Counts {
-        (1..self.rules().pack().full().bits())
-            .into_par_iter()
-            .fold(Counts::default, |counts, bits| counts.add(self.outcome(CardSet::from_bits(bits))))
-            .reduce(Counts::default, Counts::merge)
+        self.census(&Quiet).map(|census| census.counts()).unwrap_or_default()
     }
+
+    /// How many hands have each value. The default looks up every hand.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
+        census_of(self, |_| true, observer)
+    }
+
+    /// The hand with the least bits that has a value. The default looks up hands until it is found.
+    fn least_hand(&self, value: Value) -> Option<CardSet> {
+        let hands = (1..self.rules().pack().full().bits()).into_par_iter().map(CardSet::from_bits);
+        hands.find_first(|&hand| self.value(hand) == value)
+    }
+}
+
+/// Looks up all hands that `is_counted` picks. The observer receives the number of hands.
+pub(crate) fn census_of<T: Tablebase + ?Sized>(
+    table: &T,
+    is_counted: impl Fn(CardSet) -> bool + Sync,
+    observer: &dyn Observer,
+) -> Result<Census, Interrupted> {
+    const PIECE: u64 = 1 << 16;
+    let (pack, done) = (table.rules().pack(), AtomicU64::new(0));
+    let (full, new) = (pack.full().bits(), || Census::new(pack, table.has_rounds()));
+    let of_piece = |piece: u64| {
+        observer.check()?;
+        let hands = (piece * PIECE).max(1)..((piece + 1) * PIECE).min(full);
+        let mut census = new();
+        for hand in hands.clone().map(CardSet::from_bits).filter(|&hand| is_counted(hand)) {
+            census.add(hand.len(), table.value(hand), 1);
+        }
+        let count = hands.end.saturating_sub(hands.start);
+        let done = done.fetch_add(count, Relaxed) + count;
+        observer.progress(Status { step: 0, done, total: full - 1 });
+        Ok(census)
+    };
+    let pieces = (0..full.div_ceil(PIECE)).into_par_iter();
+    pieces.map(of_piece).try_reduce(new, |one, other| Ok(one.merge(other)))
 }
 
 /// Implements [`Tablebase`] for pointers to tables.
@@ -117,6 +156,14 @@ macro_rules! forward_tablebase {
 
             fn counts(&self) -> Counts {
                 (**self).counts()
+            }
+
+            fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
+                (**self).census(observer)
+            }
+
+            fn least_hand(&self, value: Value) -> Option<CardSet> {
+                (**self).least_hand(value)
             }
         }
     )*};

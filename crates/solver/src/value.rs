@@ -111,6 +111,15 @@ impl Value {
         Value(self.0 - 1)
     }
 
+    /// A small number for each value: 0 for a draw, then losses and wins by rising rounds. Unknown rounds count as 0.
+    #[inline]
+    pub(crate) fn code(self) -> usize {
+        match (self.outcome(), self.rounds()) {
+            (Outcome::Draw, _) => 0,
+            (outcome, rounds) => 1 + 2 * usize::from(rounds.unwrap_or(0)) + usize::from(outcome == Outcome::Win),
+        }
+    }
+
     /// The outcome without the distance.
     #[must_use]
     #[inline]

@@ -6,8 +6,6 @@ use std::time::Instant;
 use faceup::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder};
-use faceup::parts::files::AnyTable;
-use faceup::parts::solver::Tablebase;
 use faceup::{DealSet, Table};
 use serde::Serialize;
 
@@ -50,7 +48,14 @@ pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
     let rules = store.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(Set::Deals(DealSet::usual(rules)));
     let sample = args.sample.map(|rows| Sample { rows, seed: args.seed, is_stratified: args.stratified });
-    let options = Options { set, sample, columns: args.columns.clone(), format, part_size: args.part_size };
+    let options = Options {
+        set,
+        sample,
+        columns: args.columns.clone(),
+        format,
+        part_size: args.part_size,
+        memory: memory_limit(cli),
+    };
     options.check(rules).map_err(usage)?;
     let job = Job { cli, args, options, is_file };
     job.of_table(&store.table(rules)?)
@@ -122,21 +127,10 @@ struct Job<'a> {
 
 impl Job<'_> {
     fn of_table(&self, table: &Table) -> anyhow::Result<()> {
-        let hash = table.hash()?;
-        // Dispatch on the common types of tables here, so that the compiler can inline their look-ups.
-        match table.file() {
-            Some(AnyTable::Bits(table)) => self.write(table, &hash),
-            Some(AnyTable::Compact(table)) => self.write(table, &hash),
-            _ => self.write(&*table.tablebase(), &hash),
-        }
-    }
-
-    fn write<T: Tablebase + ?Sized>(&self, table: &T, table_hash: &str) -> anyhow::Result<()> {
         let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
-        let dataset = Dataset::new(table, table_hash, &self.options, &choosing).map_err(as_usage)?;
-        let dataset = memory_limit(self.cli).into_iter().fold(dataset, Dataset::memory);
+        let dataset = Dataset::new(table.tablebase(), &table.hash()?, &self.options, &choosing).map_err(as_usage)?;
         drop(choosing);
         let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
         consent::ask_rows(self.cli, dataset.rows(), with_moves)?;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
+use std::sync::Arc;
 
 use faceup_core::{
     AfterBeating, ByPlayer, Card, CardSet, DealSet, Move, Pack, Player, Position, Preset, Quiet, Rank, Rules, Suit,
@@ -23,7 +24,7 @@ fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
         Set::Rounds => "position,value,moves,features",
     };
     let columns = columns.split(',').map(str::to_owned).collect();
-    Options { set, sample, columns, format, part_size: None }
+    Options { set, sample, columns, format, part_size: None, memory: None }
 }
 
 /// The games: all settings, draws, one suit and four, and suits with numbers for ranks.
@@ -44,7 +45,7 @@ fn games() -> Vec<Rules> {
 }
 
 fn written<T: Tablebase>(table: &T, options: &Options) -> Vec<u8> {
-    let dataset = Dataset::new(table, "hash", options, &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(table), "hash", options, &Quiet).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rows");
     dataset.write_file(&path, false, &Quiet).unwrap();

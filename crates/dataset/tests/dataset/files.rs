@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -28,14 +29,14 @@ fn table() -> Solution {
 
 fn options(format: Format) -> Options {
     let columns = vec!["hand".to_owned(), "outcome".to_owned()];
-    Options { set: Set::Deals(DealSet::All), sample: None, columns, format, part_size: None }
+    Options { set: Set::Deals(DealSet::All), sample: None, columns, format, part_size: None, memory: None }
 }
 
 #[test]
 fn a_file_that_comes_during_the_work_is_kept() {
     let table = table();
     for format in Format::ALL {
-        let dataset = Dataset::new(&table, "hash", &options(format), &Quiet).unwrap();
+        let dataset = Dataset::new(Arc::new(&table), "hash", &options(format), &Quiet).unwrap();
         let names = ["rows".to_owned(), "rows.json".to_owned()];
         for name in &names[..if format == Format::Parquet { 1 } else { 2 }] {
             let folder = tempfile::tempdir().unwrap();
@@ -96,7 +97,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn a_list_of_parts_that_was_changed_is_refused() {
     let (table, folder) = (table(), tempfile::tempdir().unwrap());
     let folder = folder.path();
-    let dataset = Dataset::new(&table, "hash", &four_parts(), &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(&table), "hash", &four_parts(), &Quiet).unwrap();
     let rows = |parts: &[Part]| parts.iter().map(|part| part.rows).collect::<Vec<_>>();
     assert_eq!(rows(&dataset.write_folder(folder, false, &Quiet).unwrap().parts), [16_384, 16_384, 16_384, 848]);
     let before = contents(folder);
@@ -142,7 +143,7 @@ fn a_list_of_parts_that_was_changed_is_refused() {
 fn a_description_beside_a_file_that_was_changed_is_refused() {
     let (table, folder) = (table(), tempfile::tempdir().unwrap());
     let (path, beside) = (folder.path().join("rows.csv"), folder.path().join("rows.csv.json"));
-    let dataset = Dataset::new(&table, "hash", &options(Format::Csv), &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(&table), "hash", &options(Format::Csv), &Quiet).unwrap();
     dataset.write_file(&path, false, &Quiet).unwrap();
     assert!(dataset.write_file(&path, false, &Quiet).unwrap().was_there);
     let changed = fs::read_to_string(&beside).unwrap().replace("\"rows\": 1022", "\"rows\": 1021");
@@ -159,7 +160,7 @@ fn a_description_beside_a_file_that_was_changed_is_refused() {
 fn a_part_that_is_not_listed_yet_is_written_again() {
     let (table, whole, folder) = (table(), tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (whole, folder) = (whole.path(), folder.path());
-    let dataset = Dataset::new(&table, "hash", &four_parts(), &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(&table), "hash", &four_parts(), &Quiet).unwrap();
     dataset.write_folder(whole, false, &Quiet).unwrap();
     dataset.write_folder(folder, false, &StopsAt(2 * 16_384, AtomicU64::new(0))).unwrap_err();
     assert_eq!(contents(folder).len(), 3);
@@ -174,7 +175,7 @@ fn a_part_that_is_not_listed_yet_is_written_again() {
 fn files_of_others_stay() {
     let (table, folder) = (table(), tempfile::tempdir().unwrap());
     let folder = folder.path();
-    let dataset = Dataset::new(&table, "hash", &options(Format::Csv), &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(&table), "hash", &options(Format::Csv), &Quiet).unwrap();
     fs::write(folder.join("letter"), "mine").unwrap();
     let error = dataset.write_folder(folder, false, &Quiet).unwrap_err();
     assert!(error.is_usage() && error.to_string().contains("is not empty and holds no dataset"), "{error}");
@@ -212,7 +213,7 @@ fn files_of_others_stay() {
 #[test]
 fn rows_beyond_the_end_are_refused() {
     let table = table();
-    let dataset = Dataset::new(&table, "hash", &options(Format::Csv), &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(&table), "hash", &options(Format::Csv), &Quiet).unwrap();
     let rows = dataset.rows();
     assert!(dataset.batch(0..rows, &Quiet).is_ok());
     let error = dataset.batch(0..rows + 1, &Quiet).unwrap_err();
@@ -226,7 +227,7 @@ fn a_file_is_no_folder() {
     let file = folder.path().join("f");
     fs::write(&file, "mine").unwrap();
     let table = table();
-    let dataset = Dataset::new(&table, "hash", &options(Format::Csv), &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(&table), "hash", &options(Format::Csv), &Quiet).unwrap();
     for name in [file.clone(), file.join("")] {
         let error = dataset.write_folder(&name, true, &Quiet).unwrap_err();
         assert!(matches!(error, DatasetError::NoFolder { .. }), "{error}");

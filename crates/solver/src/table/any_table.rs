@@ -4,8 +4,8 @@
 use std::fs::File;
 use std::path::Path;
 
-use crate::{Changed, Counts, Outcome, Tablebase, Value};
-use faceup_core::{CardSet, Observer, Quiet, Rules, named};
+use crate::{Census, Changed, Counts, Outcome, Tablebase, Value};
+use faceup_core::{CardSet, Interrupted, Observer, Quiet, Rules, named};
 
 use crate::table::compact::{self, CompactFile};
 use crate::table::contents::Contents;
@@ -221,5 +221,13 @@ impl Tablebase for AnyTable {
 
     fn counts(&self) -> Counts {
         self.tablebase().counts()
+    }
+
+    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
+        self.tablebase().census(observer)
+    }
+
+    fn least_hand(&self, value: Value) -> Option<CardSet> {
+        self.tablebase().least_hand(value)
     }
 }

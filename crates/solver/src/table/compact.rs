@@ -32,7 +32,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{Bytes, CardSet, Observer, Quiet, Rules, Silent, Status};
+use faceup_core::{Bytes, CardSet, Interrupted, Observer, Quiet, Rules, Silent, Status, symmetry};
 use rayon::prelude::*;
 
 use self::coder::{Decoder, Encoder};
@@ -46,7 +46,7 @@ use crate::table::format::{Header, SECTIONS, TRAILER};
 use crate::table::hash::{hash_of_hands, hexadecimal};
 use crate::table::memory::reserved;
 use crate::table::write::Hashed;
-use crate::{Changed, Counts, Outcome, Summary, Tablebase, Value};
+use crate::{Census, Changed, Counts, Outcome, Summary, Tablebase, Value};
 
 /// The first bytes of every compact table.
 pub const MAGIC: [u8; 8] = *b"\x89FACEUR\n";
@@ -243,6 +243,55 @@ impl Tablebase for CompactFile {
     fn check_unchanged(&self) -> Result<(), Changed> {
         self.contents.check_unchanged()
     }
+
+    /// Counts the hands of each block once, in the order in which they are stored.
+    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
+        let new = || Census::new(self.rules.pack(), true);
+        let of = |(block, hands): (&Block, &Hands)| {
+            observer.check()?;
+            let (mut census, times) = (new(), self.layout.times(block));
+            for (&value, count) in self.values.iter().zip(hands.count(self.values.len())) {
+                census.add(block.cards() as u32, value, count * times);
+            }
+            Ok(census)
+        };
+        let blocks = self.layout.blocks.par_iter().zip(&self.hands).with_max_len(1);
+        blocks.map(of).try_reduce(new, |one, other| Ok(one.merge(other)))
+    }
+
+    fn least_hand(&self, value: Value) -> Option<CardSet> {
+        let place = self.values.binary_search(&value).ok()? as u16;
+        let of = |(block, hands): (&Block, &Hands)| {
+            let all = hands.having(place).map(|index| symmetry::canonical(self.rules, self.layout.hand(block, index)));
+            all.min()
+        };
+        self.layout.blocks.par_iter().zip(&self.hands).with_max_len(1).filter_map(of).min()
+    }
+}
+
+impl Hands {
+    /// How many hands have each of the values.
+    fn count(&self, values: usize) -> Vec<u64> {
+        let mut counts = vec![0; values];
+        match self {
+            Hands::Narrow(places) => places.iter().for_each(|&place| counts[usize::from(place)] += 1),
+            Hands::Wide(places) => places.iter().for_each(|&place| counts[usize::from(place)] += 1),
+        }
+        counts
+    }
+
+    /// The indices of the hands with a value.
+    fn having(&self, value: u16) -> Box<dyn Iterator<Item = usize> + '_> {
+        match self {
+            Hands::Narrow(places) => Box::new(positions(places, move |&place| u16::from(place) == value)),
+            Hands::Wide(places) => Box::new(positions(places, move |&place| place == value)),
+        }
+    }
+}
+
+/// The indices of the items of a list that are searched for.
+fn positions<T>(list: &[T], is_searched: impl Fn(&T) -> bool) -> impl Iterator<Item = usize> {
+    list.iter().enumerate().filter(move |(_, item)| is_searched(item)).map(|(at, _)| at)
 }
 
 fn encode_value(value: Value) -> [u8; 4] {
@@ -305,7 +354,7 @@ fn decode(
 /// The values of a table.
 struct Values {
     all: Vec<Value>,
-    /// The place of each value, by its [code].
+    /// The place of each value, by its code.
     places: Vec<u16>,
     /// For each number of cards from 1: which values occur.
     occurring: Vec<Vec<bool>>,
@@ -315,66 +364,19 @@ struct Values {
 impl Values {
     /// Collects the values of all hands. None if the observer interrupts.
     fn of(table: &dyn Tablebase, observer: &dyn Observer) -> Option<Values> {
-        const PIECE: u64 = 1 << 16;
-        let pack = table.rules().pack();
-        let cards = pack.cards() as usize;
-        let none = || (vec![Vec::new(); cards - 1], Counts::default());
-        // For each number of cards: the codes that occur.
-        let occurring = |piece: u64| {
-            let (mut sets, mut counts) = none();
-            if observer.interrupted() {
-                return None;
-            }
-            for hand in ((piece * PIECE).max(1)..((piece + 1) * PIECE).min(pack.full().bits())).map(CardSet::from_bits)
-            {
-                let value = table.value(hand);
-                counts = counts.add(value.outcome());
-                let (set, code) = (&mut sets[hand.len() as usize - 1], code(value));
-                if set.len() <= code {
-                    set.resize(code + 1, false);
-                }
-                set[code] = true;
-            }
-            Some((sets, counts))
-        };
-        let merge = |(mut one, counts): (Vec<Vec<bool>>, Counts), (other, others): (Vec<Vec<bool>>, Counts)| {
-            for (one, mut other) in one.iter_mut().zip(other) {
-                if one.len() < other.len() {
-                    std::mem::swap(one, &mut other);
-                }
-                one.iter_mut().zip(other).for_each(|(one, other)| *one |= other);
-            }
-            Some((one, counts.merge(others)))
-        };
-        let pieces = (0..pack.full().bits().div_ceil(PIECE)).into_par_iter();
-        let (sets, counts) = pieces.map(occurring).try_reduce(none, merge)?;
-        let mut all: Vec<Value> = sets
-            .iter()
-            .flat_map(|set| set.iter().enumerate().filter(|&(_, &occurs)| occurs).map(|(code, _)| value_of(code)))
-            .collect();
+        let census = table.census(observer).ok()?;
+        let mut all: Vec<Value> = census.values().map(|(_, value, _)| value).collect();
         all.sort_unstable();
         all.dedup();
-        let mut places = vec![0; all.iter().map(|&value| code(value) + 1).max().unwrap_or(0)];
+        let mut places = vec![0; all.iter().map(|&value| value.code() + 1).max().unwrap_or(0)];
         for (place, &value) in all.iter().enumerate() {
-            places[code(value)] = place as u16;
+            places[value.code()] = place as u16;
         }
-        let occurring = sets.iter().map(|set| all.iter().map(|&value| set.get(code(value)) == Some(&true)).collect());
-        Some(Values { occurring: occurring.collect(), counts, all, places })
-    }
-}
-
-/// A small number for each value: 0 for a draw, then losses and wins by rising rounds.
-fn code(value: Value) -> usize {
-    match (value.outcome(), value.rounds()) {
-        (Outcome::Draw, _) => 0,
-        (outcome, rounds) => 1 + 2 * usize::from(rounds.unwrap_or(0)) + usize::from(outcome == Outcome::Win),
-    }
-}
-
-fn value_of(code: usize) -> Value {
-    match code.checked_sub(1) {
-        None => Value::DRAW,
-        Some(code) => Value::new(if code % 2 == 1 { Outcome::Win } else { Outcome::Loss }, (code / 2) as u16),
+        let mut occurring = vec![vec![false; all.len()]; table.rules().pack().cards() as usize - 1];
+        for (cards, value, _) in census.values() {
+            occurring[cards as usize - 1][usize::from(places[value.code()])] = true;
+        }
+        Some(Values { occurring, counts: census.counts(), all, places })
     }
 }
 
@@ -418,7 +420,7 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
         let value_of = |ranks: &[u32; 8]| {
             let suits = rules.pack().each_suit().map(|suit| (suit, ranks[suit.index()]));
             let bits = suits.fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << rules.pack().start(suit));
-            values.places[code(table.value(CardSet::from_bits(bits)))]
+            values.places[table.value(CardSet::from_bits(bits)).code()]
         };
         let walk = Walk { layout: &layout, block, occurring: &occurring, coder: Encoder::new(), value_of, goes_on };
         let mut stored = reserved(block.hands as u64)?;

@@ -13,6 +13,8 @@
 //! The place of a set among the sets of its size is the sum of C(p, n), over its cards: p is the number of lower ranks, n is 1 for
 //! the lowest card, 2 for the next, and so on. Exchanging card n at p + 1 for the one at p lowers the place by C(p, n - 1).
 
+use std::collections::BTreeSet;
+
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Pack, Rules, Suit};
 
@@ -145,6 +147,38 @@ impl Layout {
         self.blocks.iter().map(|block| block.hands as u64).sum()
     }
 
+    /// How many hands each hand of a block stands for: the orders of its numbers of cards among the suits that may be renamed.
+    pub fn times(&self, block: &Block) -> u64 {
+        let mut orders = BTreeSet::from([block.counts]);
+        let mut left = vec![block.counts];
+        while let Some(counts) = left.pop() {
+            for &(one, other) in &self.alike {
+                let mut swapped = counts;
+                swapped.swap(one, other);
+                if orders.insert(swapped) {
+                    left.push(swapped);
+                }
+            }
+        }
+        orders.len() as u64
+    }
+
+    /// The hand at an index of a block.
+    pub fn hand(&self, block: &Block, index: usize) -> CardSet {
+        let of_suit = |bits: u64, suit: Suit| {
+            let cards = block.counts[suit.index()];
+            let mut place = (index / block.strides[suit.index()] % sets(self.pack.length(suit), cards)) as u32;
+            let mut ranks = 0;
+            for n in (1..=usize::from(cards)).rev() {
+                let p = (0..27).rev().find(|&p| BINOMIALS[p][n] <= place).unwrap_or(0);
+                place -= BINOMIALS[p][n];
+                ranks |= 1 << p;
+            }
+            bits | ranks << self.pack.start(suit)
+        };
+        CardSet::from_bits(self.pack.each_suit().fold(0, of_suit))
+    }
+
     /// The block and the index of a hand, which must be neither empty nor the whole pack.
     #[inline]
     pub fn find(&self, hand: CardSet) -> (usize, usize) {
@@ -208,8 +242,6 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]
@@ -240,12 +272,16 @@ mod tests {
                     let (block, index) = layout.find(hand);
                     assert!(index < layout.blocks[block].hands, "{rules} {hand:?}");
                     assert_eq!(layout.blocks[block].cards(), hand.len() as usize);
+                    assert_eq!(layout.find(layout.hand(&layout.blocks[block], index)), (block, index));
+                    assert!(symmetry::images(rules, hand).contains(&layout.hand(&layout.blocks[block], index)));
                     found.insert((block, index));
                     let images: BTreeSet<_> =
                         symmetry::images(rules, hand).into_iter().map(|image| layout.find(image).0).collect();
                     assert_eq!(images.len(), 1, "{rules} {hand:?}");
                 }
                 assert_eq!(found.len() as u64, layout.hands(), "{rules}");
+                let all: u64 = layout.blocks.iter().map(|block| block.hands as u64 * layout.times(block)).sum();
+                assert_eq!(all, rules.pack().full().bits() - 1, "{rules}");
             }
         }
     }

@@ -1,0 +1,77 @@
+//! The table of a dataset.
+
+use std::sync::Arc;
+
+use faceup_core::{Bytes, CardSet, Interrupted, Observer, Rules};
+use faceup_solver::{ByteTable, Changed, Counts, Outcome, Tablebase, Value};
+
+/// The table of a dataset: as it is, or copied for many look-ups.
+pub(crate) enum Lookup<'t> {
+    Table(Arc<dyn Tablebase + 't>),
+    Copy(ByteTable),
+}
+
+impl<'t> Lookup<'t> {
+    /// A table for some rows that look up many hands each. A copy looks up every hand once, so few rows get none.
+    pub fn many(
+        table: Arc<dyn Tablebase + 't>,
+        rows: u64,
+        memory: Option<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Lookup<'t>, Interrupted> {
+        let needed = ByteTable::memory_needed(table.rules());
+        let is_worth_it = u128::from(rows) * LOOKUPS >= needed;
+        let fits = memory.is_none_or(|memory| needed <= memory.into()) && Bytes(needed).try_reserve().is_ok();
+        let copy = if is_worth_it && fits { ByteTable::of(&table, observer)? } else { None };
+        Ok(copy.map_or(Lookup::Table(table), Lookup::Copy))
+    }
+}
+
+/// A row of leads looks up at least this many hands of a large game.
+const LOOKUPS: u128 = 32;
+
+impl Tablebase for Lookup<'_> {
+    fn rules(&self) -> Rules {
+        match self {
+            Lookup::Table(table) => table.rules(),
+            Lookup::Copy(table) => table.rules(),
+        }
+    }
+
+    fn has_rounds(&self) -> bool {
+        match self {
+            Lookup::Table(table) => table.has_rounds(),
+            Lookup::Copy(table) => table.has_rounds(),
+        }
+    }
+
+    #[inline]
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        match self {
+            Lookup::Table(table) => table.outcome(hand),
+            Lookup::Copy(table) => table.outcome(hand),
+        }
+    }
+
+    #[inline]
+    fn value(&self, hand: CardSet) -> Value {
+        match self {
+            Lookup::Table(table) => table.value(hand),
+            Lookup::Copy(table) => table.value(hand),
+        }
+    }
+
+    fn check_unchanged(&self) -> Result<(), Changed> {
+        match self {
+            Lookup::Table(table) => table.check_unchanged(),
+            Lookup::Copy(_) => Ok(()),
+        }
+    }
+
+    fn counts(&self) -> Counts {
+        match self {
+            Lookup::Table(table) => table.counts(),
+            Lookup::Copy(table) => table.counts(),
+        }
+    }
+}

@@ -30,7 +30,7 @@ def main(ranks=12):
     shuffled = hands.copy()
     np.random.default_rng(0).shuffle(shuffled)
     shuffled = shuffled[: 1 << 23]
-    single = np.array([table.outcome(int(hand)) for hand in shuffled[:2000]])
+    single = np.array([int(table.outcome(int(hand))) for hand in shuffled[:2000]])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.faceup"
         table.write(path)

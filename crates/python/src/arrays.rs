@@ -6,7 +6,8 @@ use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArr
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::error::{OrRaise, RulesError};
+use crate::error::{OrRaise, RulesError, wrong_type};
+use crate::number;
 
 /// Hands as masks, in an array of any shape. An aligned contiguous array of `uint64` is used in place; anything else is copied into one.
 pub struct Hands<'py> {
@@ -14,28 +15,34 @@ pub struct Hands<'py> {
     shape: Vec<usize>,
 }
 
+/// An array of numpy, from anything like one. A masked entry is no hand, and a single number is no array.
+pub fn array_of<'py>(hands: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = hands.py();
+    if py.import("numpy.ma")?.call_method1("is_masked", (hands,))?.is_truthy()? {
+        return Err(RulesError::new_err("expected a hand in every entry, got masked entries; leave them out"));
+    }
+    let array = py.import("numpy")?.call_method1("asarray", (hands,))?;
+    match array.getattr("ndim")?.extract()? {
+        0 => Err(wrong_type("hands as an array or a list of whole numbers", hands)),
+        _ => Ok(array),
+    }
+}
+
 impl<'a, 'py> FromPyObject<'a, 'py> for Hands<'py> {
     type Error = PyErr;
 
     fn extract(hands: Borrowed<'a, 'py, PyAny>) -> PyResult<Hands<'py>> {
-        let py = hands.py();
-        let numpy = py.import("numpy")?;
-        let array = numpy.call_method1("asarray", (hands,))?;
-        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-        let is_empty = array.getattr("size")?.extract::<usize>()? == 0;
-        // Numbers too large for any array.
-        let is_index = |number: PyResult<Bound<'py, PyAny>>| number.and_then(|number| number.hasattr("__index__"));
-        if kind == "O"
-            && !is_empty
-            && array.getattr("flat")?.try_iter()?.all(|number| is_index(number).unwrap_or(false))
-        {
-            return Err(RulesError::new_err("expected masks of 64 bits, got a number that is negative or has more"));
+        let array = array_of(&hands)?;
+        let (numpy, dtype) = (hands.py().import("numpy")?, array.getattr("dtype")?);
+        let kind: String = dtype.getattr("kind")?.extract()?;
+        if kind == "O" {
+            // Numbers of any size, each for itself.
+            let masks = array.getattr("flat")?.try_iter()?.map(|number| number::mask(&number?));
+            return Hands::of_masks(&array, masks.collect::<PyResult<_>>()?);
         }
-        if !matches!(kind.as_str(), "u" | "i") && !is_empty {
-            let dtype = array.getattr("dtype")?;
-            return Err(PyTypeError::new_err(format!(
-                "expected hands as an array of whole numbers (uint64), got {dtype}"
-            )));
+        if !matches!(kind.as_str(), "u" | "i") && array.getattr("size")?.extract::<usize>()? > 0 {
+            let text = format!("expected hands as an array of whole numbers (uint64), got {dtype}");
+            return Err(PyTypeError::new_err(text));
         }
         let array = numpy.call_method1("ascontiguousarray", (&array, "uint64"))?;
         let array = numpy.call_method1("require", (&array, "uint64", ["ALIGNED"]))?;
@@ -51,6 +58,10 @@ impl<'py> Hands<'py> {
     pub fn of_masks(array: &Bound<'py, PyAny>, masks: Vec<u64>) -> PyResult<Hands<'py>> {
         let shape = array.getattr("shape")?.extract()?;
         Ok(Hands { flat: PyArray1::from_vec(array.py(), masks).try_readonly()?, shape })
+    }
+
+    pub fn shape(&self) -> &[usize] {
+        &self.shape
     }
 
     /// The masks as an array of one dimension.

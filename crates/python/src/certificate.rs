@@ -114,6 +114,10 @@ impl PyCertificate {
         self.0.bytes() == other.0.bytes()
     }
 
+    fn __hash__(&self) -> u64 {
+        u64::from_le_bytes(*blake3::hash(self.0.bytes()).as_bytes().first_chunk().unwrap_or(&[0; 8]))
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         Ok((py.get_type::<PyCertificate>().getattr("from_bytes")?, (self.to_bytes(py),)))
     }

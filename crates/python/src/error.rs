@@ -14,7 +14,7 @@ use faceup::parts::play::evaluation::UnfitTable;
 use faceup::parts::play::{EngineError, IllegalMove, JsonError, NameError, WordsError};
 use faceup::parts::solver::{Changed, LookupError};
 use faceup::parts::{femto, left_right, solver};
-use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyTypeError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
 
@@ -56,65 +56,108 @@ pub fn unread(error: &Unread, text: &str) -> PyErr {
     NotationError::new_err(error.render(text))
 }
 
-/// The `OSError` for a system error.
-pub fn system_error(py: Python<'_>, message: String, source: &io::Error, path: &Path) -> PyErr {
-    let kind = match source.kind() {
-        io::ErrorKind::AlreadyExists => "there",
-        io::ErrorKind::NotFound => "missing",
-        io::ErrorKind::PermissionDenied => "forbidden",
-        io::ErrorKind::IsADirectory => "folder",
-        _ if path.is_dir() => "folder",
-        _ => "other",
-    };
-    let make = || {
-        let errors = py.import("faceup._errors")?;
-        errors.call_method1("file_error", (message, source.raw_os_error(), path.display().to_string(), kind))
-    };
-    match make() {
-        Ok(error) => PyErr::from_value(error),
-        Err(error) => error,
+/// The exception for an unreadable record, with carets under the faulty part if it is known.
+pub fn unread_record(error: &JsonError, text: &str) -> PyErr {
+    match error {
+        JsonError::Text(error) => NotationError::new_err(error.render(text)),
+        _ => NotationError::new_err(chain(error)),
     }
 }
 
+/// Python's own exception for a system error, such as `FileNotFoundError`: it follows from the number of the error.
+pub fn system_error(source: &io::Error, path: &Path) -> PyErr {
+    let number = source.raw_os_error().unwrap_or(match source.kind() {
+        io::ErrorKind::NotFound => 2,
+        io::ErrorKind::AlreadyExists => 17,
+        _ if path.is_dir() => 21,
+        io::ErrorKind::InvalidInput => 22,
+        _ => 5,
+    });
+    PyOSError::new_err((number, chain(source), path.display().to_string()))
+}
+
+/// The `TypeError` for an argument of the wrong type.
+pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    let class = got.get_type().name().map_or_else(|_| "something else".to_owned(), |name| format!("{name}"));
+    PyTypeError::new_err(format!("expected {expected}, got {class}"))
+}
+
+/// The `TypeError` for what holds too much to be pickled.
+pub fn not_pickled<T>(what: &str, remedy: &str) -> PyResult<T> {
+    Err(PyTypeError::new_err(format!("{what} cannot be pickled: {remedy}")))
+}
+
+/// The exceptions for the variants of each error.
 macro_rules! exceptions {
-    ($($error:ty => $exception:ident;)*) => {$(
+    ($($error:ty { $($variant:pat => $exception:ident,)* })*) => {$(
         impl ToPython for $error {
             fn to_python(&self, _: Python<'_>) -> PyErr {
-                $exception::new_err(chain(self))
+                match self {
+                    $($variant => $exception::new_err(chain(self)),)*
+                }
             }
         }
     )*};
 }
 
 exceptions! {
-    NoRules => RulesError;
-    DealError => RulesError;
-    PositionError => RulesError;
-    OtherRules => RulesError;
-    UnfitTable => RulesError;
-    Changed => TableError;
-    UnknownName => NotationError;
-    Illegal => MoveError;
-    IllegalMove => MoveError;
-    NameError => NotationError;
-    WordsError => NotationError;
-    femto::CardError => NotationError;
-    femto::PackError => NotationError;
-    femto::TextError => NotationError;
-    femto::ObjectiveError => NotationError;
-    femto::SettingsError => RulesError;
-    femto::DealError => RulesError;
-    left_right::UnknownStrategy => NotationError;
-    left_right::GameError => RulesError;
-    left_right::RecordError => NotationError;
-    left_right::Illegal => MoveError;
+    NoRules { _ => RulesError, }
+    DealError { _ => RulesError, }
+    PositionError { _ => RulesError, }
+    OtherRules { _ => RulesError, }
+    UnfitTable { _ => RulesError, }
+    Changed { _ => TableError, }
+    faceup::Interrupted { _ => PyKeyboardInterrupt, }
+    UnknownName { _ => NotationError, }
+    Illegal { _ => MoveError, }
+    IllegalMove { _ => MoveError, }
+    NameError { _ => NotationError, }
+    WordsError { _ => NotationError, }
+    femto::CardError { _ => NotationError, }
+    femto::PackError { _ => NotationError, }
+    femto::TextError { _ => NotationError, }
+    femto::ObjectiveError { _ => NotationError, }
+    femto::SettingsError { _ => RulesError, }
+    femto::DealError { _ => RulesError, }
+    femto::SolveError { Self::Interrupted(_) => PyKeyboardInterrupt, _ => MemoryLimitError, }
+    left_right::UnknownStrategy { _ => NotationError, }
+    left_right::GameError { _ => RulesError, }
+    left_right::RecordError { _ => NotationError, }
+    left_right::Illegal { _ => MoveError, }
+    left_right::SolveError {
+        Self::Interrupted(_) => PyKeyboardInterrupt,
+        Self::Memory { .. } => MemoryLimitError,
+        _ => SolveError,
+    }
+    solver::SolverError {
+        Self::Interrupted(_) => PyKeyboardInterrupt,
+        Self::Memory { .. } => MemoryLimitError,
+        _ => SolveError,
+    }
+    EngineError {
+        Self::Interrupted(_) => PyKeyboardInterrupt,
+        Self::OtherRules { .. } => RulesError,
+        Self::Table(_) => TableError,
+        _ => SolveError,
+    }
+    ProveError {
+        Self::Interrupted(_) => PyKeyboardInterrupt,
+        Self::Table { .. } | Self::Changed(_) => TableError,
+        _ => RulesError,
+    }
+    BatchError { Self::Hand { .. } => RulesError, Self::Changed(_) => TableError, }
+    LookupError {
+        Self::Interrupted(_) => PyKeyboardInterrupt,
+        Self::OtherRules(_) => RulesError,
+        Self::Changed(_) => TableError,
+    }
 }
 
 impl ToPython for BadTable {
-    fn to_python(&self, py: Python<'_>) -> PyErr {
+    fn to_python(&self, _: Python<'_>) -> PyErr {
         let text = chain(self);
         match &self.kind {
-            BadTableKind::Read(source) | BadTableKind::Write(source) => system_error(py, text, source, &self.path),
+            BadTableKind::Read(source) | BadTableKind::Write(source) => system_error(source, &self.path),
             BadTableKind::InUse => CheckpointError::new_err(text),
             BadTableKind::Memory { .. } => MemoryLimitError::new_err(text),
             BadTableKind::Interrupted => PyKeyboardInterrupt::new_err(text),
@@ -135,26 +178,13 @@ impl ToPython for io::Error {
     }
 }
 
-impl ToPython for solver::SolverError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            solver::SolverError::Memory { .. } => MemoryLimitError::new_err(text),
-            solver::SolverError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            _ => SolveError::new_err(text),
-        }
-    }
-}
-
 impl ToPython for Unsolved {
     fn to_python(&self, py: Python<'_>) -> PyErr {
         match self {
-            Unsolved::Solver(error) => error.to_python(py),
-            Unsolved::File(error) => error.to_python(py),
-            Unsolved::CheckpointExists { .. } | Unsolved::OtherCheckpoint { .. } => {
-                CheckpointError::new_err(chain(self))
-            }
-            Unsolved::Allocation { .. } => MemoryLimitError::new_err(chain(self)),
+            Self::Solver(error) => error.to_python(py),
+            Self::File(error) => error.to_python(py),
+            Self::CheckpointExists { .. } | Self::OtherCheckpoint { .. } => CheckpointError::new_err(chain(self)),
+            Self::Allocation { .. } => MemoryLimitError::new_err(chain(self)),
             _ => SolveError::new_err(chain(self)),
         }
     }
@@ -163,62 +193,8 @@ impl ToPython for Unsolved {
 impl ToPython for BaseError {
     fn to_python(&self, py: Python<'_>) -> PyErr {
         match self {
-            BaseError::Solve(error) => error.to_python(py),
+            Self::Solve(error) => error.to_python(py),
             error => RulesError::new_err(chain(error)),
-        }
-    }
-}
-
-impl ToPython for EngineError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            EngineError::OtherRules { .. } => RulesError::new_err(text),
-            EngineError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            EngineError::Table(_) => TableError::new_err(text),
-            _ => SolveError::new_err(text),
-        }
-    }
-}
-
-impl ToPython for ProveError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            ProveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            ProveError::Table { .. } | ProveError::Changed(_) => TableError::new_err(text),
-            _ => RulesError::new_err(text),
-        }
-    }
-}
-
-impl ToPython for femto::SolveError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            femto::SolveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            _ => MemoryLimitError::new_err(text),
-        }
-    }
-}
-
-impl ToPython for left_right::SolveError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            left_right::SolveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            left_right::SolveError::Memory { .. } => MemoryLimitError::new_err(text),
-            _ => SolveError::new_err(text),
-        }
-    }
-}
-
-impl ToPython for BatchError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            BatchError::Hand { .. } => RulesError::new_err(text),
-            BatchError::Changed(_) => TableError::new_err(text),
         }
     }
 }
@@ -227,36 +203,11 @@ impl ToPython for DatasetError {
     fn to_python(&self, py: Python<'_>) -> PyErr {
         let text = chain(self);
         match self {
-            DatasetError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            DatasetError::File(error) => error.to_python(py),
-            DatasetError::Memory { .. } | DatasetError::TooManyRows { .. } => MemoryLimitError::new_err(text),
-            DatasetError::UnknownColumn { .. } => NotationError::new_err(text),
+            Self::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
+            Self::File(error) => error.to_python(py),
+            Self::Memory { .. } | Self::TooManyRows { .. } => MemoryLimitError::new_err(text),
+            Self::UnknownColumn { .. } => NotationError::new_err(text),
             _ => RulesError::new_err(text),
         }
-    }
-}
-
-impl ToPython for LookupError {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            LookupError::OtherRules(_) => RulesError::new_err(text),
-            LookupError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            LookupError::Changed(_) => TableError::new_err(text),
-        }
-    }
-}
-
-impl ToPython for faceup::Interrupted {
-    fn to_python(&self, _: Python<'_>) -> PyErr {
-        PyKeyboardInterrupt::new_err(chain(self))
-    }
-}
-
-/// The exception for an unreadable record, with carets under the faulty part if it is known.
-pub fn unread_record(error: &JsonError, text: &str) -> PyErr {
-    match error {
-        JsonError::Text(error) => NotationError::new_err(error.render(text)),
-        _ => NotationError::new_err(chain(error)),
     }
 }

@@ -3,16 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use faceup::answer::{Answer, EstimateJson, Question};
+use faceup::answer::{Answer, Question};
 use faceup::parts::play::{Estimator, Evaluation, Score};
 use faceup::{Accuracy, CardSet, Player, Rules, Status, TableStore};
 use numpy::PyArrayDyn;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-use crate::error::{OrRaise, RulesError};
+use crate::error::{OrRaise, RulesError, not_pickled};
 use crate::game::{Named, PyDeal, PyRules, asked_of, other_rules, outcome};
 use crate::number::{self, shown};
 use crate::table::PyTable;
@@ -36,32 +35,14 @@ pub struct PyEstimator {
     estimator: Mutex<Estimator>,
 }
 
-/// The chance of winning a position, and of each of its moves: an estimate, unless `outcome` is known.
-///
-/// >>> import faceup
-/// >>> estimator = faceup.Estimator(faceup.Rules.parse("challenge-4x8"))
-/// >>> estimate = estimator.estimate("S:AQT8 H:KJ97 C:AQT8 D:KJ98")
-/// >>> estimate.outcome is None and 0 < estimate.chance < 1, estimate.base_ranks
-/// (True, 5)
-/// >>> max(estimate.moves.values()) == estimate.chance
-/// True
-#[pyclass(name = "Estimate", module = "faceup", frozen)]
-pub struct PyEstimate {
-    json: EstimateJson,
-    words: String,
-}
-
 /// The number of hands that a thread evaluates between two checks of the observer.
 const PIECE: usize = 1 << 10;
 
 /// A number of ranks.
 fn ranks_of(base: &Bound<'_, PyAny>) -> PyResult<u8> {
-    if !base.hasattr("__index__")? {
-        return Err(PyTypeError::new_err("expected a base as a number of ranks, or as a table"));
-    }
-    base.extract().map_err(|_| {
-        RulesError::new_err(format!("expected a base of fewer ranks than the game has, got {}", shown(base)))
-    })
+    let ranks = number::fitting(base, "a base as a number of ranks, or as a table")?;
+    let wrong = || format!("expected a base of fewer ranks than the game has, got {}", shown(base));
+    ranks.ok_or_else(|| RulesError::new_err(wrong()))
 }
 
 #[pymethods]
@@ -102,7 +83,7 @@ impl PyEstimator {
     }
 
     /// The chance of winning a position, and of every move. `of` is a `Deal`, a `Position`, or the text or the mask of one under the rules.
-    fn estimate(&self, of: &Bound<'_, PyAny>) -> PyResult<PyEstimate> {
+    fn estimate<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = of.py();
         let position = asked_of(of, Some(self.rules))?;
         if position.rules() != self.rules {
@@ -115,7 +96,12 @@ impl PyEstimator {
         let answer = estimate.or_raise(py)?;
         let words = answer.knowledge().to_string();
         let json = answer.estimate_json("").ok_or_else(|| RulesError::new_err("there is no estimate"))?;
-        Ok(PyEstimate { json, words })
+        let moves = PyDict::new(py);
+        json.moves.iter().try_for_each(|mv| moves.set_item(&mv.name, mv.chance))?;
+        let proved = json.proved.map(|proved| outcome(py, proved)).transpose()?;
+        let accuracy = json.accuracy.map(|accuracy| accuracy_dict(py, accuracy)).transpose()?;
+        let parts = (json.chance, proved, moves, json.base_ranks, json.search_depth, accuracy, words);
+        py.import("faceup._estimate")?.getattr("Estimate")?.call1(parts)
     }
 
     /// The chances of winning of many deals, as `float64`. `hands` are the starters' hands as masks, in an array of any shape or a list.
@@ -156,69 +142,13 @@ impl PyEstimator {
         hands.shaped(py, chances.or_raise(py)?)
     }
 
+    fn __reduce__(&self) -> PyResult<()> {
+        not_pickled("an Estimator", "it holds a table; make another of the same rules and base")
+    }
+
     fn __repr__(&self) -> String {
         let base = self.base_ranks().map_or(String::new(), |ranks| format!(", from {ranks} ranks"));
         format!("<faceup.Estimator of {}{base}>", self.rules)
-    }
-}
-
-#[pymethods]
-impl PyEstimate {
-    /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
-    #[getter]
-    fn chance(&self) -> f64 {
-        self.json.chance
-    }
-
-    /// A `faceup.Outcome` if the search saw the end of the game, and is certain, else `None`.
-    #[getter]
-    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.json.proved.map(|proved| outcome(py, proved)).transpose()
-    }
-
-    /// Every legal move with its chance for the player who makes it, the best first. The best has the chance of the position.
-    #[getter]
-    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for mv in &self.json.moves {
-            dict.set_item(&mv.name, mv.chance)?;
-        }
-        Ok(dict)
-    }
-
-    /// The number of ranks of the base.
-    #[getter]
-    fn base_ranks(&self) -> Option<u8> {
-        self.json.base_ranks
-    }
-
-    /// The depth of the search, in moves.
-    #[getter]
-    fn depth(&self) -> u8 {
-        self.json.search_depth
-    }
-
-    /// The measured accuracy of such estimates, a dict, or `None` if it was not measured.
-    ///
-    /// It was measured in games of `ranks` ranks from a base of `base_ranks` ranks, on random hands: `right` is the share whose winner was
-    /// predicted, and `right_of_equal` that of hands of equal size. `brier` is the mean square of the difference between chance and
-    /// outcome. `is_same_game` tells whether it is this game with this base.
-    ///
-    /// >>> import faceup
-    /// >>> estimate = faceup.Estimator(faceup.Rules(ranks=15)).estimate("S:15,14,13,12,11,10,9 H:8,7,6,5,4,3,2,1")
-    /// >>> estimate.accuracy["is_same_game"], estimate.accuracy["right"] > 0.95
-    /// (True, True)
-    #[getter]
-    fn accuracy<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        self.json.accuracy.map(|accuracy| accuracy_dict(py, accuracy)).transpose()
-    }
-
-    fn __str__(&self) -> &str {
-        &self.words
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<faceup.Estimate: {}>", self.words)
     }
 }
 

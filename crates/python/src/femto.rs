@@ -12,7 +12,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::error::{NotationError, OrRaise};
+use crate::error::{NotationError, OrRaise, not_pickled};
 use crate::number::{self, shown};
 use crate::process::on_threads;
 use crate::watch;
@@ -59,11 +59,12 @@ fn hand<'py>(py: Python<'py>, pack: &Pack, hand: Hand) -> PyResult<Bound<'py, Py
 
 /// Cards as text, from a text or their values. `expected` is the error.
 fn text_of(cards: &Bound<'_, PyAny>, expected: &'static str) -> PyResult<String> {
-    let is_number = |card: &Bound<'_, PyAny>| card.hasattr("__index__").unwrap_or(false);
     match (cards.extract::<&str>(), cards.extract::<Vec<Bound<'_, PyAny>>>()) {
         (Ok(text), _) => Ok(text.to_owned()),
         // The parser of the text refuses numbers that no card has.
-        (_, Ok(values)) if values.iter().all(is_number) => Ok(values.iter().map(shown).collect::<Vec<_>>().join(",")),
+        (_, Ok(values)) if values.iter().all(number::is_whole) => {
+            Ok(values.iter().map(shown).collect::<Vec<_>>().join(","))
+        }
         _ => Err(PyTypeError::new_err(expected)),
     }
 }
@@ -263,6 +264,11 @@ impl PySolution {
         dict.set_item("winning_totals", distribution(py, statistics.winning_totals())?)?;
         dict.set_item("scores", distribution(py, statistics.scores())?)?;
         Ok(dict)
+    }
+
+    #[expect(clippy::unused_self, reason = "a method of Python")]
+    fn __reduce__(&self) -> PyResult<()> {
+        not_pickled("a Solution", "pickle its answers, or solve again in the other process")
     }
 
     fn __repr__(&self) -> String {

@@ -2,18 +2,19 @@
 
 use std::ffi::CString;
 use std::fmt::Write;
+use std::str::FromStr;
 
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
 use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError, UnknownName};
 use faceup::parts::play::{Board, RandomDeals};
-use faceup::{Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, parts::solver};
+use faceup::{CardSet, Cost, Deal, DealSet, Move, Outcome, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUserWarning};
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{IntoPyDict, PyDict, PyString, PyTuple, PyType};
 
-use crate::arrays::Hands;
-use crate::error::{MemoryLimitError, NotationError, OrRaise, RulesError, unread};
+use crate::arrays::{Hands, array_of};
+use crate::error::{MemoryLimitError, NotationError, OrRaise, RulesError, unread, wrong_type};
 use crate::number::{self, shown};
 use crate::process::unlocked;
 
@@ -27,20 +28,24 @@ fn wrong_pack(error: PackError) -> PyErr {
 }
 
 /// A number of suits or ranks. One that does not fit the library's type gets the library's error, too.
-fn small(number: &Bound<'_, PyAny>, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
-    number.extract().map_err(|other: PyErr| {
-        if !other.is_instance_of::<PyOverflowError>(number.py()) {
-            return other;
-        }
+fn small(number: &Bound<'_, PyAny>, expected: &str, error: impl Fn(u8) -> PackError) -> PyResult<u8> {
+    number::fitting(number, expected)?.ok_or_else(|| {
         let text = error(u8::MAX).to_string();
         RulesError::new_err(text.replace(&u8::MAX.to_string(), &shown(number)))
     })
 }
 
+/// A setting by its name.
+fn setting<T: FromStr<Err = UnknownName>>(name: Option<&Bound<'_, PyAny>>, expected: &str) -> PyResult<Option<T>> {
+    let Some(name) = name else { return Ok(None) };
+    let word = name.extract::<&str>().map_err(|_| wrong_type(expected, name))?;
+    word.parse().map(Some).or_raise(name.py())
+}
+
 /// The rules of a game: the pack, the trumps, and what follows a beat.
 ///
 /// The first argument is the number of suits, or a text: a pack such as `"2x10"`, a game such as `"challenge"` or `"bioei"`, or both, as
-/// in `"challenge-4x3"`. `preset` is `"beat-it-or-eat-it"` (the default), `"challenge"` or `"challenge-1987"`. It sets the defaults of suits
+/// in `"challenge-4x3"`; or other rules. `preset` is `"beat-it-or-eat-it"` (the default), `"challenge"` or `"challenge-1987"`. It sets the defaults of suits
 /// and ranks, and of the settings `trumps` (`"none"` or `"own"`) and `after_beating` (`"lead"` or `"pass"`). The settings change the game that
 /// is named, but must agree with a pack that is named.
 ///
@@ -71,22 +76,21 @@ impl PyRules {
         suits: Option<&Bound<'_, PyAny>>,
         ranks: Option<&Bound<'_, PyAny>>,
         pack: Option<&str>,
-        preset: Option<&str>,
-        trumps: Option<&str>,
-        after_beating: Option<&str>,
+        preset: Option<&Bound<'_, PyAny>>,
+        trumps: Option<&Bound<'_, PyAny>>,
+        after_beating: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyRules> {
-        let (suits, word) = match suits.map(|suits| suits.extract::<&str>()) {
-            Some(Ok(word)) => (None, Some(word)),
-            _ => (suits, None),
-        };
-        let word = word.map(game_word).transpose()?;
+        let word = suits.map(word_of).transpose()?.flatten();
+        let suits = suits.filter(|_| word.is_none());
         let pack = pack.map(|text| text.parse().map(GameWord::Pack).map_err(wrong_pack)).transpose()?;
         let choice = GameChoice {
-            game: preset.map(|name| name.parse().or_raise(py)).transpose()?,
-            suits: suits.map(|suits| small(suits, PackError::Suits)).transpose()?,
-            ranks: ranks.map(|ranks| small(ranks, PackError::Ranks)).transpose()?,
-            trumps: trumps.map(|name| name.parse().or_raise(py)).transpose()?,
-            after_beating: after_beating.map(|name| name.parse().or_raise(py)).transpose()?,
+            game: setting(preset, "the preset as the name of a game")?,
+            suits: suits
+                .map(|suits| small(suits, "Rules, a text such as '2x10', or a number of suits", PackError::Suits))
+                .transpose()?,
+            ranks: ranks.map(|ranks| small(ranks, "a number of ranks", PackError::Ranks)).transpose()?,
+            trumps: setting(trumps, "trumps as 'none' or 'own'")?,
+            after_beating: setting(after_beating, "after_beating as 'lead' or 'pass'")?,
             ..GameChoice::default()
         };
         let choice = [word, pack].into_iter().try_fold(choice, GameChoice::with_word);
@@ -161,7 +165,7 @@ impl PyRules {
     /// >>> Rules(ranks=13).deal("S:AJT653 H:KQ98742").is_symmetric
     /// True
     fn deal(&self, hand: &Bound<'_, PyAny>) -> PyResult<PyDeal> {
-        PyDeal::read(hand, Some(self.0))
+        PyDeal::of(hand, self.0)
     }
 
     /// Reads a position: the mover's hand, the other hand and the pile, from bottom to top.
@@ -186,7 +190,7 @@ impl PyRules {
     }
 
     /// The text of a hand.
-    fn hand(&self, #[pyo3(from_py_with = mask_of)] mask: u64) -> PyResult<String> {
+    fn hand(&self, #[pyo3(from_py_with = number::mask)] mask: u64) -> PyResult<String> {
         Ok(format_hand(self.set_of(mask)?, self.0.pack()))
     }
 
@@ -197,7 +201,7 @@ impl PyRules {
 
     /// The names of the cards of a hand, in the order of its bits.
     #[pyo3(name = "card_names")]
-    fn names_of(&self, #[pyo3(from_py_with = mask_of)] mask: u64) -> PyResult<Vec<String>> {
+    fn names_of(&self, #[pyo3(from_py_with = number::mask)] mask: u64) -> PyResult<Vec<String>> {
         Ok(cards(self.0, self.set_of(mask)?))
     }
 
@@ -233,9 +237,13 @@ impl PyRules {
     /// >>> Rules(2, 7).random_deal(seed=5) == Rules(2, 7).random_deal(seed=5)
     /// True
     #[pyo3(signature = (*, seed=None))]
-    fn random_deal(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<PyDeal> {
+    fn random_deal(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = number::seed_if_any)] seed: Option<u64>,
+    ) -> PyResult<PyDeal> {
         let seed = match seed {
-            Some(seed) => number::seed(seed)?,
+            Some(seed) => seed,
             None => py.import("random")?.call_method1("getrandbits", (64,))?.extract()?,
         };
         let no_deal = || RulesError::new_err("there is no deal of a single card");
@@ -246,6 +254,27 @@ impl PyRules {
     #[pyo3(signature = (rounds=true))]
     fn memory_needed(&self, rounds: bool) -> u128 {
         solver::memory::memory_needed(self.0, rounds)
+    }
+
+    /// The expected cost of `faceup.solve`, before it is called: a dict of `seconds`, on one processor, of `least` and `most`, between which
+    /// they are likely to lie, and of `memory`, in bytes. With less `memory` than `memory_needed`, outcomes alone take longer.
+    ///
+    /// >>> from faceup import Rules
+    /// >>> cost = Rules("2x14").cost()
+    /// >>> cost["least"] < cost["seconds"] < cost["most"], cost["memory"] == Rules("2x14").memory_needed()
+    /// (True, True)
+    #[pyo3(signature = (rounds=true, *, memory=None))]
+    fn cost<'py>(
+        &self,
+        py: Python<'py>,
+        rounds: bool,
+        #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let cost = Cost::within(self.0, rounds, memory);
+        let (least, most) = cost.range();
+        let dict = [("seconds", cost.seconds()), ("least", least), ("most", most)].into_py_dict(py)?;
+        dict.set_item("memory", cost.memory())?;
+        Ok(dict)
     }
 
     fn __str__(&self) -> String {
@@ -278,6 +307,15 @@ fn game_word(word: &str) -> PyResult<GameWord> {
     })
 }
 
+/// The word for a game in an argument: `Rules`, or a text. `None` for anything else.
+fn word_of(rules: &Bound<'_, PyAny>) -> PyResult<Option<GameWord>> {
+    match (rules.extract::<PyRules>(), rules.extract::<&str>()) {
+        (Ok(rules), _) => Ok(Some(GameWord::Rules(rules.0))),
+        (_, Ok(word)) => game_word(word).map(Some),
+        _ => Ok(None),
+    }
+}
+
 /// The rules of an argument: `Rules`, or a text that `Rules` reads.
 pub struct Named(pub Rules);
 
@@ -285,17 +323,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
     type Error = PyErr;
 
     fn extract(rules: Borrowed<'a, 'py, PyAny>) -> PyResult<Named> {
-        if let Ok(rules) = rules.extract::<PyRules>() {
-            return Ok(Named(rules.0));
-        }
-        match rules.extract::<&str>() {
-            Ok(word) => {
-                let choice = GameChoice::default().with_word(Some(game_word(word)?));
-                let choice = choice.map_err(|error| RulesError::new_err(error.to_string()))?;
-                choice.rules().map(Named).or_raise(rules.py())
-            }
-            Err(_) => Err(PyTypeError::new_err("expected Rules, or a text that names a game, such as '2x10'")),
-        }
+        let expected = "Rules, or a text that names a game, such as '2x10'";
+        let word = word_of(&rules)?.ok_or_else(|| wrong_type(expected, &rules))?;
+        let choice = GameChoice::default().with_word(Some(word));
+        choice.map_err(|error| RulesError::new_err(error.to_string()))?.rules().map(Named).or_raise(rules.py())
     }
 }
 
@@ -364,15 +395,12 @@ impl PyDeal {
 
     /// Hands as masks, or a list of deals as texts or as `Deal`.
     pub fn hands<'py>(hands: &Bound<'py, PyAny>, rules: Rules) -> PyResult<Hands<'py>> {
-        // A text alone is no list of texts: it is a misspelt name of a set.
-        if hands.extract::<&str>().is_err() {
-            let array = hands.py().import("numpy")?.call_method1("asarray", (hands,))?;
-            let deals = || array.getattr("flat")?.try_iter();
-            let first = deals()?.next().transpose()?;
-            if first.is_some_and(|first| first.extract::<&str>().is_ok() || first.extract::<PyDeal>().is_ok()) {
-                let mask = |deal: PyResult<_>| PyDeal::of(&deal?, rules).map(|deal| deal.0.leader().bits());
-                return Hands::of_masks(&array, deals()?.map(mask).collect::<PyResult<_>>()?);
-            }
+        let array = array_of(hands)?;
+        let deals = || array.getattr("flat")?.try_iter();
+        let first = deals()?.next().transpose()?;
+        if first.is_some_and(|first| first.extract::<&str>().is_ok() || first.extract::<PyDeal>().is_ok()) {
+            let mask = |deal: PyResult<_>| PyDeal::of(&deal?, rules).map(|deal| deal.0.leader().bits());
+            return Hands::of_masks(&array, deals()?.map(mask).collect::<PyResult<_>>()?);
         }
         hands.extract()
     }
@@ -396,11 +424,11 @@ impl PyDeal {
             }
             return Ok(PyDeal(deal));
         }
-        if !hand.hasattr("__index__")? {
-            return Err(PyTypeError::new_err("expected the starter's hand as a text or as a mask"));
+        if !number::is_whole(hand) {
+            return Err(wrong_type("the starter's hand as a text or as a mask", hand));
         }
         let rules = rules.ok_or_else(|| PyTypeError::new_err("a deal given as a mask needs rules"))?;
-        Deal::new(rules, CardSet::from_bits(mask_of(hand)?)).map(PyDeal).or_raise(py)
+        Deal::new(rules, CardSet::from_bits(number::mask(hand)?)).map(PyDeal).or_raise(py)
     }
 }
 
@@ -429,16 +457,6 @@ pub fn other_rules(expected: Rules, got: Rules) -> PyErr {
 /// Whether a text begins with the code of rules.
 fn names_rules(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| word.parse::<Rules>().is_ok())
-}
-
-/// A mask as a number of 64 bits.
-fn mask_of(number: &Bound<'_, PyAny>) -> PyResult<u64> {
-    number.extract().map_err(|error: PyErr| {
-        if !error.is_instance_of::<PyOverflowError>(number.py()) {
-            return error;
-        }
-        RulesError::new_err(format!("expected a mask of 64 bits, got {}", shown(number)))
-    })
 }
 
 #[pymethods]
@@ -497,6 +515,7 @@ impl PyDeal {
     }
 
     /// The position at the start of the deal.
+    #[getter]
     fn position(&self) -> PyPosition {
         PyPosition(self.0.into())
     }
@@ -566,11 +585,9 @@ impl PyPosition {
         position.to_beat().map_or(pile, CardSet::of).iter().find_map(|last| {
             let mut hands = position.hands();
             hands[winner] = CardSet::of(last);
-            // Whichever card it has beaten, the same position follows.
-            let beats = |&card: &Card| !rules.beaters(winner, hands[winner], card).is_empty();
-            let beaten = pile.without(last).iter().find(beats);
-            let moves = [Some((None, Move::Lead(last))), beaten.map(|card| (Some(card), Move::Beat(last)))];
-            moves.into_iter().flatten().find_map(|(to_beat, mv)| {
+            // Whichever card it has beaten, the same position follows; but not every card can lie on top of the others.
+            let beaten = pile.without(last).iter().map(|card| (Some(card), Move::Beat(last)));
+            std::iter::once((None, Move::Lead(last))).chain(beaten).find_map(|(to_beat, mv)| {
                 let before = Position::new(rules, hands, winner, to_beat).ok()?;
                 (before.play(mv) == Ok(position)).then_some((before, mv))
             })
@@ -727,18 +744,12 @@ impl PyValue {
         // Python's own error cannot print a number of many thousand digits.
         let wrong = |error: PyErr| match error.is_instance_of::<NotationError>(outcome.py()) {
             true => error,
-            false => {
-                NotationError::new_err("expected an outcome, win, draw or loss, or 1, 0 or -1, got something else")
-            }
+            false => NotationError::new_err("expected an outcome, win, draw or loss, or 1, 0 or -1"),
         };
-        let code: i8 = outcome_class(outcome.py())?.call1((outcome,)).map_err(wrong)?.extract()?;
-        let outcome = match code {
-            1 => faceup::Outcome::Win,
-            0 => faceup::Outcome::Draw,
-            _ => faceup::Outcome::Loss,
-        };
+        let name: String = outcome_class(outcome.py())?.call1((outcome,)).map_err(wrong)?.extract()?;
+        let outcome: Outcome = name.parse().or_raise(outcome.py())?;
         match rounds {
-            Some(_) if code == 0 => Err(RulesError::new_err("a draw has no rounds")),
+            Some(_) if outcome == Outcome::Draw => Err(RulesError::new_err("a draw has no rounds")),
             Some(rounds) => Ok(PyValue(Value::new(outcome, rounds))),
             None => Ok(PyValue(Value::of(outcome))),
         }
@@ -777,11 +788,11 @@ impl PyValue {
 }
 
 /// The code of an outcome in arrays.
-pub const fn code(outcome: faceup::Outcome) -> i8 {
+pub const fn code(outcome: Outcome) -> i8 {
     match outcome {
-        faceup::Outcome::Win => 1,
-        faceup::Outcome::Draw => 0,
-        faceup::Outcome::Loss => -1,
+        Outcome::Win => 1,
+        Outcome::Draw => 0,
+        Outcome::Loss => -1,
     }
 }
 
@@ -792,23 +803,23 @@ fn outcome_class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
 }
 
 /// An outcome as Python's `faceup.Outcome`.
-pub fn outcome(py: Python<'_>, outcome: faceup::Outcome) -> PyResult<Bound<'_, PyAny>> {
-    outcome_class(py)?.call1((code(outcome),))
+pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {
+    outcome_class(py)?.call1((outcome.name(),))
 }
 
-/// A deal, a position, or the text or mask of one under the rules of a table.
+/// A deal, a position, a game, or the text or mask of one under the rules of a table.
 pub fn asked_of(of: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<Position> {
-    if let Ok(deal) = of.extract::<PyDeal>() {
-        return Ok(deal.0.into());
-    }
     if let Ok(position) = of.extract::<PyPosition>() {
         return Ok(position.0);
     }
     if let Ok(text) = of.extract::<&str>() {
         return PyPosition::read(text, rules, None).map(|position| position.0);
     }
-    if of.hasattr("__index__")? {
+    if number::is_whole(of) {
         return PyDeal::read(of, rules).map(|deal| deal.0.into());
     }
-    Err(PyTypeError::new_err("expected a Deal, a Position, or the text or the mask of one"))
+    match of.getattr("position") {
+        Ok(own) if own.is_instance_of::<PyPosition>() => asked_of(&own, rules),
+        _ => Err(wrong_type("a Deal, a Position, a Game, or the text or the mask of one", of)),
+    }
 }

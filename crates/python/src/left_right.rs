@@ -8,7 +8,7 @@ use faceup::{ByPlayer, Player};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::{MoveError, NotationError, OrRaise, RulesError};
+use crate::error::{MoveError, NotationError, OrRaise, RulesError, not_pickled};
 use crate::femto::fraction_of;
 use crate::number;
 use crate::process::on_threads;
@@ -110,6 +110,11 @@ impl PySolver {
     fn scores(&self, py: Python<'_>, turns: &str) -> PyResult<(u64, u64)> {
         let scores = self.position(py, turns)?.scores();
         Ok((scores.one, scores.two))
+    }
+
+    #[expect(clippy::unused_self, reason = "a method of Python")]
+    fn __reduce__(&self) -> PyResult<()> {
+        not_pickled("a Solver", "it holds what it has searched; make another of the same game")
     }
 
     fn __repr__(&self) -> String {

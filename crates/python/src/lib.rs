@@ -5,16 +5,16 @@
 //! | `error` | the library's errors as exceptions |
 //! | `number` | numbers of any size |
 //! | `process` | the threads of this process, also of a forked one |
-//! | `files` | reading and writing files |
+//! | `files` | writing files |
 //! | `watch` | long work: progress and Ctrl-C |
 //! | `arrays` | arrays of hands |
 //! | `game` | `Rules`, `Deal`, `Position`, `Value` |
 //! | `certificate` | `Certificate` |
-//! | `table` | `solve`, `open`, `Table` |
-//! | `store` | the tables of the program and of the cache |
+//! | `table` | `Table` |
+//! | `solve` | `solve`, `open`, and the tables of the program and of the cache |
 //! | `rows` | the rows of datasets |
-//! | `estimate` | `Estimator`, `Estimate` |
-//! | `record` | `Record`, `Annotation` |
+//! | `estimate` | `Estimator` |
+//! | `record` | `Record` |
 //! | `player` | the players |
 //! | `femto` | Femto |
 //! | `left_right` | the Left/Right game |
@@ -34,7 +34,7 @@ mod player;
 mod process;
 mod record;
 mod rows;
-mod store;
+mod solve;
 mod table;
 mod watch;
 
@@ -59,11 +59,11 @@ mod _faceup {
     #[pymodule_export]
     use super::certificate::PyCertificate;
     #[pymodule_export]
-    use super::estimate::{PyEstimate, PyEstimator};
+    use super::estimate::PyEstimator;
     #[pymodule_export]
     use super::femto::{PySolution, solve_femto};
     #[pymodule_export]
-    use super::files::{unread_file, write_file};
+    use super::files::write_file;
     #[pymodule_export]
     use super::game::{PyDeal, PyPosition, PyRules, PyValue};
     #[pymodule_export]
@@ -71,13 +71,13 @@ mod _faceup {
     #[pymodule_export]
     use super::player::{PyEngine, levels, player_name};
     #[pymodule_export]
-    use super::record::{PyAnnotation, PyRecord};
+    use super::record::PyRecord;
     #[pymodule_export]
     use super::rows::{PyRows, rows};
     #[pymodule_export]
-    use super::store::{keep, known};
+    use super::solve::{keep, known, open, solve};
     #[pymodule_export]
-    use super::table::{PyTable, open, solve};
+    use super::table::PyTable;
     #[pymodule_export]
     use super::{free_memory, run_command};
 

@@ -6,21 +6,35 @@ use std::time::Duration;
 use faceup::Solve;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
 
-use crate::error::NumberError;
+use crate::error::{NumberError, RulesError, wrong_type};
 
 /// A number in words. Python refuses to write many thousand digits.
 pub fn shown(number: &Bound<'_, PyAny>) -> String {
     number.str().map_or_else(|_| "a number of many digits".to_owned(), |text| text.to_string())
 }
 
-/// A number within a range. Anything but a whole number is a `TypeError`.
+/// Whether an object is a number such as an index. `True` and `False` are none, though Python counts with them.
+pub fn is_whole(number: &Bound<'_, PyAny>) -> bool {
+    !number.is_instance_of::<PyBool>() && number.hasattr("__index__").unwrap_or(false)
+}
+
+/// A whole number, or `None` if it does not fit. Anything else is a `TypeError`.
+pub fn fitting<T: TryFrom<u64>>(number: &Bound<'_, PyAny>, expected: &str) -> PyResult<Option<T>> {
+    if !is_whole(number) {
+        return Err(wrong_type(expected, number));
+    }
+    match number.extract::<u64>() {
+        Err(error) if !error.is_instance_of::<PyOverflowError>(number.py()) => Err(error),
+        read => Ok(read.ok().and_then(|read| T::try_from(read).ok())),
+    }
+}
+
+/// A number within a range.
 fn whole<T: TryFrom<u64>>(number: &Bound<'_, PyAny>, what: &str, range: RangeInclusive<u64>) -> PyResult<T> {
-    let read = match number.extract::<u64>() {
-        Err(error) if !error.is_instance_of::<PyOverflowError>(number.py()) => return Err(error),
-        read => read.ok().filter(|read| range.contains(read)).and_then(|read| T::try_from(read).ok()),
-    };
-    read.ok_or_else(|| {
+    let read = fitting(number, what)?.filter(|read| range.contains(read));
+    read.and_then(|read| T::try_from(read).ok()).ok_or_else(|| {
         let (least, most) = range.into_inner();
         NumberError::new_err(format!("expected {what} from {least} to {most}, got {}", shown(number)))
     })
@@ -50,6 +64,12 @@ numbers! {
     some_threads: usize, "a number of threads", 1..=Solve::MOST_THREADS as u64;
 }
 
+/// A mask: a number of 64 bits.
+pub fn mask(number: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let wrong = || RulesError::new_err(format!("expected a mask of 64 bits, got {}", shown(number)));
+    fitting(number, "a mask as a whole number")?.ok_or_else(wrong)
+}
+
 /// The same for optional numbers.
 macro_rules! optional_numbers {
     ($($name:ident: $type:ty, $read:ident;)*) => {$(
@@ -63,6 +83,7 @@ optional_numbers! {
     memory: u64, some_memory;
     rounds: u16, some_rounds;
     sample: u64, some_sample;
+    seed_if_any: u64, seed;
     squares: u64, some_squares;
     threads: usize, some_threads;
 }
@@ -70,7 +91,9 @@ optional_numbers! {
 /// Seconds.
 pub fn duration(seconds: &Bound<'_, PyAny>) -> PyResult<Duration> {
     let read = match seconds.extract::<f64>() {
-        Err(error) if !error.is_instance_of::<PyOverflowError>(seconds.py()) => return Err(error),
+        Err(error) if !error.is_instance_of::<PyOverflowError>(seconds.py()) => {
+            return Err(wrong_type("a number of seconds", seconds));
+        }
         read => read.ok().and_then(|read| Duration::try_from_secs_f64(read).ok()),
     };
     read.ok_or_else(|| NumberError::new_err(format!("expected a number of seconds, got {}", shown(seconds))))

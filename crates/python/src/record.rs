@@ -1,4 +1,4 @@
-//! Records of games, and the values of their moves.
+//! Records of games, and the values of their moves: the parts of `faceup.Annotation`.
 
 use faceup::notation::Note;
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
@@ -7,7 +7,7 @@ use faceup::{Move, Player, Rules};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::{MoveError, NotationError, OrRaise, RulesError, unread, unread_record};
+use crate::error::{MoveError, NotationError, OrRaise, RulesError, unread, unread_record, wrong_type};
 use crate::game::{Named, PyPosition, PyRules, PyValue, asked_of, outcome};
 use crate::number;
 use crate::table::{PyTable, SEARCH};
@@ -44,6 +44,11 @@ fn words(py: Python<'_>, text: Option<&str>) -> PyResult<Option<Words>> {
     text.map(|text| Words::new(text).or_raise(py)).transpose()
 }
 
+/// Texts in a list or a tuple. A text itself is a sequence of texts, but meant as something else.
+fn texts_of(list: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    list.extract().map_err(|_| wrong_type("texts in a list or a tuple", list))
+}
+
 fn texts(notes: &[Note]) -> Vec<String> {
     notes.iter().map(ToString::to_string).collect()
 }
@@ -57,18 +62,22 @@ impl PyRecord {
 #[pymethods]
 impl PyRecord {
     #[new]
-    #[pyo3(signature = (start, moves=Vec::new(), *, rules=None, names=("LEFT".to_owned(), "RIGHT".to_owned()), event=None, date=None))]
+    #[pyo3(signature = (start, moves=Vec::new(), *, rules=None, names=vec!["LEFT".to_owned(), "RIGHT".to_owned()], event=None, date=None))]
     fn new(
         start: &Bound<'_, PyAny>,
-        moves: Vec<String>,
+        #[pyo3(from_py_with = texts_of)] moves: Vec<String>,
         rules: Option<Named>,
-        names: (String, String),
+        #[pyo3(from_py_with = texts_of)] names: Vec<String>,
         event: Option<&str>,
         date: Option<&str>,
     ) -> PyResult<PyRecord> {
         let py = start.py();
         let start = asked_of(start, rules.map(|rules| rules.0))?;
-        let names = Names::new(Name::new(&names.0).or_raise(py)?, Name::new(&names.1).or_raise(py)?).or_raise(py)?;
+        let [one, two] = &names[..] else {
+            let text = format!("expected the names of two players, got {}", names.len());
+            return Err(NotationError::new_err(text));
+        };
+        let names = Names::new(Name::new(one).or_raise(py)?, Name::new(two).or_raise(py)?).or_raise(py)?;
         let mut record = PyRecord(Record::new(Game::new(start).or_raise(py)?, names), Vec::new());
         record.0.set_event(words(py, event)?);
         record.0.set_date(words(py, date)?);
@@ -227,11 +236,21 @@ impl PyRecord {
 
     /// Evaluates every move with a table of the same rules.
     #[pyo3(signature = (table, *, progress=None))]
-    fn annotate(&self, py: Python<'_>, table: &PyTable, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyAnnotation> {
+    fn annotate<'py>(
+        &self,
+        py: Python<'py>,
+        table: &PyTable,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         table.table.check(self.0.game().start()).or_raise(py)?;
         let mut analyst = Analyst::new(table.for_lookups(py, SEARCH * self.0.game().len() as u64)?.tablebase());
         let annotation = watch::run(py, progress, |observer| Annotation::of(&self.0, &mut analyst, observer))?;
-        annotation.map(PyAnnotation).or_raise(py)
+        let annotation = annotation.or_raise(py)?;
+        let record = annotation.record();
+        let plies = annotation.plies().iter().map(|ply| ply_dict(py, self.rules_(), ply, record.names().both()));
+        let plies = plies.collect::<PyResult<Vec<_>>>()?;
+        let parts = (PyRecord(record, Vec::new()), plies, tallies(py, &annotation)?);
+        py.import("faceup._annotation")?.getattr("Annotation")?.call1(parts)
     }
 
     fn __len__(&self) -> usize {
@@ -244,11 +263,28 @@ impl PyRecord {
 
     fn __repr__(&self) -> String {
         let ([one, two], moves) = (self.0.names().both(), self.0.game().len());
-        format!("<faceup.Record of {}, {one} and {two}, {moves} moves>", self.rules_())
+        let plural = if moves == 1 { "" } else { "s" };
+        format!("<faceup.Record of {}, {one} and {two}, {moves} move{plural}>", self.rules_())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.get_type::<PyRecord>().getattr("parse")?, (self.0.to_json(),)))
+    /// The text of the record, for a notebook.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let text: String = py.import("html")?.call_method1("escape", (self.0.to_string(),))?.extract()?;
+        Ok(format!("<pre>{text}</pre>"))
+    }
+
+    /// A record is true, also one without moves.
+    #[expect(clippy::unused_self, reason = "a method of Python")]
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,), Vec<String>)> {
+        Ok((py.get_type::<PyRecord>().getattr("parse")?, (self.0.to_json(),), self.1.clone()))
+    }
+
+    fn __setstate__(&mut self, notes: Vec<String>) {
+        self.1 = notes;
     }
 
     fn __copy__(&self) -> PyRecord {
@@ -256,59 +292,21 @@ impl PyRecord {
     }
 }
 
-/// A game with the value of every move.
-///
-/// >>> import faceup
-/// >>> record = faceup.Record.parse('''LEFT: spades K  hearts A Q T
-/// ... RIGHT: spades A Q T  hearts -
-/// ... Pile: 8h Jh 8s Js 9h Kh 9s
-/// ...
-/// ... LEFT eats.''')
-/// >>> annotation = record.annotate(faceup.solve(ranks=7))
-/// >>> annotation.plies[0]["mark"], str(annotation.plies[0]["before"]), str(annotation.plies[0]["after"])
-/// ('?!', 'win in 2 rounds', 'win in 16 rounds')
-/// >>> annotation.summary["one"]["rounds_lost"]
-/// 14
-#[pyclass(name = "Annotation", module = "faceup", frozen)]
-pub struct PyAnnotation(Annotation);
-
-#[pymethods]
-impl PyAnnotation {
-    /// The moves in order, each a dict: `player`, `move`, `before` and `after` (values, or outcomes of a table without rounds, for the
-    /// player; `after` is the value of the move, so a move that eats counts as a round of its own: `win in 16 rounds` leads to a position
-    /// that is a win in 15), `mark`, `rounds_lost`, `best`, `reason` (why, if the move changed the outcome and
-    /// that is clear; else `None`) and `moves` (every legal move with its value, the best first).
-    #[getter]
-    fn plies<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let record = self.0.record();
-        let (rules, names) = (record.game().rules(), record.names().both());
-        self.0.plies().iter().map(|ply| ply_dict(py, rules, ply, names)).collect()
+/// The counts of the moves of each player.
+fn tallies<'py>(py: Python<'py>, annotation: &Annotation) -> PyResult<Bound<'py, PyDict>> {
+    let (dict, summary) = (PyDict::new(py), annotation.summary());
+    for player in Player::ALL {
+        let Tally { moves, forced, blunders, mistakes, inaccuracies, rounds_lost } = summary[player];
+        let tally = PyDict::new(py);
+        tally.set_item("moves", moves)?;
+        tally.set_item("forced", forced)?;
+        tally.set_item("blunders", blunders)?;
+        tally.set_item("mistakes", mistakes)?;
+        tally.set_item("inaccuracies", inaccuracies)?;
+        tally.set_item("rounds_lost", rounds_lost)?;
+        dict.set_item(player.name(), tally)?;
     }
-
-    /// The counts of the moves of players `"one"` and `"two"`: dicts of `moves`, `forced`, `blunders`, `mistakes`, `inaccuracies` and
-    /// `rounds_lost`.
-    #[getter]
-    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (dict, summary) = (PyDict::new(py), self.0.summary());
-        for player in Player::ALL {
-            let Tally { moves, forced, blunders, mistakes, inaccuracies, rounds_lost } = summary[player];
-            let tally = PyDict::new(py);
-            tally.set_item("moves", moves)?;
-            tally.set_item("forced", forced)?;
-            tally.set_item("blunders", blunders)?;
-            tally.set_item("mistakes", mistakes)?;
-            tally.set_item("inaccuracies", inaccuracies)?;
-            tally.set_item("rounds_lost", rounds_lost)?;
-            dict.set_item(player.name(), tally)?;
-        }
-        Ok(dict)
-    }
-
-    /// The record with a mark and a remark on every move, and remarks on each player's moves at the end.
-    #[getter]
-    fn record(&self) -> PyRecord {
-        PyRecord(self.0.record(), Vec::new())
-    }
+    Ok(dict)
 }
 
 fn ply_dict<'py>(py: Python<'py>, rules: Rules, ply: &Ply, names: [&str; 2]) -> PyResult<Bound<'py, PyDict>> {

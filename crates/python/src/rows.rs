@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::arrays::Hands;
-use crate::error::{MemoryLimitError, NotationError, NumberError, OrRaise};
+use crate::error::{MemoryLimitError, NotationError, NumberError, OrRaise, not_pickled};
 use crate::number;
 use crate::table::PyTable;
 use crate::watch;
@@ -93,6 +93,11 @@ impl PyRows {
         let dict = PyDict::new(py);
         self.0.metadata().into_iter().try_for_each(|(key, value)| dict.set_item(key, value))?;
         Ok(dict)
+    }
+
+    #[expect(clippy::unused_self, reason = "a method of Python")]
+    fn __reduce__(&self) -> PyResult<()> {
+        not_pickled("a Dataset", "it holds a table; pickle the table, or the rows as to_arrow gives them")
     }
 
     fn __len__(&self) -> usize {

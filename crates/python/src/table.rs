@@ -1,28 +1,24 @@
-//! Solving, and asking a table.
+//! Tables, and asking them.
 
-use std::ffi::CString;
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup::checkpoint::CheckpointEvent;
 use faceup::error::BatchError;
-use faceup::machine::free_memory;
 use faceup::notation::format_hand;
 use faceup::parts::core::Deals;
 use faceup::parts::files::{AnyTable, TableKind};
-use faceup::parts::solver::{Counts, Longest, Method, Options};
-use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Solve, Table, Value};
-use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn};
-use pyo3::exceptions::{PyRuntimeWarning, PyTypeError};
+use faceup::parts::solver::{Counts, Longest};
+use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Table, Value};
+use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::certificate::PyCertificate;
-use crate::error::{NotationError, NumberError, OrRaise, RulesError};
+use crate::error::{NumberError, OrRaise, RulesError};
 use crate::files::refuse_to_replace;
-use crate::game::{Named, PyDeal, PyRules, PyValue, asked_of, code, outcome};
+use crate::game::{PyDeal, PyRules, PyValue, asked_of, code, outcome};
 use crate::number;
 use crate::process::{on_threads, unlocked};
 use crate::watch;
@@ -58,6 +54,8 @@ const FEW: usize = 1 << 16;
 pub const SEARCH: u64 = 8;
 /// The number of hands converted to card sets at a time: they stay in the fastest cache.
 const CHUNK: usize = 1 << 10;
+/// This many deals are counted at once.
+const COUNTED: usize = 1 << 22;
 
 impl PyTable {
     pub fn new(table: Table, memory: Option<u64>) -> PyTable {
@@ -241,12 +239,12 @@ impl PyTable {
         let table = self.for_lookups(py, masks.len() as u64)?;
         let ask = |hands: &[CardSet]| table.outcomes(hands);
         if let Some(out) = out {
-            let mut answers: PyReadwriteArrayDyn<'py, i8> = out.try_readwrite()?;
+            let (shape, mut answers): (_, PyReadwriteArrayDyn<'py, i8>) = (out.shape().to_vec(), out.try_readwrite()?);
             let codes =
                 answers.as_slice_mut().map_err(|_| PyTypeError::new_err("'out' must be aligned and without gaps"))?;
-            if codes.len() != masks.len() {
-                let (got, expected) = (codes.len(), masks.len());
-                return Err(NumberError::new_err(format!("'out' has room for {got} outcomes, not {expected}")));
+            if shape != hands.shape() {
+                let expected = hands.shape();
+                return Err(NumberError::new_err(format!("'out' has the shape {shape:?}, and the hands {expected:?}")));
             }
             on_hands(py, masks.len(), |watch| fill(masks, codes, ask, code, watch))?.or_raise(py)?;
             drop(answers);
@@ -425,7 +423,7 @@ impl PyTable {
     /// >>> import faceup
     /// >>> certificate = faceup.solve(ranks=7).prove("S:KJ H:AQT98")
     /// >>> certificate.outcome, certificate.hand
-    /// (<Outcome.WIN: 1>, 'S:KJ H:AQT98')
+    /// (<Outcome.WIN: 'win'>, 'S:KJ H:AQT98')
     #[pyo3(signature = (of, *, progress=None))]
     fn prove(&self, of: &Bound<'_, PyAny>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyCertificate> {
         let position = self.asked(of)?;
@@ -444,7 +442,7 @@ impl PyTable {
         force: bool,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        refuse_to_replace(py, &path, force)?;
+        refuse_to_replace(&path, force)?;
         let kind = kind_of(py, kind)?;
         watch::run(py, progress, |observer| match kind {
             Some(kind) => self.table.write_as(kind, &path, observer),
@@ -485,8 +483,36 @@ impl PyTable {
         self.rules_().deals(DealSet::All).map(|deals| DealsIterator { deals }).or_raise(py)
     }
 
+    /// A table is true, also that of a game without deals.
+    #[expect(clippy::unused_self, reason = "a method of Python")]
+    fn __bool__(&self) -> bool {
+        true
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         Ok((py.get_type::<PyTable>().getattr("from_bytes")?, (self.to_bytes(py, None)?,)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    /// The game and, unless it is large, its counts, for a notebook.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let deals = self.__len__();
+        let counts = match deals {
+            0..=COUNTED => {
+                let Counts { win, loss, draw } = on_threads(py, || self.table.counts())?;
+                format!("; the starter wins {win}, loses {loss} and draws {draw}")
+            }
+            _ => String::new(),
+        };
+        let rounds = if self.table.has_rounds() { "with" } else { "without" };
+        Ok(format!("<pre>{}, {rounds} rounds\n{deals} deals{counts}</pre>", self.rules_()))
     }
 
     fn __repr__(&self) -> String {
@@ -543,78 +569,4 @@ impl DealsIterator {
     fn __next__(&mut self) -> Option<PyDeal> {
         self.deals.next().map(PyDeal)
     }
-}
-
-/// Solves a game. `faceup.solve` adds the progress bar.
-#[pyfunction]
-#[pyo3(signature = (rules, *, rounds, method, threads, memory, checkpoint, resume, every, progress))]
-#[expect(clippy::too_many_arguments, reason = "each is an option of the library's builder")]
-pub fn solve(
-    py: Python<'_>,
-    rules: Named,
-    rounds: bool,
-    method: &str,
-    #[pyo3(from_py_with = number::threads)] threads: Option<usize>,
-    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
-    checkpoint: Option<PathBuf>,
-    resume: bool,
-    #[pyo3(from_py_with = number::duration)] every: Duration,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyTable> {
-    let method = match method {
-        "frontier" => Method::Frontier,
-        "dominance" => Method::Dominance,
-        "plain" => Method::Plain,
-        _ => {
-            let text = format!("expected the method frontier, dominance or plain, got '{method}'");
-            return Err(NotationError::new_err(text));
-        }
-    };
-    let is_told = AtomicBool::new(false);
-    let report = |event: CheckpointEvent<'_>| {
-        let is_last = matches!(event, CheckpointEvent::NotSaved { is_last: true, .. });
-        match event.problem() {
-            Some(problem) if !is_told.swap(true, Relaxed) || is_last => warn(&problem),
-            Some(_) => {}
-            None => is_told.store(false, Relaxed),
-        }
-    };
-    let solved = watch::run(py, progress, |observer| {
-        let options = Options { rounds, method, memory, ..Options::default() };
-        let mut solve = Solve::new(rules.0).options(options).observer(observer).on_checkpoint(&report);
-        solve = solve.checkpoint_every(every).resume(resume);
-        solve = threads.into_iter().fold(solve, Solve::threads);
-        checkpoint.into_iter().fold(solve, Solve::checkpoint).run()
-    })?;
-    solved.map(|table| PyTable::new(table, None)).or_raise(py)
-}
-
-/// Warns without ending the work. If a filter turns the warning into an exception, it is printed.
-pub fn warn(text: &str) {
-    Python::attach(|py| {
-        let text = CString::new(text).unwrap_or_default();
-        if let Err(error) = PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &text, 1) {
-            error.write_unraisable(py, None);
-        }
-    });
-}
-
-/// Opens a table file of any kind, and checks every byte. Maps a file of more than 128 MiB, or of more
-/// than a quarter of `memory` bytes, by default all that is free. A table whose mapped file is
-/// overwritten gives no more answers.
-///
-/// >>> import faceup
-/// >>> faceup.open("missing.faceup")
-/// Traceback (most recent call last):
-///     ...
-/// faceup.MissingFileError: cannot read 'missing.faceup': there is no such file or folder; check the name
-#[pyfunction]
-#[pyo3(signature = (path, *, memory=None))]
-pub fn open(
-    py: Python<'_>,
-    path: PathBuf,
-    #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
-) -> PyResult<PyTable> {
-    let opened = on_threads(py, || Table::open_within(&path, memory.or_else(free_memory)))?;
-    opened.map(|table| PyTable::new(table, memory)).or_raise(py)
 }

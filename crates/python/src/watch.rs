@@ -9,6 +9,7 @@ use std::time::Duration;
 use faceup::{Cancel, Observer, Progress, Watch};
 use pyo3::prelude::*;
 
+use crate::error::wrong_type;
 use crate::process::{Threads, Work};
 
 /// The interval of checks for signals.
@@ -41,6 +42,9 @@ fn watched<T: Send>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&dyn Observer) -> T + Send,
 ) -> PyResult<T> {
+    if let Some(other) = progress.filter(|progress| !progress.is_callable()) {
+        return Err(wrong_type("progress as a function of a step, an amount and a total", other));
+    }
     let (cancel, latest) = (Cancel::new(), Mutex::new(None));
     let tell = |progress: &Progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
     let watch = Watch::new().cancel(&cancel).every(Duration::ZERO).on_progress(tell);

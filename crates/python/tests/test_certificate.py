@@ -61,7 +61,7 @@ def test_false_and_damaged_files_are_refused(tmp_path):
         faceup.read_certificate(long)
     with pytest.raises(FileNotFoundError):
         faceup.read_certificate(tmp_path / "missing")
-    with pytest.raises(faceup.MissingFileError):
+    with pytest.raises(FileNotFoundError):
         proof.write(tmp_path / "missing" / "deal.cert")
     # The header says that the deal is lost, and the checksum fits.
     lie = bytearray(proof.to_bytes())

@@ -30,10 +30,10 @@ def test_exit_codes_and_errors(run):
     assert wrong.returncode == 2 and wrong.stdout == "" and wrong.stderr.startswith("error: ")
     missing = run("table", "info", "none")
     assert missing.returncode == 1 and "cannot read 'none': there is no such file" in missing.stderr
-    # The same words as the exception.
+    # The exception has the same words for the fault and the remedy.
     with pytest.raises(FileNotFoundError) as error:
         faceup.open("none")
-    assert missing.stderr == f"error: {error.value}\n"
+    assert missing.stderr == f"error: cannot read 'none': {error.value.strerror}\n"
     assert run("nonsense").returncode == 2
 
 

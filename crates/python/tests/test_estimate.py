@@ -1,12 +1,15 @@
 """Estimates."""
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 
 import faceup
 import numpy as np
 import pytest
+from faceup import femto, left_right
 
 
 def test_an_estimate_is_the_one_of_the_command(root):
@@ -96,3 +99,19 @@ def test_chances_are_those_of_the_estimates():
 
 def enough(step, done, total):
     raise RuntimeError("enough")
+
+
+def test_an_estimate_is_a_value():
+    estimator = faceup.Estimator("2x8", base=7)
+    estimate = estimator.estimate("S:KJ H:AQT987")
+    for copied in (copy.copy(estimate), copy.deepcopy(estimate), pickle.loads(pickle.dumps(estimate))):
+        assert copied == estimate == estimator.estimate("S:KJ H:AQT987") != estimator.estimate("S:KJ H:AQT9")
+        assert repr(copied) == f"<faceup.Estimate: {estimate}>"
+    for held, what in [
+        (estimator, "an Estimator"),
+        (faceup.solve("2x4").dataset(), "a Dataset"),
+        (femto.solve("1,2,3,4"), "a Solution"),
+        (left_right.Solver(3), "a Solver"),
+    ]:
+        with pytest.raises(TypeError, match=f"{what} cannot be pickled: "):
+            pickle.dumps(held)

@@ -38,7 +38,7 @@ def test_gambit_finds_the_values(code):
         if nodes(text) > 28:
             continue  # The strategies of larger trees are too many.
         game = pygambit.read_efg(io.BytesIO(text.encode()))
-        assert game.is_const_sum and game.is_perfect_recall and game.title == str(deal.position())
+        assert game.is_const_sum and game.is_perfect_recall and game.title == str(deal.position)
         # Of trees themselves, this version of lp_solve finds strategies whose chances do not add up to 1.
         equilibrium = pygambit.nash.lp_solve(game, use_strategic=True).equilibrium
         assert equilibrium.payoffs["one"] == int(table.outcome(deal)), deal
@@ -104,7 +104,7 @@ def test_minimax_finds_the_values(spiel):
         game = spiel.load("2x3", deal, max_rounds=table[deal].rounds)
         value, action = minimax.alpha_beta_search(game)
         assert value == int(table.outcome(deal)), deal
-        if value == 1 and len(deal.position().moves()) > 1:
+        if value == 1 and len(deal.position.moves()) > 1:
             move = game.new_initial_state().action_to_string(0, action)
             assert table.moves(deal)[move].outcome == "win"
 
@@ -159,3 +159,12 @@ def test_a_long_suit(spiel):
     assert game.deal == faceup.Rules(2, 15).deal("S:15,14 H:3") and "deal=0x" in str(game)
     with pytest.raises(NotImplementedError):
         game.new_initial_state({"hands": []})
+
+
+def test_only_positions_with_an_empty_pile_repeat(spiel):
+    state, played = spiel.load("2x7", "S:KJ H:AQT98").new_initial_state(), faceup.Game("S:KJ H:AQT98")
+    for move in ["8h", "Jh", "8s", "eat"]:
+        state.apply_action(state.string_to_action(move))
+        played.push(move)
+        empty = [position for position in played.positions[:-1] if not position.pile_mask]
+        assert state._before == set(empty)

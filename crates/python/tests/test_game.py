@@ -112,7 +112,7 @@ def test_positions():
     assert (ate.mover, ate.pile, ate.to_beat, ate.pile_mask) == ("two", "", None, 0)
     for some in (position, two, ate):
         assert eval(repr(some)) == some and Position(str(some)) == some
-    assert Deal("S:KJ H:AQT98").position() == Position("S:KJ H:AQT98")
+    assert Deal("S:KJ H:AQT98").position == Position("S:KJ H:AQT98")
     assert Position("S:KJ", rules) == Position("S:KJ", rules, "one") != Position("S:KJ", rules, "two")
     assert Position(str(two), rules) == Position(str(two), rules, "two") == two
     with pytest.raises(faceup.RulesError, match="another player than one"):
@@ -146,13 +146,39 @@ def test_pickling(protocol, table):
     rules = Rules(2, 7, preset="challenge")
     deal = rules.deal("S:KJ H:AQT98")
     values = [Value("win", 3), Value("loss", 0), Value("draw"), Value("win")]
-    things = [rules, deal, deal.position(), deal.position().play("Ks"), *values, *won_positions(), Outcome.WIN]
+    proof = faceup.solve(ranks=3).prove("S:AK H:A")
+    things = [rules, deal, deal.position, deal.position.play("Ks"), *values, *won_positions(), Outcome.WIN, proof]
     for thing in things:
         copy = pickle.loads(pickle.dumps(thing, protocol))
         assert copy == thing and hash(copy) == hash(thing) and repr(copy) == repr(thing)
     assert len(set(things)) == len(things)
     copy = pickle.loads(pickle.dumps(table, protocol))
     assert (copy.rounds(rules.hands()[::99]) == table.rounds(rules.hands()[::99])).all() and copy.rules == table.rules
+
+
+@pytest.mark.parametrize("code", ["2x2", "challenge-2x2", "challenge-1987-2x2", "2x2 after a pass"])
+def test_every_position_survives_pickling(code):
+    """With every end of the game: whichever card the last one has beaten."""
+    rules = Rules("2x2", after_beating="pass") if "pass" in code else Rules(code)
+    left = [deal.position for deal in (rules.deal(mask) for mask in rules.hands().tolist())]
+    seen = set(left)
+    while left:
+        position = left.pop()
+        then = {position.play(move) for move in position.moves()} - seen
+        seen |= then
+        left += then
+    assert sum(position.winner is not None for position in seen) >= 10
+    for position in seen:
+        assert pickle.loads(pickle.dumps(position)) == eval(repr(position)) == position
+
+
+def test_the_cost_of_a_solve():
+    cost, little = Rules("2x14").cost(), Rules("2x14").cost(rounds=False, memory=1 << 20)
+    assert set(cost) == {"seconds", "least", "most", "memory"}
+    assert 1 < cost["least"] < cost["seconds"] < cost["most"] and cost["memory"] == Rules("2x14").memory_needed()
+    assert little["memory"] < Rules("2x14").cost(rounds=False)["memory"] < cost["memory"]
+    seconds = [Rules(2, ranks).cost()["seconds"] for ranks in range(1, 16)]
+    assert seconds == sorted(seconds) and seconds[4] < 0.1
 
 
 def test_a_won_position():
@@ -177,13 +203,6 @@ def test_values():
         Value("victory")
     with pytest.raises(ValueError):
         Value(2)
-
-
-def test_outcomes():
-    assert [int(outcome) for outcome in sorted(Outcome)] == [-1, 0, 1]
-    assert -Outcome.WIN is Outcome.LOSS and -Outcome.DRAW is Outcome.DRAW
-    assert [str(outcome) for outcome in Outcome] == ["loss", "draw", "win"] and f"{Outcome.WIN:>5}" == "  win"
-    assert Outcome("win") is Outcome.WIN
 
 
 @pytest.mark.parametrize("suits, ranks", [(1, 4), (2, 3), (3, 2), (4, 2)])

@@ -21,7 +21,7 @@ def test_a_record_is_read_and_written(tmp_path):
     assert record.moves == ["8h", "Jh", "8s", "Js", "9h", "Kh", "9s", "eat"] and len(record) == 8
     assert record.marks == {7: "?"} and (4, "Here Kh would do as well.") in record.remarks
     assert record.rounds == 1 and record.rules == faceup.Rules(ranks=7)
-    assert record.positions[0] == Deal("S:KJ H:AQT98").position() and record.positions[-1] == record.now
+    assert record.positions[0] == Deal("S:KJ H:AQT98").position and record.positions[-1] == record.now
     for copied in (
         Record.parse(str(record)),
         Record.parse(record.to_json()),
@@ -113,8 +113,7 @@ def test_annotation(table):
         assert ply["moves"] == moves and list(ply["moves"].values()) == sorted(moves.values(), reverse=True)
         assert (ply["before"], ply["after"]) == (max(moves.values()), moves[ply["move"]])
         assert ply["best"] == table.best_moves(position)
-        worse = ply["before"].outcome - ply["after"].outcome
-        assert (ply["mark"] in ("?", "??")) == (worse > 0)
+        assert (ply["mark"] in ("?", "??")) == (ply["before"].outcome > ply["after"].outcome)
     assert annotation.plies[-1]["mark"] == "?!" and annotation.plies[-1]["rounds_lost"] == 14
     counts = annotation.summary
     assert sum(counts[player]["moves"] for player in ("one", "two")) == 8
@@ -142,3 +141,34 @@ def test_annotation_by_outcomes_alone(table):
         assert (ply["before"], ply["after"]) == (full["before"].outcome, full["after"].outcome)
     with pytest.raises(faceup.RulesError, match="the game of the table"):
         record.annotate(faceup.solve(ranks=6))
+
+
+def test_records_and_annotations_in_a_notebook(table):
+    record = Record(Deal("S:KJ H:AQT98"), ["8h"], event="A<br>B")
+    assert repr(record) == "<faceup.Record of beat-it-or-eat-it, 2 suits of 7, LEFT and RIGHT, 1 move>"
+    assert record._repr_html_().startswith("<pre>Game: ") and "A&lt;br&gt;B" in record._repr_html_()
+    annotation = Record.parse(TEXT).annotate(table)
+    marks = [ply["mark"] for ply in annotation.plies]
+    shown = ", ".join(f"{marks.count(mark)} {mark}" for mark in ("??", "?", "?!"))
+    assert repr(annotation) == f"<faceup.Annotation of LEFT and RIGHT: 8 moves, {shown}>"
+    assert str(annotation) == str(annotation.record) and annotation._repr_html_() == annotation.record._repr_html_()
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_copies_are_equal(table, protocol):
+    record = Record.parse(TEXT)
+    record.add_remark(1, "so")
+    record.date = "today"
+    empty = Record(Deal("S:KJ H:AQT98"))
+    noted = Record.parse(TEXT)
+    noted.__setstate__(["a text with two readings"])  # as pickle does
+    assert empty and len(empty) == 0 and noted.notes
+    for thing in (record, empty, noted, record.annotate(table)):
+        for copied in (copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing, protocol))):
+            assert copied == thing and repr(copied) == repr(thing) and str(copied) == str(thing)
+            assert not isinstance(thing, Record) or copied.notes == thing.notes
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(thing)
+    copied = copy.copy(record)
+    copied.truncate(2)
+    assert len(record) == 8 and copied != record != TEXT

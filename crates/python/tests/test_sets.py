@@ -31,7 +31,7 @@ def test_games_by_name(word, code):
 
 def test_one_game_in_many_spellings():
     rules = Rules(2, 5)
-    for same in (Rules("2x5"), Rules("bioei", 5), Rules("bioei", ranks=5), Rules(pack="2x5"), Rules("beat-it-or-eat-it-2x5")):
+    for same in (Rules("2x5"), Rules(rules), Rules(rules, ranks=5), Rules("bioei", 5), Rules("bioei", ranks=5), Rules(pack="2x5"), Rules("beat-it-or-eat-it-2x5")):
         assert same == rules
     for arguments, options in [(("2x5",), {}), ((2, 5), {}), ((), {"ranks": 5}), (("bioei", 5), {}), ((rules,), {}), ((), {"pack": "2x5"})]:
         assert faceup.solve(*arguments, **options).rules == rules
@@ -60,8 +60,6 @@ def test_no_such_game(arguments, options, error, words):
     for read in (Rules, faceup.solve):
         with pytest.raises(error, match=words):
             read(*arguments, **options)
-    with pytest.raises(TypeError, match="give either rules"):
-        faceup.solve(Rules("2x5"), trumps="own")
 
 
 @pytest.mark.parametrize("code", ["2x7", "challenge-4x3", "4x2"])
@@ -200,6 +198,9 @@ def test_games_of_a_census():
     ]:
         assert [row["rules"] for row in faceup.census(games, frame="rows", **options)] == [f"challenge-2x{n}" for n in (1, 2, 3)]
     assert faceup.census([3], rounds=False, frame="rows")[0]["longest_rounds"] is None
+    # The options change games with names too.
+    for games in (["2x3"], [Rules("2x3")], "2x3-3"):
+        assert [row["rules"] for row in faceup.census(games, trumps="own", frame="rows")] == ["challenge-2x3"]
     for wrong in ("2x3", "2x3-3x4", "2x5-2x4", "nonsense-2x1-2x2"):
         with pytest.raises(faceup.NotationError):
             faceup.census(wrong)

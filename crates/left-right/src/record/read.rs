@@ -138,7 +138,10 @@ impl<'a> Lines<'a> {
         if let Some(label) = label.filter(|label| label.text() != "1") {
             let next = squares + 1;
             return match last.filter(|picture| picture.has_sections() && label.text() == next.to_string()) {
-                Some(picture) => Ok(picture.widen(row.text())),
+                Some(picture) => {
+                    picture.widen(row.text());
+                    Ok(())
+                }
                 None => Err(label.unlike(format!("the number of the first square of the row, here {next} or 1"))),
             };
         }

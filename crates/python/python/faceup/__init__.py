@@ -27,18 +27,16 @@ import os
 from typing import Any, Literal
 
 from . import femto, gambit, left_right
+from ._annotation import Annotation
+from ._arguments import record_of as _record_of
 from ._errors import (
     CertificateError,
     CheckpointError,
     Error,
-    ExistingFileError,
-    FileError,
-    FolderError,
-    ForbiddenFileError,
     ForkError,
     MemoryLimitError,
-    MissingFileError,
     MoveError,
+    NoMoveError,
     NotationError,
     NumberError,
     RulesError,
@@ -47,12 +45,11 @@ from ._errors import (
 )
 from ._census import census
 from ._dataset import Dataset
+from ._estimate import Estimate
 from ._faceup import VERSION as __version__
 from ._faceup import (
-    Annotation,
     Certificate,
     Deal,
-    Estimate,
     Estimator,
     Position,
     Record,
@@ -68,12 +65,12 @@ from ._faceup import known as _known
 from ._faceup import solve as _solve
 from ._files import read as _read
 from ._files import read_text as _read_text
-from ._game import Game
+from ._game import Ending, Game
 from ._outcome import Outcome
 from ._players import Player, players
 from ._progress import Progress, watched
 from ._svg import of as svg
-from ._types import Columns, Method, Preset, RowSet
+from ._types import Columns, Method, Played, Preset, RowSet
 
 __all__ = [
     "Annotation",
@@ -82,18 +79,15 @@ __all__ = [
     "CheckpointError",
     "Dataset",
     "Deal",
+    "Ending",
     "Error",
     "Estimate",
     "Estimator",
-    "ExistingFileError",
-    "FileError",
-    "FolderError",
-    "ForbiddenFileError",
     "ForkError",
     "Game",
     "MemoryLimitError",
-    "MissingFileError",
     "MoveError",
+    "NoMoveError",
     "NotationError",
     "NumberError",
     "Outcome",
@@ -150,7 +144,7 @@ def solve(
     """Solve a game: the outcome of every position, and its rounds.
 
     The game is given as to ``Rules``: by a text such as ``"2x10"`` or ``"challenge-4x3"``, by the numbers of suits and ranks, or by ``pack``,
-    ``preset``, ``trumps`` and ``after_beating``; or by the ``Rules`` themselves.
+    ``preset``, ``trumps`` and ``after_beating``.
 
     Without ``rounds``, it finds only outcomes, which is faster and needs less memory. ``memory`` is the most memory to use,
     in bytes, by default all that is free; a game that needs more raises ``MemoryLimitError``. ``threads`` is by default the
@@ -170,7 +164,7 @@ def solve(
     >>> faceup.solve(2, 10)
     <faceup.Table of beat-it-or-eat-it, 2 suits of 10, with rounds>
     >>> faceup.solve(ranks=6, rounds=False).outcome("S:AKQ H:JT9")
-    <Outcome.WIN: 1>
+    <Outcome.WIN: 'win'>
     >>> faceup.solve(preset="challenge", suits=2, ranks=4)
     <faceup.Table of challenge, 2 suits of 4, with rounds>
     >>> faceup.solve("bioei", ranks=5)
@@ -181,13 +175,8 @@ def solve(
     faceup.MemoryLimitError: solving beat-it-or-eat-it, 2 suits of 16 takes 6.0 GiB of memory, more than the 1.0 GiB that may be used
     """
     game = _game(rules, suits, ranks, pack=pack, preset=preset, trumps=trumps, after_beating=after_beating)
-    cache = cache and rounds and checkpoint is None and method == "frontier"
-    if cache:
-        known = _known(game, memory=free_memory() if memory is None else memory)
-        if known is not None:
-            return known
     with watched(progress, f"solving {game}", "round" if rounds else "pass") as callback:
-        table = _solve(
+        table, is_to_be_kept = _solve(
             game,
             rounds=rounds,
             method=method,
@@ -196,9 +185,10 @@ def solve(
             checkpoint=checkpoint,
             resume=resume,
             every=every,
+            cache=cache,
             progress=callback,
         )
-    if cache:
+    if is_to_be_kept:
         with watched(progress, "writing", "part") as callback:
             _keep(table, progress=callback)
     return table
@@ -209,10 +199,6 @@ _solved = solve
 
 def _game(rules: Rules | str | int | None, suits: int | None, ranks: int | None, **settings: Any) -> Rules:
     """The rules of a game, from rules, or from the arguments of ``Rules``."""
-    if isinstance(rules, Rules):
-        if (suits, ranks) != (None, None) or any(setting is not None for setting in settings.values()):
-            raise TypeError("give either rules, or suits, ranks and the settings")
-        return rules
     if rules is not None and suits is not None:
         raise RulesError("expected the number of suits once, got it twice; leave out suits")
     return Rules(suits if rules is None else rules, ranks, **settings)
@@ -224,7 +210,7 @@ def load(
     """The table of a game, with rounds, if it is in the package or was solved before.
 
     The table of the standard game, ``"2x13"``, comes with the package; reading it takes a second. Others come from your cache folder,
-    where ``solve`` and ``faceup solve`` keep them. If there is none, ``MissingFileError`` says so; with ``solve``, the game is solved.
+    where ``solve`` and ``faceup solve`` keep them. If there is none, ``FileNotFoundError`` says so; with ``solve``, the game is solved.
 
     >>> import faceup
     >>> standard = faceup.load("2x13")
@@ -233,14 +219,14 @@ def load(
     >>> faceup.load("challenge-4x8")
     Traceback (most recent call last):
         ...
-    faceup.MissingFileError: there is no table of challenge, 4 suits of 8; faceup.load(…, solve=True) solves the game
+    FileNotFoundError: there is no table of challenge, 4 suits of 8; faceup.load(…, solve=True) solves the game
     """
     rules = _game(rules, None, ranks)
     table = _known(rules, memory=free_memory() if memory is None else memory)
     if table is not None:
         return table
     if not solve:
-        raise MissingFileError(f"there is no table of {rules}; faceup.load(…, solve=True) solves the game")
+        raise FileNotFoundError(f"there is no table of {rules}; faceup.load(…, solve=True) solves the game")
     return _solved(rules, memory=memory, progress=progress)
 
 
@@ -317,10 +303,11 @@ def read_records(path: str | os.PathLike[str]) -> list[Record]:
     return Record.parse_all(_read_text(path))
 
 
-def write_record(record: Record, path: str | os.PathLike[str], *, force: bool = False) -> None:
-    """Write the record of a game to a file, whole or not at all: as JSON if its name ends with ``.json``, else as text.
+def write_record(record: Record | Played, path: str | os.PathLike[str], *, force: bool = False) -> None:
+    """Write the record of a game, or a ``Game``, to a file, whole or not at all: as JSON if its name ends with ``.json``, else as text.
 
     Replaces an existing file only with ``force``.
     """
+    record = _record_of(record)
     text = record.to_json() + "\n" if os.fsdecode(path).endswith(".json") else str(record)
     write_file(path, text.encode(), force)

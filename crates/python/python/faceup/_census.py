@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any, Literal
 
-from ._errors import NotationError
+from ._arguments import whole
+from ._errors import NotationError, RulesError
 from ._faceup import Rules
 from ._progress import Progress
 from ._types import Preset
@@ -32,7 +33,7 @@ def census(
     """Solve several games, and return the figures of each as a row, as ``faceup solve --ranks 1-10 --format csv`` prints them.
 
     ``games`` is a range as text, such as ``"1x1-1x10"``, ``"2x8-10"`` or ``"challenge-4x1-4x4"``; or numbers of ranks, such as
-    ``range(1, 11)``, of the game that the options name; or a list of games. The columns are the rules, the numbers of wins, losses and
+    ``range(1, 11)``, of the game that the options name; or a list of games, whose settings the options change. The columns are the rules, the numbers of wins, losses and
     draws of each set of deals of ``Table.summary``, and the longest forced result.
 
     ``frame`` is ``"pandas"`` or ``"polars"``, for a data frame, or ``"rows"``, for a list of dicts. By default it is the first of these that
@@ -47,14 +48,15 @@ def census(
     """
     from . import solve
 
-    rules = [
-        Rules(suits, game, preset=preset, trumps=trumps, after_beating=after_beating)
-        if isinstance(game, int)
-        else Rules(game)
-        if isinstance(game, str)
-        else game
-        for game in (_range(games) if isinstance(games, str) else games)
-    ]
+    if not isinstance(games, Iterable):
+        raise TypeError(f"expected games as a range such as '2x1-2x10', or as a list, got {type(games).__name__}")
+    settings: Any = {"preset": preset, "trumps": trumps, "after_beating": after_beating}
+    rules = []
+    for game in _range(games) if isinstance(games, str) else games:
+        is_named = isinstance(game, (str, Rules))
+        if is_named and suits is not None:
+            raise RulesError("suits belong to games given as numbers of ranks; leave out suits")
+        rules.append(Rules(game, **settings) if is_named else Rules(suits, whole(game, "a number of ranks", 1), **settings))
     return _frame([_row(solve(game, rounds=rounds, progress=progress).summary()) for game in rules], frame)
 
 

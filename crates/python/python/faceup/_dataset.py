@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._errors import NotationError, NumberError
+from ._arguments import whole
+from ._errors import NotationError
 from ._faceup import Rows
 from ._faceup import rows as _rows
 from ._outcome import Outcome
@@ -32,7 +33,9 @@ def _names(columns: Columns) -> list[str]:
     """Names of columns, from a list or a text with commas."""
     if columns is None:
         return []
-    names = columns.split(",") if isinstance(columns, str) else columns
+    names: list[Any] = columns.split(",") if isinstance(columns, str) else list(columns) if isinstance(columns, Iterable) else [columns]
+    if not all(isinstance(name, str) for name in names):
+        raise TypeError("expected columns as names, in a list or in a text with commas")
     return [name.strip() for name in names]
 
 
@@ -63,6 +66,8 @@ class Dataset:
     """
 
     def __init__(self, rows: Rows) -> None:
+        if not isinstance(rows, Rows):
+            raise TypeError("a Dataset comes from faceup.dataset or Table.dataset")
         self._rows = rows
         self._columns: list[_Column] = rows.columns
 
@@ -132,8 +137,7 @@ class Dataset:
         return _numpy(self._columns, data)
 
     def _parts(self, rows: int) -> Iterator[list[Any]]:
-        if rows < 1:
-            raise NumberError(f"expected a number of rows of at least 1, got {rows}")
+        rows = whole(rows, "a number of rows", 1)
         starts = range(0, len(self), rows)
         return (self._rows.batch(start, min(start + rows, len(self))) for start in starts)
 
@@ -241,7 +245,7 @@ def _deals(table: Table, set: str, columns: Columns, deals: int | None = None) -
 def counts(table: Table, set: str) -> dict[str, int]:
     """``Table.counts`` of a set."""
     outcomes = table.outcomes(table.rules.hands(set))  # type: ignore[arg-type]
-    return {str(outcome): int(np.count_nonzero(outcomes == int(outcome))) for outcome in (Outcome.WIN, Outcome.LOSS, Outcome.DRAW)}
+    return {outcome.value: int(np.count_nonzero(outcomes == outcome)) for outcome in (Outcome.WIN, Outcome.LOSS, Outcome.DRAW)}
 
 
 def hands(table: Table, set: str | Hands | None, outcome: Any, rounds: Any) -> NDArray[np.uint64]:
@@ -249,12 +253,10 @@ def hands(table: Table, set: str | Hands | None, outcome: Any, rounds: Any) -> N
     found = table.rules.hands(set or "all") if set is None or isinstance(set, str) else set  # type: ignore[arg-type]
     masks: NDArray[np.uint64] = np.asarray(found, np.uint64)
     if outcome is not None:
-        wanted: list[Any] = [outcome] if isinstance(outcome, (str, int)) else list(outcome)
+        wanted = outcome if isinstance(outcome, Iterable) and not isinstance(outcome, str) else [outcome]
         masks = masks[np.isin(table.outcomes(masks), [int(Outcome(one)) for one in wanted])]
     if rounds is not None:
-        numbers = [rounds] if hasattr(rounds, "__index__") else list(rounds)
-        if any(number < 0 for number in numbers):
-            raise NumberError("expected numbers of rounds of at least 0")
+        numbers = [whole(number, "a number of rounds", 0) for number in (rounds if isinstance(rounds, Iterable) else [rounds])]
         masks = masks[np.isin(table.rounds(masks), numbers)]
     return masks
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import errno as _errno
-
 
 class Error(Exception):
-    """The base of all errors of faceup."""
+    """The base of the errors of faceup. Those of files are Python's own: ``OSError``, ``FileNotFoundError`` and so on."""
 
 
 class NotationError(Error, ValueError):
@@ -26,6 +24,10 @@ class RulesError(Error, ValueError):
 
 class MoveError(Error, ValueError):
     """A move is not legal in the position."""
+
+
+class NoMoveError(MoveError, IndexError):
+    """There is no move to look at or to take back."""
 
 
 class TableError(Error, ValueError):
@@ -50,44 +52,6 @@ class MemoryLimitError(SolveError, MemoryError):
 
 class ForkError(Error, RuntimeError):
     """The process was forked while the library worked in another thread of its parent. Such a process cannot use the library."""
-
-
-class FileError(Error, OSError):
-    """A file could not be read or written. ``errno`` and ``filename`` are set if the system reports them."""
-
-    def __str__(self) -> str:
-        return str(self.args[0]) if self.args else ""
-
-
-class MissingFileError(FileError, FileNotFoundError):
-    """A file or folder does not exist."""
-
-
-class ExistingFileError(FileError, FileExistsError):
-    """A file exists, and is not replaced without ``force=True``."""
-
-
-class ForbiddenFileError(FileError, PermissionError):
-    """A file or folder may not be read or written."""
-
-
-class FolderError(FileError, IsADirectoryError):
-    """A folder is where a file should be."""
-
-
-def file_error(message: str, code: int | None, path: str, kind: str) -> FileError:
-    """The exception for a system error."""
-    classes = {
-        "missing": MissingFileError,
-        "there": ExistingFileError,
-        "forbidden": ForbiddenFileError,
-        "folder": FolderError,
-    }
-    codes = {"missing": _errno.ENOENT, "there": _errno.EEXIST, "forbidden": _errno.EACCES, "folder": _errno.EISDIR}
-    error = classes.get(kind, FileError)(message)
-    error.errno = code if code is not None else codes.get(kind)
-    error.filename = path
-    return error
 
 
 # Show the classes in the module from which users import them.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from ._errors import NotationError
-from ._faceup import unread_file
 
 LONGEST = 4 << 20
 """The longest record, as in the command."""
@@ -13,16 +12,9 @@ LONGEST = 4 << 20
 
 def read(path: str | os.PathLike[str], most: int, start: bytes = b"") -> bytes:
     """At most ``most`` + 1 bytes of a file, or only its first bytes, if it does not begin with ``start``."""
-    path = os.fsdecode(path)
-    try:
-        with open(path, "rb") as file:
-            first = file.read(64)
-            return first + file.read(most + 1 - len(first)) if first.startswith(start) else first
-    except OSError as error:
-        raise unread_file(path, error.errno) from None
-    except ValueError:
-        # A character NUL in the path.
-        raise unread_file(path, None) from None
+    with open(os.fspath(path), "rb") as file:
+        first = file.read(64)
+        return first + file.read(most + 1 - len(first)) if first.startswith(start) else first
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

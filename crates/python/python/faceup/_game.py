@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass
+from typing import Any, TypeVar, overload
 
 from . import _svg
-from ._errors import MoveError, NotationError, RulesError
-from ._faceup import Annotation, Deal, Position, Record, Rules, Table
+from ._annotation import Annotation
+from ._arguments import record_of, whole
+from ._errors import MoveError, NoMoveError, NotationError, RulesError
+from ._faceup import Deal, Position, Record, Rules, Table
 from ._outcome import Outcome
+from ._players import Player
+from ._types import Side, moves_of
 
-if TYPE_CHECKING:
-    from ._players import Player
+_Game = TypeVar("_Game", bound="Game")
+_NEITHER: Any = object()
+"""Stands for no argument."""
 
-Side = Literal["one", "two"]
+
+@dataclass(frozen=True)
+class Ending:
+    """The end of a game, as ``chess.Outcome`` of python-chess."""
+
+    winner: Side | None
+    """The player who has won, ``"one"`` or ``"two"``, or ``None`` after a draw."""
+
+    def result(self) -> str:
+        """``"1-0"`` if player one has won, ``"0-1"`` if player two has, and ``"1/2-1/2"`` for a draw."""
+        return "1/2-1/2" if self.winner is None else "1-0" if self.winner == "one" else "0-1"
+
+
+Ending.__module__ = "faceup"
 
 
 class Game:
@@ -47,21 +66,15 @@ class Game:
         names: tuple[str, str] | None = None,
         seed: int | None = None,
     ) -> None:
-        if isinstance(rules, str):
-            rules = Rules(rules)
+        wanted = None if rules is None else Rules(rules)
         if start is None:
-            start = (rules or Rules()).random_deal(seed=seed)
+            start = (wanted or Rules()).random_deal(seed=seed)
         elif seed is not None:
             raise TypeError("a seed chooses a deal; leave out start or seed")
-        of = _read(start, rules) if isinstance(start, str) else start.record if isinstance(start, Game) else start
-        self._record: Record
-        if isinstance(of, Record):
-            self._record = copy.copy(of)
-        else:
-            self._record = Record(of, rules=rules, names=names or ("LEFT", "RIGHT"))
-        if rules is not None and self.rules != rules:
-            raise RulesError(f"expected a game of {rules}, got one of {self.rules}")
-        if names is not None and names != self._record.names:
+        self._record = record_of(start, wanted, ("LEFT", "RIGHT") if names is None else names)
+        if wanted is not None and self.rules != wanted:
+            raise RulesError(f"expected a game of {wanted}, got one of {self.rules}")
+        if names is not None and tuple(names) != self._record.names:
             raise RulesError("the record has names of its own; leave out names")
 
     @property
@@ -92,7 +105,7 @@ class Game:
     @property
     def legal_moves(self) -> list[str]:
         """The legal moves: cards such as ``"8h"``, and ``"eat"``. Empty if the game is over."""
-        return [] if self.is_over() else self.position.moves()
+        return [] if self.is_game_over() else self.position.moves()
 
     @property
     def rounds(self) -> int:
@@ -123,7 +136,7 @@ class Game:
     def peek(self) -> str:
         """The last move."""
         if not self._record.moves:
-            raise IndexError("no move has been made")
+            raise NoMoveError("no move has been made")
         return self._record.moves[-1]
 
     def is_legal(self, move: str) -> bool:
@@ -134,34 +147,53 @@ class Game:
             return False
         return True
 
-    def is_over(self) -> bool:
+    def is_game_over(self) -> bool:
         """Whether a player has won, or the record says how the game ended: by agreement, for example."""
         return self._record.ending != "unfinished"
 
+    is_over = is_game_over
+
     def is_repetition(self, count: int = 3) -> bool:
         """Whether the position, with an empty pile, has come up at least ``count`` times. No rule ends the game then."""
-        return self.position.to_beat is None and self.positions.count(self.position) >= count
+        count = whole(count, "a number of times", 1)
+        return not self.position.pile_mask and self.positions.count(self.position) >= count
 
-    def outcome(self, player: Side = "one") -> Outcome | None:
-        """The outcome of the game for a player, or ``None`` while it goes on."""
-        ending = self._record.ending
-        if ending == "unfinished":
+    @overload
+    def outcome(self) -> Ending | None: ...
+    @overload
+    def outcome(self, player: Side) -> Outcome | None: ...
+    def outcome(self, player: Side = _NEITHER) -> Ending | Outcome | None:
+        """How the game ended, an ``Ending``, or for player ``"one"`` or ``"two"`` an ``Outcome``; ``None`` while it goes on.
+
+        >>> from faceup import Game
+        >>> game = Game("S:A | S:K H:AKQ | Qs", "2x3")
+        >>> game.push("As")
+        >>> game.outcome(), game.outcome("two")
+        (Ending(winner='one'), <Outcome.LOSS: 'loss'>)
+        """
+        if player is not _NEITHER and player not in ("one", "two"):
+            raise NotationError(f"expected the player 'one' or 'two', got {player!r}")
+        if not self.is_game_over():
             return None
-        return Outcome.DRAW if ending == "draw" else Outcome.WIN if ending == player else Outcome.LOSS
+        if player is _NEITHER:
+            return Ending(self.winner)
+        return Outcome.DRAW if self.winner is None else Outcome.WIN if self.winner == player else Outcome.LOSS
 
     def result(self) -> str:
-        """``"1-0"`` if player one has won, ``"0-1"`` if player two has, ``"1/2-1/2"`` for a draw, and ``"*"`` while the game goes on."""
-        return {"one": "1-0", "two": "0-1", "draw": "1/2-1/2", "unfinished": "*"}[self._record.ending]
+        """That of the ``Ending``, and ``"*"`` while the game goes on."""
+        return Ending(self.winner).result() if self.is_game_over() else "*"
 
-    def play_out(self, one: Player, two: Player, *, rounds: int = 1000) -> str:
-        """Lets two players go on until one has won, a position has come up three times, or so many rounds have ended. Returns the result.
+    def play_out(self, one: Player | str, two: Player | str, *, rounds: int = 1000) -> str:
+        """Lets two players, or those of these names, go on until one has won, a position has come up three times, or so many rounds have
+        ended. Returns the result.
 
-        >>> from faceup import Game, players
-        >>> Game("S:KJ H:AQT98").play_out(players["perfect"], players["easy"])
+        >>> from faceup import Game
+        >>> Game("S:KJ H:AQT98").play_out("perfect", "easy")
         '1-0'
         """
-        players = {"one": one, "two": two}
-        while not self.is_over() and not self.is_repetition() and self.rounds < rounds:
+        rounds = whole(rounds, "a number of rounds", 0)
+        players = {"one": _player(one), "two": _player(two)}
+        while not self.is_game_over() and not self.is_repetition() and self.rounds < rounds:
             self.push(players[self.turn].choose(self))
         return self.result()
 
@@ -169,26 +201,29 @@ class Game:
         """Evaluates every move with a table of the same rules, as ``Record.annotate``."""
         return self._record.annotate(table)
 
-    def copy(self) -> Game:
-        """A game with the same moves, which goes on by itself."""
-        return Game(self)
+    def copy(self: _Game) -> _Game:
+        """A game of the same class with the same moves, which goes on by itself."""
+        copied = self.__class__.__new__(self.__class__)
+        copied.__dict__ |= self.__dict__ | {"_record": self.record}
+        return copied
 
     __copy__ = copy
 
     def __len__(self) -> int:
         return len(self._record)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self._record == other._record
+    def __bool__(self) -> bool:
+        return True
 
-    __hash__ = None  # type: ignore[assignment]
+    def __eq__(self, other: object) -> bool:
+        return self._record == other._record if isinstance(other, Game) else NotImplemented
 
     def __str__(self) -> str:
-        return str(self._record)
+        return str(self.position)
 
     def __repr__(self) -> str:
-        now = f"player {self.turn} to move" if not self.is_over() else self.result()
-        return f"<faceup.Game of {self.rules}, {len(self)} moves, {now}>"
+        now = self.result() if self.is_game_over() else f"player {self.turn} to move"
+        return f"<faceup.Game of {self.rules}, {moves_of(self)}, {now}>"
 
     def _repr_svg_(self) -> str:
         return _svg.of(self)
@@ -197,20 +232,8 @@ class Game:
 Game.__module__ = "faceup"
 
 
-def _read(text: str, rules: Rules | None) -> Position | Record:
-    """The position or the record of a text. A text of several lines is a record if it can be one."""
-
-    def position() -> Position:
-        return Position(text, rules)
-
-    def record() -> Record:
-        return Record.parse(text)
-
-    first, second = (record, position) if "\n" in text.strip() else (position, record)
-    try:
-        return first()
-    except NotationError as error:
-        try:
-            return second()
-        except NotationError:
-            raise error from None
+def _player(of: Player | str) -> Player:
+    """A player, or that of a name. Anything that chooses is a player."""
+    if not isinstance(of, str) and not hasattr(of, "choose"):
+        raise TypeError(f"expected a Player or the name of one, got {type(of).__name__}")
+    return Player(of) if isinstance(of, str) else of

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
+from ._arguments import record_of
 from ._faceup import Deal, Engine, Position, Record, Rules, Table, levels, player_name
-from ._game import Game
+from ._types import Played
 
 
 class Player:
@@ -15,7 +17,7 @@ class Player:
 
     A player of some ``rules`` plays that game only; without rules, any game. The perfect player plays by ``table`` or, without one, by the
     table that ``faceup.solve`` returns: the first choice may take as long as solving the game. ``seed`` chooses among equal moves;
-    ``memory`` is the most memory to use for tables, in bytes.
+    ``memory`` is the most memory to use for tables, in bytes. A copy begins again with the seed.
 
     >>> from faceup import Game, Player
     >>> game = Game("S:KJ H:AQT98")
@@ -33,9 +35,11 @@ class Player:
         seed: int = 0,
         memory: int | None = None,
     ) -> None:
+        if table is not None and not isinstance(table, Table):
+            raise TypeError(f"expected a Table, got {type(table).__name__}")
         self._full_name, self._needs_table = player_name(name)
         self._name, self._table, self._seed, self._memory = name, table, seed, memory
-        self._rules = Rules(rules) if isinstance(rules, str) else rules or (table.rules if table else None)
+        self._rules = Rules(rules) if rules is not None else table.rules if table is not None else None
         self._engine: Engine | None = None
         self.knowledge: object = None
         """What the player knows of the last choice, for the mover: a ``Value``, an ``Outcome``, or ``None``."""
@@ -52,11 +56,9 @@ class Player:
         """The rules of the only game that the player plays, or ``None``."""
         return self._rules
 
-    def choose(self, game: Game | Record | Deal | Position | str) -> str:
+    def choose(self, game: Played | Record | Deal | Position | str) -> str:
         """The move that the player chooses. The player sees the moves of a game, and so avoids repetitions."""
-        if not isinstance(game, (Game, Record)):
-            game = Game(game, self._rules)
-        record = game._record if isinstance(game, Game) else game
+        record = record_of(game, self._rules)
         move, self.knowledge = self._engine_of(self._rules or record.rules).choose(record)
         return move
 
@@ -70,6 +72,9 @@ class Player:
             self._engine = Engine(self._full_name, rules, table=table, seed=self._seed, memory=self._memory)
         return self._engine
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_engine": None}
+
     def __repr__(self) -> str:
         rules = f", '{self._rules.code}'" if self._rules is not None else ""
         return f"Player('{self._name}'{rules})"
@@ -77,5 +82,11 @@ class Player:
 
 Player.__module__ = "faceup"
 
-players: Mapping[str, Player] = MappingProxyType({name: Player(name) for name in [*levels(), "random"]})
+
+class _Players(dict[str, Player]):
+    def __missing__(self, name: str) -> Player:
+        return Player(name)  # or an error with the names that there are
+
+
+players: Mapping[str, Player] = MappingProxyType(_Players({name: Player(name) for name in [*levels(), "random"]}))
 """A player of any game for each level, the weakest first, and one who plays at random."""

@@ -128,6 +128,8 @@ class watched:
         self.bar: Bar | None = None
         if callable(progress):
             self.callback = progress
+        elif progress is not None and not isinstance(progress, bool):
+            raise TypeError(f"expected progress as True, False or a function, got {type(progress).__name__}")
         elif progress or (progress is None and _is_watched()):
             self.bar = (TqdmBar if _has_tqdm() else PlainBar)(what, steps)
             self.callback = self.bar

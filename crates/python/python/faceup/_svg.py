@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING
 
 from ._faceup import Deal, Position, Rules
-
-if TYPE_CHECKING:
-    from ._game import Game
+from ._types import Placed
 
 SUITS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦", "m": "☾", "f": "⚑", "w": "☸", "g": "▦"}
 """The symbols of the suits."""
@@ -78,19 +75,16 @@ def _hands(position: Position) -> Iterator[tuple[str, int]]:
     return iter(sorted(hands))
 
 
-def of(shown: Deal | Position | Game | str) -> str:
+def of(shown: Deal | Position | Placed | str) -> str:
     """A deal, a position or a game as an image, in SVG: the hands, the pile, and the card to beat in an orange frame.
 
     >>> import faceup
     >>> faceup.svg("S:KJ H:AQT98").startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
     """
-    if isinstance(shown, str):
-        shown = Position(shown)
-    if isinstance(shown, Deal):
-        position = shown.position()
-    else:
-        position = shown if isinstance(shown, Position) else shown.position
+    position = Position(shown) if isinstance(shown, str) else getattr(shown, "position", shown)
+    if not isinstance(position, Position):
+        raise TypeError(f"expected a Deal, a Position, a Game, or the text of a deal or position, got {type(shown).__name__}")
     image = _Image()
     image.text(str(position.rules))
     for player, mask in _hands(position):

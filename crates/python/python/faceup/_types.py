@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Union
 
 if TYPE_CHECKING:
-    from ._faceup import Deal
+    from ._faceup import Deal, Position, Record
+
+Side = Literal["one", "two"]
+"""A player."""
 
 DealSet = Literal["all", "equal", "symmetric", "distinct"]
 """A set of deals."""
@@ -41,3 +44,22 @@ Hands = Union[SupportsArray, Sequence[int]]
 
 Deals = Union[list[str], "list[Deal]", "tuple[str | Deal, ...]"]
 """Deals, or their texts. (A text alone would be a ``Sequence`` of texts.)"""
+
+
+class Placed(Protocol):
+    """A game or a deal."""
+
+    @property
+    def position(self) -> Position: ...
+
+
+class Played(Placed, Protocol):
+    """A game."""
+
+    @property
+    def record(self) -> Record: ...
+
+
+def moves_of(moves: Sized) -> str:
+    """A number of moves in words."""
+    return f"{len(moves)} move{'' if len(moves) == 1 else 's'}"

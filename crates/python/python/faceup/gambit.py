@@ -10,8 +10,10 @@ EFG 2 R "beat-it-or-eat-it-2x2 S:A H:K | S:K H:A" { "one" "two" }
 
 from __future__ import annotations
 
+from ._arguments import record_of, whole
 from ._errors import MemoryLimitError
 from ._faceup import Deal, Position, Rules
+from ._types import Played
 
 __all__ = ["efg"]
 
@@ -26,9 +28,9 @@ def __dir__() -> list[str]:
 
 
 def efg(
-    start: Deal | Position | str, rules: Rules | str | None = None, *, rounds: int | None = None, nodes: int = 100_000
+    start: Deal | Position | Played | str, rules: Rules | str | None = None, *, rounds: int | None = None, nodes: int = 100_000
 ) -> str:
-    """The tree of a game from a deal or a position, as the text of an ``.efg`` file, in which a win has the value 1 and a loss -1.
+    """The tree of a game from a deal, a position or where a game stands, as the text of an ``.efg`` file, in which a win has the value 1 and a loss -1.
 
     Play without end is a draw. So the tree ends with a draw where a position with an empty pile comes up again and, if ``rounds`` are given,
     where more rounds than those have ended. A winner's best play repeats no position, and takes no more rounds than ``Table.value`` says.
@@ -53,9 +55,9 @@ def efg(
     t "" 1 "one wins" { 1, -1 }
     <BLANKLINE>
     """
-    if isinstance(start, str):
-        start = Position(start, Rules(rules) if isinstance(rules, str) else rules)
-    root = start.position() if isinstance(start, Deal) else start
+    root = start if isinstance(start, Position) else record_of(start, rules).now
+    nodes = whole(nodes, "a number of nodes", 1)
+    most = None if rounds is None else whole(rounds, "a number of rounds", 0)
     lines = [f'EFG 2 R "{root}" {{ "one" "two" }}', '""', ""]
     sets = {"one": 0, "two": 0}
     # From the root, each node before its children. With each go the positions with an empty pile and the number of rounds before it.
@@ -64,8 +66,8 @@ def efg(
         position, before, eaten = left.pop()
         if len(lines) - HEADER == nodes:
             raise MemoryLimitError(f"the tree has more than {nodes:,} nodes; take a smaller game, fewer rounds, or more nodes")
-        is_empty = position.to_beat is None
-        if position.winner is not None or (rounds is not None and eaten > rounds) or (is_empty and position in before):
+        is_empty = position.pile_mask == 0
+        if position.winner is not None or (most is not None and eaten > most) or (is_empty and position in before):
             lines.append(OUTCOMES[position.winner])
             continue
         moves, player = position.moves(), position.mover

@@ -26,6 +26,7 @@ from typing import Any
 
 import numpy as np
 
+from ._arguments import whole
 from ._faceup import Deal, Position, Rules
 
 try:
@@ -67,13 +68,13 @@ def _type(is_dealt: bool) -> Any:
 
 def load(rules: Rules | str, deal: Deal | str | int | None = None, *, max_rounds: int = MAX_ROUNDS) -> FaceupGame:
     """The game of some rules from a deal, or from random deals."""
-    rules = Rules(rules) if isinstance(rules, str) else rules
+    rules = Rules(rules)
     parameters: dict[str, str | int] = {"game": rules.code}
     if deal is not None:
-        deal = deal if isinstance(deal, Deal) else rules.deal(deal)
+        deal = rules.deal(deal)
         # A comma ends a parameter.
         parameters["deal"] = deal.hand if "," not in deal.hand else hex(deal.mask)
-    parameters["max_rounds"] = max_rounds
+    parameters["max_rounds"] = whole(max_rounds, "a number of rounds", 0)
     game: FaceupGame = pyspiel.load_game(NAME, parameters)
     return game
 
@@ -133,7 +134,7 @@ class FaceupState(pyspiel.State):  # type: ignore[misc]
         self._rounds = 0
         self._is_drawn = False
         if game.deal is not None:
-            self.position = game.deal.position()
+            self.position = game.deal.position
 
     def current_player(self) -> Any:
         """The player to move: 0 for player one, 1 for player two."""
@@ -155,14 +156,14 @@ class FaceupState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         game = self.get_game()
         if self.position is None:
-            self.position = game.rules.deal(game.hands[action]).position()
+            self.position = game.rules.deal(game.hands[action]).position
             return
-        if self.position.to_beat is None:
+        if not self.position.pile_mask:
             self._before |= {self.position}
         move = game.action_names[action]
         self.position = self.position.play(move)
         self._rounds += move == "eat"
-        is_repeated = self.position.to_beat is None and self.position in self._before
+        is_repeated = not self.position.pile_mask and self.position in self._before
         self._is_drawn = self.position.winner is None and (is_repeated or self._rounds > game.max_rounds)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -1,6 +1,5 @@
 //! Deals, and states between rounds.
 
-use faceup_core::notation::is_opponent;
 use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -171,6 +170,7 @@ impl State {
     ///
     /// If the text is not a state of the pack.
     pub fn parse(text: &str, pack: &Pack) -> Result<State, StateError> {
+        let is_opponent = |name: &str| name.eq_ignore_ascii_case("opponent");
         let is_first = |name: &str| text.trim_start().starts_with(name);
         let (text, names) = without_names(text);
         let hands = text.split('|').map(|part| pack.parse_hand(part)).collect::<Result<Vec<Hand>, HandError>>()?;

@@ -1,6 +1,5 @@
 //! Records of games, and the values of their moves.
 
-use faceup::notation::Note;
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::parts::solver::Analyst;
 use faceup::{Move, Player, Rules};
@@ -30,22 +29,11 @@ use crate::watch;
 /// >>> Record.parse(str(record)) == record
 /// True
 #[pyclass(name = "Record", module = "faceup", eq)]
-#[derive(Debug, Clone)]
-pub struct PyRecord(pub Record, Vec<String>);
-
-/// Equal records can be written with different notes.
-impl PartialEq for PyRecord {
-    fn eq(&self, other: &PyRecord) -> bool {
-        self.0 == other.0
-    }
-}
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PyRecord(pub Record);
 
 fn words(py: Python<'_>, text: Option<&str>) -> PyResult<Option<Words>> {
     text.map(|text| Words::new(text).or_raise(py)).transpose()
-}
-
-fn texts(notes: &[Note]) -> Vec<String> {
-    notes.iter().map(ToString::to_string).collect()
 }
 
 impl PyRecord {
@@ -69,7 +57,7 @@ impl PyRecord {
         let py = start.py();
         let start = asked_of(start, rules.map(|rules| rules.0))?;
         let names = Names::new(Name::new(&names.0).or_raise(py)?, Name::new(&names.1).or_raise(py)?).or_raise(py)?;
-        let mut record = PyRecord(Record::new(Game::new(start).or_raise(py)?, names), Vec::new());
+        let mut record = PyRecord(Record::new(Game::new(start).or_raise(py)?, names));
         record.0.set_event(words(py, event)?);
         record.0.set_date(words(py, date)?);
         moves.iter().try_for_each(|mv| record.play(py, mv))?;
@@ -79,15 +67,14 @@ impl PyRecord {
     /// Reads a record, as text or as JSON.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<PyRecord> {
-        let (record, notes) = Record::read_with_notes(text).map_err(|error| unread_record(&error, text))?;
-        Ok(PyRecord(record, texts(&notes)))
+        Record::read(text).map(PyRecord).map_err(|error| unread_record(&error, text))
     }
 
     /// Reads all records of a text, one after the other, all as text or all as JSON.
     #[staticmethod]
     fn parse_all(text: &str) -> PyResult<Vec<PyRecord>> {
-        let (records, notes) = Record::read_all_with_notes(text).map_err(|error| unread_record(&error, text))?;
-        Ok(records.into_iter().map(|record| PyRecord(record, texts(&notes))).collect())
+        let records = Record::read_all(text).map_err(|error| unread_record(&error, text))?;
+        Ok(records.into_iter().map(PyRecord).collect())
     }
 
     /// The rules.
@@ -177,12 +164,6 @@ impl PyRecord {
     #[getter]
     fn remarks(&self) -> Vec<(usize, String)> {
         self.0.remarks().map(|remark| (remark.ply, remark.words.as_str().to_owned())).collect()
-    }
-
-    /// What was assumed to read the text, for a text with two readings. `parse_all` gives every record the notes on the whole text.
-    #[getter]
-    fn notes(&self) -> Vec<String> {
-        self.1.clone()
     }
 
     /// Makes a move.
@@ -307,7 +288,7 @@ impl PyAnnotation {
     /// The record with a mark and a remark on every move, and remarks on each player's moves at the end.
     #[getter]
     fn record(&self) -> PyRecord {
-        PyRecord(self.0.record(), Vec::new())
+        PyRecord(self.0.record())
     }
 }
 

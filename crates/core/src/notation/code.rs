@@ -10,11 +10,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::NotationError;
-use super::format::{format_hand, format_position};
-use super::position::{WrittenPosition, parse_position};
-use super::problem::{Expected, Problem};
-use super::token::Token;
+use super::error::{NotationError, Problem};
+use super::hand::format_hand;
+use super::lexer::Token;
+use super::position::{WrittenPosition, format_position, parse_position};
 use crate::{AfterBeating, Deal, Move, Pack, PackError, Player, Position, Preset, Rules, Trumps, as_text};
 
 as_text! { Rules: |rules| rules.code(); Deal: ToString::to_string; Position: ToString::to_string; }
@@ -73,7 +72,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// If the text is not a deal under these rules.
+    /// If the text is not a deal under these rules, or names other rules.
     ///
     /// ```
     /// use faceup_core::Rules;
@@ -82,7 +81,9 @@ impl Rules {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn deal(self, text: &str) -> Result<Deal, NotationError> {
-        WrittenPosition::read_with(text, |written| deal_of(written, written.resolve(self, Player::One)?))
+        let written = WrittenPosition::read(text)?;
+        written.prefix.check(self, Player::One)?;
+        deal_of(&written, written.resolve(self, Player::One)?)
     }
 
     /// Reads a position with player one to move (see [`parse_position`]).
@@ -119,13 +120,16 @@ impl FromStr for Rules {
                 lengths => (suits.parse() == Ok(lengths)).then(|| format!("{name}-{ranks}")),
             }
         });
-        read_code(printed.as_deref().unwrap_or(token.text()), &token)
+        read_code(printed.as_deref().unwrap_or(token.text()), token)
     }
 }
 
 /// Reads a code. Errors point at `token`.
-fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
-    let unexpected = || NotationError::unexpected(token, Expected::Rules);
+fn read_code(code: &str, token: Token<'_>) -> Result<Rules, NotationError> {
+    let unexpected = || {
+        let remedy = "write the game and the size of the pack as one word, as in 'beat-it-or-eat-it-2x13' or 'challenge-4x8'";
+        NotationError::grammar(token, "the rules of a game", remedy)
+    };
     // The pack alone: the game that most people mean.
     let (name, size) = code.rsplit_once('-').unwrap_or((Preset::BeatItOrEatIt.name(), code));
     let (trumps, after_beating) = match name.parse::<Preset>() {
@@ -136,9 +140,9 @@ fn read_code(code: &str, token: &Token) -> Result<Rules, NotationError> {
     let pack = if size.contains(['x', '+']) { size.parse::<Pack>() } else { Err(PackError::Text) };
     let pack = pack.map_err(|error| match error {
         PackError::Text => unexpected(),
-        error => NotationError::new(token, Problem::Pack(error)),
+        error => no_pack(token, error),
     })?;
-    Rules::new(pack, trumps, after_beating).map_err(|error| NotationError::new(token, Problem::Rules(error)))
+    Rules::new(pack, trumps, after_beating).map_err(|error| no_rules(token, error))
 }
 
 /// The settings in a code that does not name a preset.
@@ -180,9 +184,8 @@ impl FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Position, NotationError> {
-        let line = Line::read(text)?;
-        let mover = line.mover.as_ref().map_or(Player::One, |&(player, _)| player);
-        line.resolve(mover).map(|(_, position)| position)
+        let written = WrittenPosition::read(text)?;
+        written.resolve(written.own_rules()?, written.seat().unwrap_or(Player::One))
     }
 }
 
@@ -198,63 +201,80 @@ impl FromStr for Deal {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Deal, NotationError> {
-        let line = Line::read(text)?;
-        if let Some((Player::Two, token)) = &line.mover {
-            return Err(NotationError::unexpected(token, Expected::Deal));
+        let written = WrittenPosition::read(text)?;
+        if let Some((Player::Two, token)) = written.prefix.mover {
+            return Err(no_deal(token));
         }
-        let (written, position) = line.resolve(Player::One)?;
-        deal_of(&written, position).map_err(|error| error.within(line.base))
+        deal_of(&written, written.resolve(written.own_rules()?, Player::One)?)
     }
 }
 
 /// The deal that starts with a position of player one and an empty pile.
-fn deal_of(written: &WrittenPosition, position: Position) -> Result<Deal, NotationError> {
-    let first = written.pile.cards().first().map(|card| &card.token);
-    let deal = Deal::new(position.rules(), position.hand(Player::One)).ok().filter(|_| first.is_none());
-    deal.ok_or_else(|| NotationError::unexpected(first.unwrap_or(&written.mover.first), Expected::Deal))
+fn deal_of(written: &WrittenPosition<'_>, position: Position) -> Result<Deal, NotationError> {
+    match written.pile.cards().first() {
+        Some(card) => Err(no_deal(card.token)),
+        None => Deal::new(position.rules(), position.hand(Player::One)).map_err(|_| no_deal(written.mover.first)),
+    }
 }
 
-/// A line cut into its parts.
-struct Line<'t> {
-    rules: Option<Rules>,
+fn no_deal(token: Token<'_>) -> NotationError {
+    NotationError::grammar(token, "a deal", "in a deal the pile is empty and player one leads")
+}
+
+pub(super) fn no_pack(token: Token<'_>, error: PackError) -> NotationError {
+    NotationError::new(token, Problem::Pack(error), "a pack that exists", error.to_string())
+}
+
+fn no_rules(token: Token<'_>, error: crate::RulesError) -> NotationError {
+    NotationError::new(token, Problem::Rules(Some(error)), "the rules of a game", error.to_string())
+}
+
+/// The rules before the hands, and the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Prefix<'t> {
+    pub rules: Option<Rules>,
+    code: Token<'t>,
     /// The player to move, and the word that names the player.
-    mover: Option<(Player, Token)>,
-    /// The position, and where it begins.
-    cards: &'t str,
-    base: usize,
+    pub mover: Option<(Player, Token<'t>)>,
 }
 
-impl<'t> Line<'t> {
-    fn read(text: &'t str) -> Result<Line<'t>, NotationError> {
-        let text = text.trim_end();
-        let mut cards = text.trim_start();
-        let mut rules = None;
-        if let Some(word) = first_word(cards).filter(|word| is_code(word)) {
-            rules = Some(read_code(word, &Token::new(word, text.len() - cards.len()))?);
-            cards = cards[word.len()..].trim_start();
+impl Prefix<'_> {
+    /// Fails if the text names other rules or another player to move.
+    pub fn check(&self, rules: Rules, mover: Player) -> Result<(), NotationError> {
+        if self.rules.is_some_and(|own| own != rules) {
+            let expected = format!("a position of {rules}");
+            return Err(NotationError::new(self.code, Problem::Rules(None), expected, "leave one of them out"));
         }
-        let mut mover = None;
-        if let Some(word) = first_word(cards)
-            && let Ok(player) = word.to_ascii_lowercase().parse()
-        {
-            mover = Some((player, Token::new(word, text.len() - cards.len())));
-            cards = cards[word.len()..].trim_start();
+        match self.mover {
+            Some((own, token)) if own != mover => {
+                let expected = format!("a position in which player {mover} moves");
+                Err(NotationError::new(token, Problem::Player, expected, "leave the word out, or ask for that player"))
+            }
+            _ => Ok(()),
         }
-        Ok(Line { rules, mover, cards, base: text.len() - cards.len() })
-    }
-
-    fn resolve(&self, mover: Player) -> Result<(WrittenPosition, Position), NotationError> {
-        let resolve = |written: &WrittenPosition| {
-            let rules = self.rules.map_or_else(|| inferred(written), Ok)?;
-            let position = written.resolve(rules, mover)?;
-            Ok((written.clone(), position))
-        };
-        WrittenPosition::read_with(self.cards, resolve).map_err(|error: NotationError| error.within(self.base))
     }
 }
 
-fn first_word(text: &str) -> Option<&str> {
-    text.split_whitespace().next()
+/// Reads the rules at the start of a text, if it names them. Returns the byte after them.
+pub(super) fn read_prefix(text: &str) -> Result<(Prefix<'_>, usize), NotationError> {
+    let mut prefix = Prefix::default();
+    let word = |from: usize| {
+        let rest = text[from..].trim_start();
+        Token::new(rest.split_whitespace().next().unwrap_or_default(), text.len() - rest.len())
+    };
+    let code = word(0);
+    if !is_code(code.text()) {
+        return Ok((prefix, 0));
+    }
+    (prefix.rules, prefix.code) = (Some(read_code(code.text(), code)?), code);
+    let mover = word(code.end());
+    match mover.text().to_ascii_lowercase().parse() {
+        Ok(player) => {
+            prefix.mover = Some((player, mover));
+            Ok((prefix, mover.end()))
+        }
+        Err(_) => Ok((prefix, code.end())),
+    }
 }
 
 /// Whether a word looks like the code of rules: it begins with the name of a game, or ends like `-2x13` or `-6+6+2+2`. No hand does.
@@ -268,9 +288,14 @@ fn is_code(word: &str) -> bool {
         || word.rsplit_once('-').is_some_and(|(_, size)| is_size(size))
 }
 
-/// The rules of a line that does not name them.
-fn inferred(written: &WrittenPosition) -> Result<Rules, NotationError> {
-    let pack = written.infer_pack(None, None, Preset::BeatItOrEatIt.customary_suits())?;
-    Rules::new(pack, Preset::BeatItOrEatIt.trumps(), Preset::BeatItOrEatIt.after_beating())
-        .map_err(|error| NotationError::new(&written.mover.first, Problem::Rules(error)))
+impl WrittenPosition<'_> {
+    /// The rules that the text names, or those of the cards.
+    fn own_rules(&self) -> Result<Rules, NotationError> {
+        if let Some(rules) = self.prefix.rules {
+            return Ok(rules);
+        }
+        let preset = Preset::BeatItOrEatIt;
+        let pack = self.infer_pack(None, None, preset.customary_suits())?;
+        Rules::new(pack, preset.trumps(), preset.after_beating()).map_err(|error| no_rules(self.mover.first, error))
+    }
 }

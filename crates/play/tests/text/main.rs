@@ -1,0 +1,5 @@
+//! Tests of the readers and printers of positions and records.
+
+mod cases;
+#[path = "../play/common/mod.rs"]
+mod common;

@@ -1,6 +1,5 @@
 //! Rules, deals, positions and values.
 
-use std::ffi::CString;
 use std::fmt::Write;
 
 use faceup::notation::{format_card, format_hand, format_pile, parse_hand};
@@ -8,7 +7,7 @@ use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError,
 use faceup::parts::play::{Board, RandomDeals};
 use faceup::{Card, CardSet, Deal, DealSet, Move, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUserWarning};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 

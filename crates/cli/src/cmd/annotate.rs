@@ -23,8 +23,6 @@ struct AnnotationJson {
     search_depth: Option<u8>,
     plies: Vec<PlyJson>,
     summary: SummaryJson,
-    /// What was assumed to read the file. Left out if it has one reading.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     /// The record, annotated, as `faceup annotate` reads it.
     record: serde_json::Value,
     #[serde(flatten)]

@@ -7,7 +7,7 @@ use super::hand::{Form, WrittenHand, format_suit};
 use super::lexer::{Kind, Reader, Token};
 use super::name::{Label, label};
 use super::pile::{WrittenPile, format_pile, format_written_pile};
-use super::position::{WrittenPosition, no_hand};
+use super::position::{WrittenPosition, is_seat, no_hand};
 use super::{YOU, moves};
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
@@ -81,7 +81,7 @@ impl<'t> Layout<'t> {
     /// ```
     pub fn begins(line: &str) -> bool {
         let (reader, empty) = (Reader::new(line, 0), Layout { hands: Vec::new(), pile: None, end: Token::default() });
-        label(&reader).is_some_and(|label| empty.takes(label, &reader, true))
+        !is_seat(&reader) && label(&reader).is_some_and(|label| empty.takes(label, &reader, true))
     }
 
     /// The first lines of a text that can belong to one layout.
@@ -110,7 +110,7 @@ impl<'t> Layout<'t> {
     pub fn read_start(text: &'t str, is_start: bool) -> Result<Option<(Layout<'t>, usize)>, NotationError> {
         let mut layout = Layout { hands: Vec::new(), pile: None, end: Token::default() };
         let first = Reader::new(text.lines().next().unwrap_or_default(), 0);
-        if label(&first).is_some_and(|label| !layout.takes(label, &first, is_start)) {
+        if is_seat(&first) || label(&first).is_some_and(|label| !layout.takes(label, &first, is_start)) {
             return Ok(None);
         }
         let text = Layout::extent(text);

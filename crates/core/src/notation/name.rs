@@ -25,10 +25,11 @@ pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
     let lexemes = lex(text, 0);
     let (mut at, mut last) = (0, None::<Lexeme>);
-    for lexeme in &lexemes {
+    for (index, lexeme) in lexemes.iter().enumerate() {
         let token = lexeme.token;
+        let is_joined = lexemes.get(index + 1).is_some_and(|next| next.kind != Kind::Word);
         let fits = match (lexeme.kind, last) {
-            (Kind::Word, None) => !is_of_cards(token) && is_first(token),
+            (Kind::Word, None) => !is_of_cards(token) && is_first(token, is_joined) || is_joined && is_letter(token),
             (Kind::Word, Some(Lexeme { kind: Kind::Sign(joint), .. })) => {
                 lexeme.blanks == 0 && (!is_dash(joint) || !is_of_cards(token))
             }
@@ -45,7 +46,7 @@ pub fn is_name(text: &str) -> bool {
     // A blank of more than one byte, or one at an end, is none of a name.
     at == text.len()
         && last.is_some_and(|last| last.kind == Kind::Word)
-        && text.chars().any(char::is_alphanumeric)
+        && text.starts_with(char::is_alphanumeric)
         && is_printable(text)
         && text.chars().count() <= LONGEST
 }
@@ -55,9 +56,13 @@ fn is_of_cards(word: Token<'_>) -> bool {
     !matches!(Word::of(word), Word::Other | Word::Ranks(_))
 }
 
-/// Whether a name can begin with this word: if it is a rank, it is the letter `A` or an English name.
-fn is_first(word: Token<'_>) -> bool {
-    Run::of(word).is_none_or(|run| run.is_name() || word.is("A"))
+fn is_letter(word: Token<'_>) -> bool {
+    word.text().chars().count() == 1 && word.text().starts_with(char::is_alphabetic)
+}
+
+/// Whether a name can begin with this word: if it is a rank, it is the letter `A`, the initial of more, or an English name.
+fn is_first(word: Token<'_>, is_joined: bool) -> bool {
+    Run::of(word).is_none_or(|run| run.is_name() || word.is("A") || is_joined && is_letter(word))
 }
 
 /// What stands before a hand or a pile.

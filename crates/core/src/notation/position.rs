@@ -173,7 +173,7 @@ impl<'t> WrittenPosition<'t> {
 }
 
 /// Whether the letter of a seat and a hand in PBN are next: `N:KJ.AQT98..`.
-fn is_seat(reader: &Reader<'_>) -> bool {
+pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
     let kinds = [0, 1, 2, 3].map(|at| reader.ahead(at).map(|lexeme| (lexeme.kind, lexeme.token, lexeme.blanks)));
     let is_dot = |kind| kind == Kind::Sign('.');
     match kinds {

@@ -3,3 +3,9 @@
 mod cases;
 #[path = "../play/common/mod.rs"]
 mod common;
+mod documents;
+mod fuzz;
+mod letters;
+mod record;
+mod record_page;
+mod record_round_trip;

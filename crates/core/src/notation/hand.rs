@@ -5,6 +5,7 @@
 use super::card::{Word, WrittenCard, not_a_suit, place};
 use super::error::{NotationError, Problem};
 use super::lexer::{Kind, Lexeme, Reader, Token, is_dash};
+use super::name::label;
 use super::rank::{MOST_NAMED, Run, format_rank, two_suits};
 use crate::{Card, CardSet, Pack, Suit};
 
@@ -113,7 +114,7 @@ impl<'t> WrittenHand<'t> {
         let from = reader.at;
         let line = reader.lines();
         let begins_suit = matches!(reader.word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)));
-        let goes_on = line == 1 && self.form == Form::SuitFirst && begins_suit && !is_line_of_cards(reader);
+        let goes_on = line == 1 && self.form == Form::SuitFirst && begins_suit && label(reader).is_none() && !is_line_of_cards(reader);
         if !goes_on {
             reader.at = from;
             return Ok(false);
@@ -369,7 +370,7 @@ fn is_dot(lexeme: &Lexeme<'_>) -> bool {
     is_sign(lexeme, |c| c == '.')
 }
 
-fn expected_suit(token: Token<'_>) -> NotationError {
+pub(super) fn expected_suit(token: Token<'_>) -> NotationError {
     NotationError::grammar(token, "a suit after the ranks", "write 'KJ & AQT98', 'S:KJ H:AQT98' or 'K J of spades'")
 }
 

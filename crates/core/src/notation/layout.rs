@@ -3,7 +3,7 @@
 use super::card::{Word, WrittenCard, format_card, list, place};
 use super::code::Prefix;
 use super::error::{NotationError, Problem};
-use super::hand::{Form, WrittenHand, format_suit};
+use super::hand::{Form, WrittenHand, expected_suit, format_suit};
 use super::lexer::{Kind, Reader, Token};
 use super::name::{Label, label};
 use super::pile::{WrittenPile, format_pile, format_written_pile};
@@ -141,6 +141,12 @@ impl<'t> Layout<'t> {
             && alone.is_bare
         {
             return Err(NotationError::grammar(alone.name, "a hand", "put a colon behind the name of a hand that stands alone"));
+        }
+        // `Ann: S:KJ` and `Bob: AQT98`: ranks without a suit beside suits.
+        let has_suits = layout.hands.iter().any(|named| named.hand.suits().next().is_some());
+        let alone = layout.hands.iter().find(|named| named.hand.groups_shown() == Some(1));
+        if let Some(alone) = alone.filter(|_| has_suits) {
+            return Err(expected_suit(alone.hand.first));
         }
         Ok((end > 0).then_some((layout, end)))
     }

@@ -200,7 +200,7 @@ fn what_is_no_record_is_pointed_at() {
     for (text, token, line, says) in [
         ("", "", 1, "expected a hand, got nothing"),
         ("\n\n8h, Jh.", ".", 3, "the end of the hand"),
-        ("Rnaks: 3\nL: spades A\nR: spades K", "L", 2, "expected a card or 'eats'"),
+        ("Rnaks: 3\nL: spades A\nR: spades K", "3", 1, "a suit after the ranks"),
         ("Ranks: many\n", "many", 1, "expected a number, got 'many'"),
         ("Ranks: 3\nRANKS: 3\n", "RANKS", 2, "each header once"),
         ("Ranks: 40\nLEFT: spades A\nRIGHT: spades K", "spades", 2, "1 to 26 ranks, not 40"),
@@ -216,7 +216,7 @@ fn what_is_no_record_is_pointed_at() {
         ("Layout: (LEFT snores)\nLEFT: spades A\nRIGHT: spades K", "LEFT snores", 1, "who is to move"),
         ("Leads: UP\nLEFT: spades A\nRIGHT: spades K", "UP", 1, "expected LEFT or RIGHT"),
         ("LEFT: spades A Q\nRIGHT: spades K A", "A", 2, "each card once"),
-        ("LEFT: spades A Q\nRIGHT: spades K\nGame: challenge\n", "", 4, "expected a hand"),
+        ("LEFT: spades A Q\nRIGHT: spades K\nGame: challenge\n", "Game: challenge", 3, "expected one game"),
         ("Ranks: 4\nLEFT: spades A Q\nRIGHT: spades K\n", "", 3, "there is no Js"),
         (
             "Game: challenge\nSuits: 1\nRanks: 2\nLEFT: spades A\nRIGHT: spades K",

@@ -6,7 +6,7 @@ use super::card::{Word, WrittenCard, not_a_suit, place};
 use super::error::{NotationError, Problem};
 use super::lexer::{Kind, Lexeme, Reader, Token, is_dash};
 use super::name::label;
-use super::rank::{MOST_NAMED, Run, format_rank, two_suits};
+use super::rank::{MOST_NAMED, Run, format_rank, letter, two_suits};
 use crate::{Card, CardSet, Pack, Suit};
 
 /// A hand as written, before the pack is known.
@@ -422,8 +422,12 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
         reader.at += 1;
     }
     if runs.is_empty() {
+        let here = reader.here();
+        let is_rank = |c: char| c.is_ascii_digit() || letter(c).is_some();
+        // `AQZ98`: the character that is no rank.
+        let bad = here.text().char_indices().find(|&(at, c)| at > 0 && !is_rank(c) && here.text().starts_with(is_rank));
         return Err(NotationError::grammar(
-            reader.here(),
+            bad.map_or(here, |(at, c)| here.part(at, at + c.len_utf8())),
             "ranks or '-' after the suit",
             if suit.text().len() == 1 {
                 "write a card as '8h', and a hand without hearts as 'H:-'"

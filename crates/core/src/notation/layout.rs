@@ -125,6 +125,9 @@ impl<'t> Layout<'t> {
                 layout.row(&mut reader, label)?;
             }
             let rest = reader.here();
+            if layout.next_on_line(&reader).is_some_and(|label| layout.takes(label, &reader, is_start)) {
+                continue;
+            }
             if !reader.is_line_end() {
                 return Err(match layout.hands.last() {
                     Some(last) if !label.is_pile => last.hand.unexpected(rest),
@@ -164,14 +167,19 @@ impl<'t> Layout<'t> {
         is_hand && !is_known && self.hands.len() < 2 && (is_start || !is_move)
     }
 
+    /// The label that stands two blanks or more behind a hand or a pile.
+    fn next_on_line(&self, reader: &Reader<'t>) -> Option<Label<'t>> {
+        let is_apart = reader.peek().is_some_and(|next| next.kind == Kind::Word && next.blanks > 1);
+        label(reader).filter(|label| is_apart && !label.is_bare)
+    }
+
     /// Reads one hand, or two hands side by side, and the lines that go on with them.
     fn row(&mut self, reader: &mut Reader<'t>, label: Label<'t>) -> Result<(), NotationError> {
         if reader.is_line_end() && reader.lines() > 1 {
             return Err(no_hand(reader.here()));
         }
         let mut left = NamedHand::read(reader, label)?;
-        let is_apart = reader.peek().is_some_and(|next| next.blanks > 1);
-        let right = self::label(reader).filter(|label| is_apart && !label.is_bare && !label.is_pile && self.hands.is_empty());
+        let right = self.next_on_line(reader).filter(|label| !label.is_pile && self.hands.is_empty());
         let Some(label) = right else {
             while left.trumps.is_none() && left.hand.read_more(reader)? {}
             left.hand.check()?;

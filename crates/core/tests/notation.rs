@@ -98,8 +98,16 @@ fn hands() {
         ("2x7", "- & A", "S:- H:A"),
         ("2x7", "S:KJ", "S:KJ H:-"),
         ("1x7", "AQ108", "S:AQT8"),
-        ("4x8", "\tSpades  : A Q 10 8\n\tClubs   : Q 10 8\n\tDiamonds: A K J 9 7\n\tHearts  : K J 9 7", "S:AQT8 H:KJ97 C:QT8 D:AKJ97"),
-        ("4x8", "\tHearts  : A Q 10 8\n\tDiamonds: Q 10 8\n\tCkubs   : A K J 9 7\n\tSpades  : K J 9 7", "S:KJ97 H:AQT8 C:AKJ97 D:QT8"),
+        (
+            "4x8",
+            "\tSpades  : A Q 10 8\n\tClubs   : Q 10 8\n\tDiamonds: A K J 9 7\n\tHearts  : K J 9 7",
+            "S:AQT8 H:KJ97 C:QT8 D:AKJ97",
+        ),
+        (
+            "4x8",
+            "\tHearts  : A Q 10 8\n\tDiamonds: Q 10 8\n\tCkubs   : A K J 9 7\n\tSpades  : K J 9 7",
+            "S:KJ97 H:AQT8 C:AKJ97 D:QT8",
+        ),
         ("4x4", "AK.QJ.AQ.KJ", "S:AK H:QJ C:KJ D:AQ"),
         ("2x26", "S:26,25,3 H:1", "S:26,25,3 H:1"),
         ("2x26", "s 3 25 26 h 1", "S:26,25,3 H:1"),
@@ -232,12 +240,24 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
     let seven = "S:KJ H:AQT98 | S:AQT98 H:KJ";
     for (rules, text, expected) in [
         (beat(2, 13), BOARD, "S:AJT653 H:KQ98742 | S:KQ98742 H:AJT653"),
-        (beat(2, 7), "LEFT: hearts A Q T 9 8      RIGHT: hearts K J\n      spades K J                   spades A Q T 9 8", seven),
-        (beat(2, 7), "dealer:\n\tSpades: K J\n\tHearts: A Q 10 9 8\nnondealer:\n\tHearts: K J\n\tSpades: A Q 10 9 8", seven),
+        (
+            beat(2, 7),
+            "LEFT: hearts A Q T 9 8      RIGHT: hearts K J\n      spades K J                   spades A Q T 9 8",
+            seven,
+        ),
+        (
+            beat(2, 7),
+            "dealer:\n\tSpades: K J\n\tHearts: A Q 10 9 8\nnondealer:\n\tHearts: K J\n\tSpades: A Q 10 9 8",
+            seven,
+        ),
         (beat(2, 7), "Player 1: S:KJ H:AQT98\nPlayer 2: AQT98 & KJ", seven),
         (beat(2, 7), "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:KJ\npile   8h", "S:KJ H:AQT9 | S:AQT98 H:KJ | 8h"),
         (beat(2, 7), "\nFACEUP  ♠KJ ♥AQT9\npile    [8♥]\nYOU     ♠AQT98 ♥KJ", "S:KJ H:AQT9 | S:AQT98 H:KJ | 8h"),
-        (beat(2, 7), "ONE  S:AKQJT98 H:-   (trumps: spades)\npile    -\nTWO  S:- H:AKQJT98", "S:AKQJT98 H:- | S:- H:AKQJT98"),
+        (
+            beat(2, 7),
+            "ONE  S:AKQJT98 H:-   (trumps: spades)\npile    -\nTWO  S:- H:AKQJT98",
+            "S:AKQJT98 H:- | S:- H:AKQJT98",
+        ),
         (
             beat(2, 7),
             "mover     S:KJ H:AQT9   (Ann)\nopponent  S:AQT98 H:K   (Bob)\npile      8h Jh   (the mover leads)",
@@ -257,9 +277,14 @@ You   -   Hearts: A J t 6 5 3       Spades: K Q 9 8 7 4 2
         (beat(2, 3), "me: S:A (7 cards)", "7 at 9: …the player's trumps"),
         (beat(2, 3), "a: S:A\nb: S:AK", "A at 12: …each card once"),
         (beat(2, 3), "a: S:A\nb: S:K\ne: S:Q", "e at 14: …hands with names"),
-        (beat(2, 3), "LEFT: hearts A  RIGHT: hearts K\n  spades K  clubs A", "clubs at 44: …the same suits in both columns"),
+        (
+            beat(2, 3),
+            "LEFT: hearts A  RIGHT: hearts K\n  spades K  clubs A",
+            "clubs at 44: …the same suits in both columns",
+        ),
     ] {
-        let read = parse_layout(text).and_then(|layout| layout.written_position(Player::One)?.resolve(rules, Player::One));
+        let read =
+            parse_layout(text).and_then(|layout| layout.written_position(Player::One)?.resolve(rules, Player::One));
         check(text, &shown(read, |position| format_position(&position)), expected);
     }
 }
@@ -344,7 +369,10 @@ fn codes() {
     }
     for (text, expected) in [
         ("S:AJT653 H:KQ98742", "beat-it-or-eat-it-2x13 S:AJT653 H:KQ98742"),
-        ("custom-no-trumps-pass-6+6+2+2+1 S:AQ9 H:- C:K D:A M:A", "custom-no-trumps-pass-6+6+2+2+1 S:AQ9 H:- C:K D:A M:A"),
+        (
+            "custom-no-trumps-pass-6+6+2+2+1 S:AQ9 H:- C:K D:A M:A",
+            "custom-no-trumps-pass-6+6+2+2+1 S:AQ9 H:- C:K D:A M:A",
+        ),
         ("beat-it-or-eat-it-14+3 S:14,1 H:3", "beat-it-or-eat-it-14+3 S:14,1 H:3"),
         ("challenge-2x3 S:A | * | Kh", "Kh at 24: …expected a deal"),
         ("challenge-2x3 two S:A", "two at 14: …player one leads"),

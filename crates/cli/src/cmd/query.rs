@@ -39,12 +39,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
 }
 
 /// Answers a question about one position.
-fn answer_one(
-    tables: &mut Answering<'_>,
-    args: &QueryArgs,
-    question: Question,
-    text: &str,
-) -> anyhow::Result<()> {
+fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, text: &str) -> anyhow::Result<()> {
     if args.board {
         return output::text(question.letter().trim_end());
     }

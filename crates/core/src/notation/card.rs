@@ -1,10 +1,10 @@
 //! Cards as written and printed, and the words of hands.
 
 use super::error::{NotationError, Problem};
-use super::lexer::{Token, is_variation_selector};
 use super::rank::{MOST_NAMED, Run, format_rank, in_numbers};
-use super::suit;
-use crate::{Card, CardSet, Pack, Suit};
+use super::suit::{self, playing_card};
+use super::token::{Token, is_variation_selector};
+use crate::{Card, CardSet, Move, Pack, Rank, Suit};
 
 /// A card as written, before the pack is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl<'t> WrittenCard<'t> {
         let cards = match self.rank {
             CardRank::Run(run) => run.cards(self.suit, pack),
             CardRank::Above(above) if pack.ranks() <= MOST_NAMED || above == 0 => {
-                let height = pack.length(self.suit).checked_sub(above + 1).and_then(crate::Rank::new);
+                let height = pack.length(self.suit).checked_sub(above + 1).and_then(Rank::new);
                 let card = height.and_then(|rank| pack.card(self.suit, rank));
                 let missing = || NotationError::new(self.token, Problem::NotInPack, "a card of this pack", "");
                 return card.ok_or_else(missing);
@@ -92,22 +92,6 @@ pub(super) fn not_a_suit(token: Token<'_>, pack: Pack) -> NotationError {
     let names: Vec<String> = pack.each_suit().map(|suit| suit.name().to_lowercase()).collect();
     let remedy = format!("a {}-suit pack has {}", pack.suits(), names.join(", "));
     NotationError::new(token, Problem::NotInPack, "a suit of this pack", remedy)
-}
-
-/// The suit and the number of ranks above a Unicode card.
-pub(super) fn playing_card(c: char) -> Option<(Suit, u8)> {
-    const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-    let number = (c as u32).checked_sub(0x1_f0a0)?;
-    let suit = SUITS.get(number as usize / 16)?;
-    let above = match number % 16 {
-        1 => 0,
-        of_number @ 2..=10 => 14 - of_number as u8,
-        11 => 3,
-        13 => 2,
-        14 => 1,
-        _ => return None,
-    };
-    Some((*suit, above))
 }
 
 /// A word of a hand.
@@ -242,11 +226,7 @@ pub fn format_card(card: Card, pack: Pack) -> String {
 }
 
 /// Adds cards to `placed`, and returns them as a set. A card that is in `placed` already is an error.
-pub(super) fn place(
-    cards: &[(Card, Token<'_>)],
-    pack: Pack,
-    placed: &mut CardSet,
-) -> Result<CardSet, NotationError> {
+pub(super) fn place(cards: &[(Card, Token<'_>)], pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
     let before = *placed;
     for &(card, token) in cards {
         if placed.contains(card) {
@@ -265,5 +245,21 @@ pub(super) fn list(cards: CardSet, pack: Pack) -> String {
     match cards.len() as usize {
         count if count > MOST => format!("{} and {} more", names.join(", "), count - MOST),
         _ => names.join(", "),
+    }
+}
+
+impl Move {
+    /// The name of the move: its card, as `8h`, or `eat`.
+    ///
+    /// ```
+    /// use faceup_core::{Move, Rules};
+    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
+    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
+    /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
+    /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn name(self, pack: Pack) -> String {
+        self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::lexer::Token;
+use super::token::Token;
 use crate::text::{point_at, quote};
 use crate::{MoveError, PackError, PositionError, RulesError};
 

@@ -4,9 +4,10 @@
 
 use super::card::{Word, WrittenCard, not_a_suit, place};
 use super::error::{NotationError, Problem};
-use super::lexer::{Kind, Lexeme, Reader, Token, is_dash};
+use super::lexer::{Kind, Lexeme, Reader, is_dash};
 use super::name::label;
 use super::rank::{MOST_NAMED, Run, format_rank, letter, two_suits};
+use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
 /// A hand as written, before the pack is known.
@@ -114,7 +115,11 @@ impl<'t> WrittenHand<'t> {
         let from = reader.at;
         let line = reader.lines();
         let begins_suit = matches!(reader.word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)));
-        let goes_on = line == 1 && self.form == Form::SuitFirst && begins_suit && label(reader).is_none() && !is_line_of_cards(reader);
+        let goes_on = line == 1
+            && self.form == Form::SuitFirst
+            && begins_suit
+            && label(reader).is_none()
+            && !is_line_of_cards(reader);
         if !goes_on {
             reader.at = from;
             return Ok(false);
@@ -230,7 +235,11 @@ impl<'t> WrittenHand<'t> {
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
             let is_and = border.token.text() == "&";
             if !is_and && self.groups > 1 {
-                return Err(NotationError::grammar(border.token, "'&' between the suits of a hand of more than two", GROUPS));
+                return Err(NotationError::grammar(
+                    border.token,
+                    "'&' between the suits of a hand of more than two",
+                    GROUPS,
+                ));
             }
             token = reader.here();
             if reader.sign(is_dash).is_some() {
@@ -302,7 +311,11 @@ impl<'t> WrittenHand<'t> {
                 _ => two_suits(token),
             };
         }
-        NotationError::grammar(token, "the end of the hand", "write a hand as in 'S:KJ H:AQT98', and '|' between two hands")
+        NotationError::grammar(
+            token,
+            "the end of the hand",
+            "write a hand as in 'S:KJ H:AQT98', and '|' between two hands",
+        )
     }
 
     /// The number of groups, and so of suits, if the hand is written in groups and is not empty.
@@ -410,7 +423,8 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
             let remedy = "write 'spades: two' or 'S:2'; 'spades two' can be the number of cards";
             return Err(NotationError::grammar(run.0, "a colon before the name of a rank", remedy));
         }
-        if runs.first().is_some_and(|first| !first.is_single() || !run.is_single() || first.is_name() != run.is_name()) {
+        if runs.first().is_some_and(|first| !first.is_single() || !run.is_single() || first.is_name() != run.is_name())
+        {
             reader.at = from;
             // The caller says what may stand here.
             if reader.word().is_none() {

@@ -4,9 +4,9 @@ use super::card::not_a_suit;
 use super::code::no_pack;
 use super::error::{NotationError, Problem};
 use super::hand::{Ranks, WrittenHand};
-use super::lexer::Token;
 use super::position::WrittenPosition;
 use super::rank::{MOST_NAMED, Run};
+use super::token::Token;
 use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 
 /// Infers the pack from a position, `MOVER | OTHER | PILE`. A given `suits` or `ranks` is not inferred. Only packs of up to four suits of
@@ -72,14 +72,17 @@ impl<'t> WrittenPosition<'t> {
         let customary = customary.min(Suit::REAL.len() as u8);
         let named = |suit: Suit| suit.index() >= usize::from(customary);
         // `C:KJ D:AQT98`: the customary suits have no cards.
-        let are_other = customary > 1 && self.other.is_none() && self.suits().next().is_some() && self.suits().all(named);
+        let are_other =
+            customary > 1 && self.other.is_none() && self.suits().next().is_some() && self.suits().all(named);
         if are_other && let Ok(pack) = Pack::new(customary, 1) {
             return Err(not_a_suit(self.first_of_suits().unwrap_or(token), pack));
         }
         match usize::from(count) {
             // A slip must not lead to a pack of more suits.
             count if count > Suit::REAL.len() => {}
-            _ if self.other.is_some() || by_groups.is_some() || usize::from(count) == Suit::REAL.len() => return Ok(count),
+            _ if self.other.is_some() || by_groups.is_some() || usize::from(count) == Suit::REAL.len() => {
+                return Ok(count);
+            }
             _ if count <= customary => return Ok(customary),
             _ => {}
         }
@@ -135,10 +138,13 @@ impl<'t> WrittenPosition<'t> {
             card.count().into_iter().for_each(|count| take(count, card.token));
         }
         match lowest {
-            Some((count, _)) if self.other.is_some() || count == MOST_NAMED || self.is_symmetric(suits, count) => Ok(count),
+            Some((count, _)) if self.other.is_some() || count == MOST_NAMED || self.is_symmetric(suits, count) => {
+                Ok(count)
+            }
             // A mistake in the hand hides the number of ranks.
             Some((at_least, token)) => Err(self.twice().unwrap_or_else(|| {
-                let remedy = format!("cards down to this one fit a pack of {at_least} or more ranks: say how many ranks");
+                let remedy =
+                    format!("cards down to this one fit a pack of {at_least} or more ranks: say how many ranks");
                 unclear(token, remedy)
             })),
             None => Err(unclear(self.end, "there are no cards: say how many ranks".to_owned())),

@@ -4,11 +4,12 @@ use super::card::{Word, WrittenCard, format_card, list, place};
 use super::code::Prefix;
 use super::error::{NotationError, Problem};
 use super::hand::{Form, WrittenHand, expected_suit, format_suit};
-use super::lexer::{Kind, Reader, Token};
-use super::name::{Label, label};
+use super::lexer::{Kind, Reader};
+use super::moves;
+use super::name::{Label, YOU, is_name, label};
 use super::pile::{WrittenPile, format_pile, format_written_pile};
 use super::position::{WrittenPosition, is_seat, no_hand};
-use super::{YOU, moves};
+use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
 /// A layout as written, before the pack is known: named hands and the pile. See [`parse_layout`].
@@ -92,7 +93,8 @@ impl<'t> Layout<'t> {
             let reader = Reader::new(line, 0);
             let is_label = label(&reader).is_some();
             labels += usize::from(is_label);
-            let begins_hand = reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
+            let begins_hand =
+                reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
             if labels == MOST || !is_label && !begins_hand {
                 break;
             }
@@ -143,7 +145,11 @@ impl<'t> Layout<'t> {
         if let [alone] = &layout.hands[..]
             && alone.is_bare
         {
-            return Err(NotationError::grammar(alone.name, "a hand", "put a colon behind the name of a hand that stands alone"));
+            return Err(NotationError::grammar(
+                alone.name,
+                "a hand",
+                "put a colon behind the name of a hand that stands alone",
+            ));
         }
         // `Ann: S:KJ` and `Bob: AQT98`: ranks without a suit beside suits.
         let has_suits = layout.hands.iter().any(|named| named.hand.suits().next().is_some());
@@ -160,7 +166,8 @@ impl<'t> Layout<'t> {
         if label.is_pile {
             return self.pile.is_none();
         }
-        let is_move = first.is_none_or(|first| WrittenCard::of_word(first.token).is_some() || moves::is_eat(first.token));
+        let is_move =
+            first.is_none_or(|first| WrittenCard::of_word(first.token).is_some() || moves::is_eat(first.token));
         let is_hand = !label.is_bare
             || first.is_some_and(|first| matches!(Word::of(first.token), Word::Suit(_) | Word::SuitRanks(_)));
         let is_known = self.hands.iter().any(|hand| hand.name.is(label.name.text()));
@@ -214,7 +221,8 @@ impl<'t> Layout<'t> {
     /// If the hand of `mover` is missing.
     pub fn written_position(&self, mover: Player) -> Result<WrittenPosition<'t>, NotationError> {
         let hand = |player: Player| self.hands.get(player as usize).map(|named| named.hand.clone());
-        let missing = || NotationError::grammar(self.end, "two hands", "a layout shows one hand for each of the two players");
+        let missing =
+            || NotationError::grammar(self.end, "two hands", "a layout shows one hand for each of the two players");
         let pile = self.pile.clone().unwrap_or_default();
         let mover_hand = hand(mover).ok_or_else(missing)?;
         Ok(WrittenPosition { prefix: Prefix::default(), mover: mover_hand, other: hand(!mover), pile, end: self.end })
@@ -229,7 +237,11 @@ impl<'t> Layout<'t> {
         let players = self.hands.iter().map(|hand| player_of(hand.name, names)).collect::<Result<Vec<Player>, _>>()?;
         if players.first() == Some(&Player::Two) {
             if players.len() < 2 {
-                return Err(NotationError::grammar(self.end, "two hands", "a layout shows one hand for each of the two players"));
+                return Err(NotationError::grammar(
+                    self.end,
+                    "two hands",
+                    "a layout shows one hand for each of the two players",
+                ));
             }
             self.hands.swap(0, 1);
         }
@@ -249,7 +261,8 @@ impl<'t> Layout<'t> {
             let expected = "the layout after the moves";
             if let Some(&(card, token)) = written.iter().find(|&&(card, _)| !actual.contains(card)) {
                 let holder = Player::ALL.into_iter().find(|&player| position.hand(player).contains(card));
-                let place = holder.map_or("in the pile".to_owned(), |player| format!("in the hand of {}", names[player as usize]));
+                let place = holder
+                    .map_or("in the pile".to_owned(), |player| format!("in the hand of {}", names[player as usize]));
                 let remedy = format!("after the moves this card is {place}");
                 return Err(NotationError::new(token, Problem::Disagrees, expected, remedy));
             }
@@ -281,7 +294,9 @@ impl<'t> Layout<'t> {
                         format!("{} on top of the pile, as the card to beat", format_card(card, pack)),
                         "write the pile from bottom to top",
                     ),
-                    None => ("'lead' after the cards of the pile".to_owned(), "after the moves there is no card to beat"),
+                    None => {
+                        ("'lead' after the cards of the pile".to_owned(), "after the moves there is no card to beat")
+                    }
                 };
                 Err(NotationError::new(pile.lead().unwrap_or(last), Problem::Disagrees, expected, remedy))
             }
@@ -325,16 +340,19 @@ impl<'t> NamedHand<'t> {
             if reader.take(&["trumps"]).is_some() && reader.sign(|c| c == ':').is_some() {
                 let token = reader.here();
                 let suit = reader.word().map(Word::of);
-                let Some(Word::Suit(suit)) = suit else { return Err(NotationError::grammar(token, "a suit", "write '(trumps: spades)'")) };
+                let Some(Word::Suit(suit)) = suit else {
+                    return Err(NotationError::grammar(token, "a suit", "write '(trumps: spades)'"));
+                };
                 reader.at += 1;
                 self.trumps = Some((suit, token));
             } else if !self.name.is("mover") && !self.name.is("opponent") {
                 let remedy = "leave the brackets out, or write '(trumps: spades)'";
                 return Err(NotationError::grammar(words, "the end of the hand, or the player's trumps", remedy));
             } else {
-                let length = (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Sign(')')).count();
+                let length =
+                    (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Sign(')')).count();
                 let name = reader.piece(length.saturating_sub(1));
-                if length == 0 || !super::is_name(name.text()) {
+                if length == 0 || !is_name(name.text()) {
                     return Err(NotationError::grammar(words, "the name of a player", "leave the brackets out"));
                 }
                 reader.at += length;

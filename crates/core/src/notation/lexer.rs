@@ -1,42 +1,7 @@
 //! Cutting a text into tokens: words, signs and ends of lines.
 
-/// A piece of a text, and where it begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Token<'t> {
-    text: &'t str,
-    offset: usize,
-}
-
-impl<'t> Token<'t> {
-    pub(super) const fn new(text: &'t str, offset: usize) -> Token<'t> {
-        Token { text, offset }
-    }
-
-    /// The piece, as written.
-    pub const fn text(self) -> &'t str {
-        self.text
-    }
-
-    /// The byte offset of the piece in the text.
-    pub const fn offset(self) -> usize {
-        self.offset
-    }
-
-    /// The byte after the piece.
-    pub const fn end(self) -> usize {
-        self.offset + self.text.len()
-    }
-
-    /// The part from byte `from` to byte `to`, which must be character boundaries.
-    pub(super) fn part(self, from: usize, to: usize) -> Token<'t> {
-        Token::new(self.text.get(from..to).unwrap_or_default(), self.offset + from)
-    }
-
-    /// Whether the piece is this word, in any case.
-    pub fn is(self, word: &str) -> bool {
-        self.text.eq_ignore_ascii_case(word)
-    }
-}
+use super::suit::{of_char, playing_card};
+use super::token::{Token, is_variation_selector};
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,16 +59,7 @@ fn words<'t>(line: &'t str, base: usize, mut blanks: usize, lexemes: &mut Vec<Le
 }
 
 fn is_of_a_word(c: char) -> bool {
-    c.is_alphanumeric()
-        || c == '_'
-        || super::suit::of_char(c).is_some()
-        || is_variation_selector(c)
-        || super::card::playing_card(c).is_some()
-}
-
-/// Whether a character only selects the form of the suit sign before it. Phones add them.
-pub(super) const fn is_variation_selector(c: char) -> bool {
-    matches!(c, '\u{fe0e}' | '\u{fe0f}')
+    c.is_alphanumeric() || c == '_' || of_char(c).is_some() || is_variation_selector(c) || playing_card(c).is_some()
 }
 
 /// Whether a line is a rule around a board: three or more dashes.

@@ -44,12 +44,14 @@ mod hand;
 mod infer;
 mod layout;
 mod lexer;
+mod line;
 mod moves;
 mod name;
 mod pile;
 mod position;
 mod rank;
 mod suit;
+mod token;
 
 pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, format_card, parse_card};
@@ -57,38 +59,9 @@ pub use error::{NotationError, Problem};
 pub use hand::{WrittenHand, format_hand, parse_hand};
 pub use infer::infer_pack;
 pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout};
-pub use lexer::Token;
 pub use moves::{MoveReader, format_moves, parse_moves};
-pub use name::is_name;
+pub use name::{YOU, is_name, verb};
 pub use pile::{WrittenPile, format_pile};
 pub use position::{WrittenPosition, format_position, format_written_position, parse_position};
 pub use rank::rank_word;
-
-impl crate::Move {
-    /// The name of the move: its card, as `8h`, or `eat`.
-    ///
-    /// ```
-    /// use faceup_core::{Move, Rules};
-    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
-    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
-    /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
-    /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn name(self, pack: crate::Pack) -> String {
-        self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
-    }
-}
-
-/// The name of the player a text addresses: the mover, unless the text says otherwise.
-pub const YOU: &str = "You";
-
-/// The verb form for a player's name: `LEFT wins`, but `YOU win`.
-///
-/// ```
-/// use faceup_core::notation::verb;
-/// assert_eq!((verb("LEFT", "wins", "win"), verb("You", "wins", "win")), ("wins", "win"));
-/// ```
-pub fn verb<'v>(name: &str, third_person: &'v str, second_person: &'v str) -> &'v str {
-    if name.eq_ignore_ascii_case(YOU) { second_person } else { third_person }
-}
+pub use token::Token;

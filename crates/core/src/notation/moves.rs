@@ -2,8 +2,9 @@
 
 use super::card::{WrittenCard, format_card};
 use super::error::{NotationError, Problem};
-use super::lexer::{Kind, Reader, Token, is_dash, lex};
-use super::verb;
+use super::lexer::{Kind, Reader, is_dash, lex};
+use super::name::verb;
+use super::token::Token;
 use crate::{AfterBeating, Move, MoveError, Player, Position};
 
 /// The players that a name can mean, player one first.
@@ -22,7 +23,9 @@ impl Names {
     /// The number of lexemes of the name that is next, and the players it can mean. A longer name is preferred to its beginning.
     fn find(&self, reader: &Reader<'_>) -> Option<(usize, Meant)> {
         let is_next = |name: &[String]| {
-            (0..).zip(name).all(|(at, word)| reader.ahead(at).is_some_and(|lexeme| lexeme.token.text().to_lowercase() == *word))
+            (0..)
+                .zip(name)
+                .all(|(at, word)| reader.ahead(at).is_some_and(|lexeme| lexeme.token.text().to_lowercase() == *word))
         };
         let lengths = [0, 1].map(|player| if is_next(&self.0[player]) { self.0[player].len() } else { 0 });
         let longest = lengths[0].max(lengths[1]);
@@ -153,7 +156,10 @@ impl<'a> MoveReader<'a> {
             }
             Kind::Sign('(') => {
                 reader.at += 1;
-                let items = self.said(reader)?.ok_or_else(|| refuse(reader.here()))?;
+                // Behind the mark of the move.
+                let is_choice = self.moves.last() == Some(&Move::Eat) && reader.phrase("by choice");
+                let items = if is_choice { Some(Vec::new()) } else { self.said(reader)? };
+                let items = items.ok_or_else(|| refuse(reader.here()))?;
                 let end = reader.here();
                 reader.sign(|c| c == ')').ok_or_else(|| NotationError::grammar(end, "')'", "close the bracket"))?;
                 return Ok(items);
@@ -163,7 +169,9 @@ impl<'a> MoveReader<'a> {
         }
         // The number of a round.
         let is_number = token.text().bytes().all(|b| b.is_ascii_digit());
-        if is_number && reader.ahead(1).is_some_and(|next| next.blanks == 0 && matches!(next.kind, Kind::Sign('.' | ')'))) {
+        if is_number
+            && reader.ahead(1).is_some_and(|next| next.blanks == 0 && matches!(next.kind, Kind::Sign('.' | ')')))
+        {
             reader.at += 2;
             return Ok(Vec::new());
         }
@@ -225,7 +233,8 @@ impl<'a> MoveReader<'a> {
         // A card here can be the one that is eaten, or the next lead.
         let is_bare = name.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
         if let Some(card) = reader.word().filter(|&word| !is_bare && WrittenCard::all_of_word(word).is_some()) {
-            let remedy = "a card behind 'eats' can be the one that is eaten: write 'Ann eats. 8h' if it is the next lead";
+            let remedy =
+                "a card behind 'eats' can be the one that is eaten: write 'Ann eats. 8h' if it is the next lead";
             return Err(NotationError::grammar(card, "a full stop after 'eats'", remedy));
         }
         Ok(Some(said(Item::Eat(verb))))
@@ -310,12 +319,16 @@ impl<'a> MoveReader<'a> {
                 let (is, has) = (verb(&mover, "is", "are"), verb(&other, "holds", "hold"));
                 format!("{mover} {is} to move, and {other} {has} the card")
             }
-            MoveError::NotInHand => format!("{mover} {} to move, and the card lies in the pile", verb(&mover, "is", "are")),
+            MoveError::NotInHand => {
+                format!("{mover} {} to move, and the card lies in the pile", verb(&mover, "is", "are"))
+            }
             _ => reason.to_string(),
         };
         match () {
             () if after_eat => format!("{why}; if {mover} ate first, write '{mover} {eats}.' before it"),
-            () if holds && self.moves.is_empty() => format!("{why}; if {other} leads, write 'Leads: {other}' above the hands"),
+            () if holds && self.moves.is_empty() => {
+                format!("{why}; if {other} leads, write 'Leads: {other}' above the hands")
+            }
             () => why,
         }
     }
@@ -394,4 +407,3 @@ pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> St
     }
     text
 }
-

@@ -1,15 +1,56 @@
 //! Names of players.
 
 use super::card::Word;
-use super::lexer::{Kind, Lexeme, Reader, Token, is_dash, lex};
+use super::lexer::{Kind, Lexeme, Reader, is_dash, lex};
 use super::rank::Run;
+use super::token::Token;
 use crate::text::is_printable;
 
 /// Words of layouts and records, which no name has.
 const TAKEN: [&str; 43] = [
-    "pile", "table", "lead", "leads", "layout", "initial", "draw", "drawn", "resign", "resigns", "forfeit", "forfeits", "announce",
-    "announces", "unfinished", "and", "must", "eat", "eats", "p", "take", "takes", "pick", "picks", "win", "wins", "all", "it", "by",
-    "move", "variation", "vs", "v", "game", "suits", "ranks", "trumps", "after", "players", "event", "date", "result", "of",
+    "pile",
+    "table",
+    "lead",
+    "leads",
+    "layout",
+    "initial",
+    "draw",
+    "drawn",
+    "resign",
+    "resigns",
+    "forfeit",
+    "forfeits",
+    "announce",
+    "announces",
+    "unfinished",
+    "and",
+    "must",
+    "eat",
+    "eats",
+    "p",
+    "take",
+    "takes",
+    "pick",
+    "picks",
+    "win",
+    "wins",
+    "all",
+    "it",
+    "by",
+    "move",
+    "variation",
+    "vs",
+    "v",
+    "game",
+    "suits",
+    "ranks",
+    "trumps",
+    "after",
+    "players",
+    "event",
+    "date",
+    "result",
+    "of",
 ];
 
 /// Whether a text can be the name of a player in every layout and record: words of letters and digits, with dashes, dots and apostrophes
@@ -94,7 +135,13 @@ pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
         let next = reader.ahead(at + 1)?;
         match next.kind {
             Kind::Sign(':') => return is_label().then(|| label(false)),
-            Kind::Sign(c) if is_dash(c) && next.blanks > 0 && !(is_pile && next.blanks > 1 && reader.ahead(at + 2).is_none_or(|after| after.kind == Kind::Line)) => {
+            Kind::Sign(c)
+                if is_dash(c)
+                    && next.blanks > 0
+                    && !(is_pile
+                        && next.blanks > 1
+                        && reader.ahead(at + 2).is_none_or(|after| after.kind == Kind::Line)) =>
+            {
                 return is_label().then(|| label(false));
             }
             Kind::Word | Kind::Sign(_) if next.blanks > 1 => return is_label().then(|| label(true)),
@@ -102,4 +149,17 @@ pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
             _ => return None,
         }
     }
+}
+
+/// The name of the player a text addresses: the mover, unless the text says otherwise.
+pub const YOU: &str = "You";
+
+/// The verb form for a player's name: `LEFT wins`, but `YOU win`.
+///
+/// ```
+/// use faceup_core::notation::verb;
+/// assert_eq!((verb("LEFT", "wins", "win"), verb("You", "wins", "win")), ("wins", "win"));
+/// ```
+pub fn verb<'v>(name: &str, third_person: &'v str, second_person: &'v str) -> &'v str {
+    if name.eq_ignore_ascii_case(YOU) { second_person } else { third_person }
 }

@@ -2,7 +2,8 @@
 
 use super::card::{WrittenCard, format_card};
 use super::error::{NotationError, Problem};
-use super::lexer::{Reader, Token, is_dash};
+use super::lexer::{Reader, is_dash};
+use super::token::Token;
 use crate::{AfterBeating, Card, Pack, Player, Position, Rules, pile};
 
 /// The pile as written, before the pack is known.
@@ -53,11 +54,15 @@ impl<'t> WrittenPile<'t> {
             pile.cards.extend(cards);
             if bracket {
                 let end = reader.here();
-                reader.sign(|c| c == ']').ok_or_else(|| NotationError::grammar(end, "']' after the card to beat", PILE.1))?;
+                reader
+                    .sign(|c| c == ']')
+                    .ok_or_else(|| NotationError::grammar(end, "']' after the card to beat", PILE.1))?;
                 return Ok(pile);
             }
             let from = reader.at;
-            if reader.sign(|c| c == ',').is_some() && reader.word().is_none_or(|word| WrittenCard::all_of_word(word).is_none()) {
+            if reader.sign(|c| c == ',').is_some()
+                && reader.word().is_none_or(|word| WrittenCard::all_of_word(word).is_none())
+            {
                 reader.at = from;
                 break;
             }
@@ -79,7 +84,8 @@ impl<'t> WrittenPile<'t> {
 
     /// `the mover leads)` or `the 8s is to be beaten)`, as `query` prints below the pile. Returns whether the mover leads.
     fn note(&self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
-        let note = "write '(the mover leads)' or '(the 8s is to be beaten)', with the last card of the pile, or nothing";
+        let note =
+            "write '(the mover leads)' or '(the 8s is to be beaten)', with the last card of the pile, or nothing";
         let refuse = |token| Err(NotationError::grammar(token, "who moves after the pile", note));
         let leads = reader.phrase("the mover leads");
         if !leads {

@@ -4,8 +4,9 @@ use super::card::{Word, place};
 use super::code::{Prefix, read_prefix};
 use super::error::{NotationError, Problem};
 use super::hand::{Form, HAND, WrittenHand, format_hand};
-use super::lexer::{Kind, Reader, Token, is_dash};
+use super::lexer::{Kind, Reader, is_dash};
 use super::pile::{WrittenPile, format_written_pile};
+use super::token::Token;
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
 
 /// A position as written, before the pack is known.
@@ -47,7 +48,9 @@ impl<'t> WrittenPosition<'t> {
         let leading = text.len() - text.trim_start().len();
         let mut lines = text[leading..].split_inclusive('\n');
         let mut end = leading + lines.next().map_or(0, str::len);
-        for line in lines.take_while(|line| matches!(Reader::new(line, 0).word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)))) {
+        for line in lines.take_while(|line| {
+            matches!(Reader::new(line, 0).word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)))
+        }) {
             end += line.len();
         }
         let text = &text[..end];
@@ -159,7 +162,11 @@ impl<'t> WrittenPosition<'t> {
     /// The error for cards that are nowhere. The bar can stand between the suits of one hand.
     fn missing(&self, cards: CardSet, other: &WrittenHand<'t>, pack: Pack) -> NotationError {
         let suits: Vec<_> = self.mover.suits().collect();
-        if self.pile.cards().is_empty() && !suits.is_empty() && other.suits().all(|suit| !suits.contains(&suit)) && other.groups == 0 {
+        if self.pile.cards().is_empty()
+            && !suits.is_empty()
+            && other.suits().all(|suit| !suits.contains(&suit))
+            && other.groups == 0
+        {
             let remedy = "'|' separates the players: leave it out between suits, as in 'S:KJ H:AQT98'";
             let expected = "the hand of the other player after '|', not other suits of the same hand";
             return NotationError::new(other.first, Problem::Missing, expected, remedy);
@@ -204,7 +211,11 @@ fn other_of_deal<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>,
             continue;
         }
         if other.is_some() {
-            return Err(NotationError::grammar(hand.first, "two hands", "two players hold the cards, so the others have '-'"));
+            return Err(NotationError::grammar(
+                hand.first,
+                "two hands",
+                "two players hold the cards, so the others have '-'",
+            ));
         }
         other = Some(hand);
     }

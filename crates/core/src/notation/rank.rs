@@ -1,7 +1,7 @@
 //! Ranks as written and printed.
 
 use super::error::{NotationError, Problem};
-use super::lexer::Token;
+use super::token::Token;
 use crate::{Card, Pack, Rank, Suit};
 
 /// The longest suit whose ranks have the names of playing cards. In a pack with a longer suit, all ranks have numbers.

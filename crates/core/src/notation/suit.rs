@@ -1,6 +1,6 @@
 //! Suits as written: by letter, sign or name.
 
-use super::lexer::is_variation_selector;
+use super::token::is_variation_selector;
 use crate::Suit;
 
 /// The suit that a letter or sign stands for.
@@ -29,4 +29,20 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
         word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(&name[..name.len() - 1])
     };
     Suit::ALL.into_iter().find(is).or_else(|| word.eq_ignore_ascii_case("Ckubs").then_some(Suit::Clubs))
+}
+
+/// The suit and the number of ranks above a Unicode card.
+pub(super) fn playing_card(c: char) -> Option<(Suit, u8)> {
+    const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+    let number = (c as u32).checked_sub(0x1_f0a0)?;
+    let suit = SUITS.get(number as usize / 16)?;
+    let above = match number % 16 {
+        1 => 0,
+        of_number @ 2..=10 => 14 - of_number as u8,
+        11 => 3,
+        13 => 2,
+        14 => 1,
+        _ => return None,
+    };
+    Some((*suit, above))
 }

@@ -8,8 +8,7 @@ use faceup_core::{MoveError, Player, Position};
 
 use super::header::{Headers, is_header};
 use super::heading::Heading;
-use super::lines::{line, trimmed, wrong};
-use super::read::words_of;
+use super::lines::{line, trimmed, words_of, wrong};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
 /// Reads what follows the hands at the start.
@@ -169,7 +168,13 @@ impl<'t> Body<'t> {
 
     fn after_the_end(&self, at: Range<usize>) -> NotationError {
         let remedy = "the game is over; write a remark in braces, and headers before another game";
-        NotationError::at(self.text, at, Problem::Move(MoveError::GameOver), "nothing after the end of the game", remedy)
+        NotationError::at(
+            self.text,
+            at,
+            Problem::Move(MoveError::GameOver),
+            "nothing after the end of the game",
+            remedy,
+        )
     }
 
     /// Reads moves and the end of a game.
@@ -265,7 +270,8 @@ impl<'t> Body<'t> {
 /// Checks that the header `Result` agrees with the moves.
 fn check_result(text: &str, at: Range<usize>, record: &Record) -> Result<(), NotationError> {
     let (names, value) = (record.names(), &text[at.clone()]);
-    let winner = value.rsplit_once(' ').filter(|(_, wins)| ["win", "wins"].iter().any(|win| wins.eq_ignore_ascii_case(win)));
+    let winner =
+        value.rsplit_once(' ').filter(|(_, wins)| ["win", "wins"].iter().any(|win| wins.eq_ignore_ascii_case(win)));
     let winner = winner.and_then(|(name, _)| names.player(name.trim()));
     let said = match (value.to_ascii_lowercase().as_str(), winner) {
         ("draw" | "drawn", _) => Ending::Draw,

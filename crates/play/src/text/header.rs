@@ -60,7 +60,9 @@ impl Headers {
             return Err(NotationError::at(text, again, Problem::Twice, "each header once", "remove one"));
         }
         self.seen.push(key);
-        if matches!(key, Key::Game | Key::Suits | Key::Ranks | Key::Trumps | Key::AfterBeating) && self.rules_at.is_none() {
+        if matches!(key, Key::Game | Key::Suits | Key::Ranks | Key::Trumps | Key::AfterBeating)
+            && self.rules_at.is_none()
+        {
             self.rules_at = Some(at.clone());
         }
         let value = &text[at.clone()];
@@ -78,11 +80,13 @@ impl Headers {
             Key::Suits => self.choice.suits = number()?,
             Key::Ranks => self.choice.ranks = number()?,
             Key::Trumps => {
-                let trumps = lower.parse().map_err(|_| wrong(text, at.clone(), "'none' or 'own'", "write one of them"))?;
+                let trumps =
+                    lower.parse().map_err(|_| wrong(text, at.clone(), "'none' or 'own'", "write one of them"))?;
                 self.choice.trumps = Some(trumps);
             }
             Key::AfterBeating => {
-                let after = lower.parse().map_err(|_| wrong(text, at.clone(), "'lead' or 'pass'", "write one of them"))?;
+                let after =
+                    lower.parse().map_err(|_| wrong(text, at.clone(), "'lead' or 'pass'", "write one of them"))?;
                 self.choice.after_beating = Some(after);
             }
             Key::Players => self.names = Some(players(text, at)?),

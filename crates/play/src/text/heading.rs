@@ -33,7 +33,8 @@ const MOVES: [&str; 14] = [
     "lead",
 ];
 
-const HEADING: &str = "write 'Initial layout: (LEFT has the opening lead)', 'Layout now: (LEFT is on lead)' or '(LEFT is to move)'";
+const HEADING: &str =
+    "write 'Initial layout: (LEFT has the opening lead)', 'Layout now: (LEFT is on lead)' or '(LEFT is to move)'";
 
 /// The rest of a text after words at its start, in any case.
 fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
@@ -53,8 +54,12 @@ impl Heading {
     /// Reads a line, if it is a heading.
     pub fn read(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError> {
         let line = &text[at.clone()];
-        let name_at = |name: &str| at.start + (name.as_ptr() as usize - line.as_ptr() as usize)..at.start + (name.as_ptr() as usize - line.as_ptr() as usize) + name.len();
-        let (is_initial, rest) = match (after(line, "initial layout"), after(line, "layout now"), after(line, "layout")) {
+        let name_at = |name: &str| {
+            at.start + (name.as_ptr() as usize - line.as_ptr() as usize)
+                ..at.start + (name.as_ptr() as usize - line.as_ptr() as usize) + name.len()
+        };
+        let (is_initial, rest) = match (after(line, "initial layout"), after(line, "layout now"), after(line, "layout"))
+        {
             (Some(rest), ..) => (true, rest),
             (None, Some(rest), _) | (None, None, Some(rest)) => (false, rest),
             (None, None, None) => return status(text, at),
@@ -65,10 +70,17 @@ impl Heading {
             return Ok(Some(Heading { is_initial, is_status: false, mover: None }));
         }
         let inner = said.strip_prefix('(').and_then(|said| said.strip_suffix(')'));
-        let name = inner.and_then(|inner| MOVES.iter().find_map(|moves| before(inner.trim(), moves)).filter(|name| is_name(name)));
+        let name = inner
+            .and_then(|inner| MOVES.iter().find_map(|moves| before(inner.trim(), moves)).filter(|name| is_name(name)));
         match name {
             Some(name) => Ok(Some(Heading { is_initial, is_status: false, mover: Some(name_at(name)) })),
-            None => Err(NotationError::at(text, name_at(inner.unwrap_or(said)), Problem::Grammar, "who is to move", HEADING)),
+            None => Err(NotationError::at(
+                text,
+                name_at(inner.unwrap_or(said)),
+                Problem::Grammar,
+                "who is to move",
+                HEADING,
+            )),
         }
     }
 }
@@ -109,7 +121,16 @@ fn status(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError
     }
     let beats = what.split_once(" to beat ").filter(|(_, card)| card.strip_suffix(" or eat").is_some_and(is_card));
     let mover = before(what, "to lead").or(beats.map(|(name, _)| name)).filter(named);
-    let ends = ["has won", "have won", "resigns", "resign", "forfeits", "forfeit", "announces a forced win", "announce a forced win"];
+    let ends = [
+        "has won",
+        "have won",
+        "resigns",
+        "resign",
+        "forfeits",
+        "forfeit",
+        "announces a forced win",
+        "announce a forced win",
+    ];
     let is_over = *what == "Draw agreed" || ends.iter().any(|end| before(what, end).filter(named).is_some());
     if mover.is_none() && !is_over {
         return refuse(what);

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use faceup_core::notation::{NotationError, Problem};
+use faceup_core::notation::{NotationError, Problem, is_printable};
+
+use crate::Words;
 
 /// A line: what stands on it, without the sign `>` of quoted mail, and where the next one begins. A line of three or more dashes is blank.
 #[derive(Debug, Clone)]
@@ -37,4 +39,15 @@ pub fn wrong(text: &str, at: Range<usize>, expected: &'static str, remedy: &'sta
 /// The error whose message another type writes: `expected …, got …; …`.
 pub fn of(text: &str, at: Range<usize>, error: &impl ToString) -> NotationError {
     NotationError::stated(text, at, Problem::Value, error.to_string())
+}
+
+/// The words of a remark.
+pub fn words_of(text: &str, at: Range<usize>) -> Result<Words, NotationError> {
+    Words::new(&text[at.clone()]).map_err(|error| {
+        let is_bad =
+            |c: char| matches!(c, '{' | '}') || !c.is_whitespace() && !is_printable(c.encode_utf8(&mut [0; 4]));
+        let from = text[at.clone()].find(is_bad).map_or(at.start, |offset| at.start + offset);
+        let end = text[from..].chars().next().map_or(from, |c| from + c.len_utf8());
+        of(text, from..end, &error)
+    })
 }

@@ -9,7 +9,7 @@ use super::body::Body;
 use super::header::Headers;
 use super::heading::Heading;
 use super::lines::{line, of};
-use crate::{Name, Names, Record, Words};
+use crate::{Name, Names, Record};
 
 /// A record with the places of its remarks in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -238,7 +238,12 @@ impl Opening<'_> {
         let (headers, given) = (self.headers, self.given);
         let code = written.rules().map(GameWord::Rules);
         let word = headers.game.as_ref().map(|(word, _)| *word).or(code);
-        let at = headers.game.as_ref().map(|(_, at)| at.clone()).or(headers.rules_at.clone()).unwrap_or_else(|| line(self.text, self.base).at);
+        let at = headers
+            .game
+            .as_ref()
+            .map(|(_, at)| at.clone())
+            .or(headers.rules_at.clone())
+            .unwrap_or_else(|| line(self.text, self.base).at);
         let fail = |error: &dyn ToString| of(self.text, at.clone(), &error.to_string());
         let choice = headers.choice.with_word(word).map_err(|error| fail(&error))?;
         let choice = match code {
@@ -295,17 +300,4 @@ impl Opening<'_> {
             _ => Ok(None),
         }
     }
-}
-
-/// Adds the words of a remark, and their place.
-pub fn words_of(text: &str, at: Range<usize>) -> Result<Words, NotationError> {
-    Words::new(&text[at.clone()]).map_err(|error| {
-        let is_bad = |c: char| {
-            matches!(c, '{' | '}')
-                || !c.is_whitespace() && !faceup_core::notation::is_printable(c.encode_utf8(&mut [0; 4]))
-        };
-        let from = text[at.clone()].find(is_bad).map_or(at.start, |offset| at.start + offset);
-        let end = text[from..].chars().next().map_or(from, |c| from + c.len_utf8());
-        of(text, from..end, &error)
-    })
 }

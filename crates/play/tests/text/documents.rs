@@ -97,7 +97,10 @@ fn what_is_no_position_is_pointed_at() {
     ] {
         match Board::read(text, &GameChoice::default(), None, Player::One) {
             Ok(board) => assert!(says.is_empty(), "{text}: {}", board.position()),
-            Err(error) => assert!(error.token() == token && error.to_string().contains(says) && !says.is_empty(), "{text}: {error}"),
+            Err(error) => assert!(
+                error.token() == token && error.to_string().contains(says) && !says.is_empty(),
+                "{text}: {error}"
+            ),
         }
     }
     // A text that names another game than the one asked for.

@@ -31,10 +31,68 @@ impl Dice {
 }
 
 const TOKENS: [&str; 62] = [
-    "Qh", "(Qh)", "♠3", "4c", "six", "of hearts", "10", "[7h]", "{7h}", "AK", "+", "C:J", "\n3s", "\nH:65", "| 6h", "?", "/", "& 43",
-    ";", "🂣", "not", "without", "opponent:", "Bob leads.\n", "Leads: Bob\n", "to", "-", ",", ".", ":", "*", "vs", "7", "2.", "S:", "H", "spades",
-    "Ann", "Bob:", "eats", "Ann eats", "p", "takes", "must", "all", "8h", "8s,", "Jh.", "x", "#", "# Kh\n", ">", "\n", "\n\n", "  ", "lead",
-    "Pile: 8h\n", "Game: challenge\n", "Ranks: 8\n", "resigns", "!?", "and",
+    "Qh",
+    "(Qh)",
+    "♠3",
+    "4c",
+    "six",
+    "of hearts",
+    "10",
+    "[7h]",
+    "{7h}",
+    "AK",
+    "+",
+    "C:J",
+    "\n3s",
+    "\nH:65",
+    "| 6h",
+    "?",
+    "/",
+    "& 43",
+    ";",
+    "🂣",
+    "not",
+    "without",
+    "opponent:",
+    "Bob leads.\n",
+    "Leads: Bob\n",
+    "to",
+    "-",
+    ",",
+    ".",
+    ":",
+    "*",
+    "vs",
+    "7",
+    "2.",
+    "S:",
+    "H",
+    "spades",
+    "Ann",
+    "Bob:",
+    "eats",
+    "Ann eats",
+    "p",
+    "takes",
+    "must",
+    "all",
+    "8h",
+    "8s,",
+    "Jh.",
+    "x",
+    "#",
+    "# Kh\n",
+    ">",
+    "\n",
+    "\n\n",
+    "  ",
+    "lead",
+    "Pile: 8h\n",
+    "Game: challenge\n",
+    "Ranks: 8\n",
+    "resigns",
+    "!?",
+    "and",
 ];
 
 /// A text with a token put in, taken away, doubled, or exchanged for another.
@@ -72,7 +130,9 @@ fn told(text: &str, names: &[&str]) -> Told {
     for line in text.lines() {
         let line = line.trim_start_matches(|c: char| c == '>' || c == '\u{feff}' || c.is_whitespace());
         let key = line.split_once(':').map_or("", |(key, _)| key.trim()).to_lowercase();
-        let is_header = "game suits ranks trumps players leads event date result after beating".contains(&key) && !key.is_empty() && key.len() > 3;
+        let is_header = "game suits ranks trumps players leads event date result after beating".contains(&key)
+            && !key.is_empty()
+            && key.len() > 3;
         let is_heading = ["initial layout", "layout"].iter().any(|start| line.to_lowercase().starts_with(start))
             || line.starts_with("move ") && line.contains(" of ");
         if depth == 0 && (line.starts_with('#') || is_header || is_heading || line.contains(" suits of ")) {
@@ -93,19 +153,23 @@ fn told(text: &str, names: &[&str]) -> Told {
             plain = plain.replace(&label, " ");
         }
     }
-    let is_of_a_word = |c: char| c.is_alphanumeric() || "♠♥♣♦♤♡♧♢\u{fe0e}\u{fe0f}".contains(c) || ('🂡'..='🃞').contains(&c);
+    let is_of_a_word =
+        |c: char| c.is_alphanumeric() || "♠♥♣♦♤♡♧♢\u{fe0e}\u{fe0f}".contains(c) || ('🂡'..='🃞').contains(&c);
     let mut rest = &plain[..];
     while let Some(start) = rest.find(is_of_a_word) {
         let end = start + rest[start..].find(|c| !is_of_a_word(c)).unwrap_or(rest.len() - start);
         let (word, after) = (&rest[start..end], &rest[end..]);
         rest = after;
         let lower = word.to_lowercase();
-        let is_round = word.bytes().all(|b| b.is_ascii_digit()) && after.starts_with(['.', ')']) && !after.starts_with("..");
+        let is_round =
+            word.bytes().all(|b| b.is_ascii_digit()) && after.starts_with(['.', ')']) && !after.starts_with("..");
         if let Some(rank) = NAMES.iter().position(|&name| name == lower) {
             told.ranks[rank] += 1;
         } else if ["eats", "eat", "takes", "take", "picks", "pick", "p"].contains(&lower.as_str()) {
             told.eats += 1;
-        } else if !is_round && !["spades", "hearts", "diamonds", "clubs", "table", "pile", "all", "lead"].contains(&lower.as_str()) {
+        } else if !is_round
+            && !["spades", "hearts", "diamonds", "clubs", "table", "pile", "all", "lead"].contains(&lower.as_str())
+        {
             let upper = word.to_uppercase().replace("10", "T").replace('X', "T").replace('1', "A");
             let is_card = |c: char| RANKS.contains(c) || "SHCD♠♥♣♦♤♡♧♢\u{fe0e}\u{fe0f}".contains(c);
             let sign = |c: char| "A23456789TJ?QK".chars().nth((c as usize - 0x1_f0a0) % 16 - 1);
@@ -154,8 +218,11 @@ fn tells(text: &str, record: &Record, names: &[&str]) -> bool {
 
 #[test]
 fn the_tokens_of_what_is_read_are_those_of_the_text() {
-    let deals = cases::deals().filter(|(text, read)| !read.starts_with("error") && !text.starts_with("--")).map(|(text, _)| text);
-    let records = cases::records().filter(|(_, _, read)| !read.starts_with("error")).map(|(_, text, _)| text.to_owned());
+    let deals = cases::deals()
+        .filter(|(text, read)| !read.starts_with("error") && !text.starts_with("--"))
+        .map(|(text, _)| text);
+    let records =
+        cases::records().filter(|(_, _, read)| !read.starts_with("error")).map(|(_, text, _)| text.to_owned());
     let read = |text: &str| Record::parse(text).ok().filter(|record| record.layouts().next().is_none());
     let names = |record: &Record| record.names().both().map(str::to_owned);
     let is_plain = |text: &String| {
@@ -199,7 +266,9 @@ fn the_tokens_of_what_is_read_are_those_of_the_text() {
 fn long_texts_are_read_at_once() {
     const DEAL: &str = "Ann: S:KJ H:AQT98\nBob: S:AQT98 H:KJ\n";
     let began = std::time::Instant::now();
-    for piece in TOKENS.iter().chain(&["1. 8h Jh\n", "Ann: 8h\n", "Layout now:\n", "S:K\n", "KJ.AQ ", "Ann: S:K\n", DEAL]) {
+    for piece in
+        TOKENS.iter().chain(&["1. 8h Jh\n", "Ann: 8h\n", "Layout now:\n", "S:K\n", "KJ.AQ ", "Ann: S:K\n", DEAL])
+    {
         let long = format!("{piece} ").repeat((1 << 16) / (piece.len() + 1));
         for text in [long.clone(), format!("{DEAL}{long}"), format!("S:KJ H:AQT98\n{long}")] {
             let _ = Board::read(&text, &GameChoice::default(), None, Player::One);

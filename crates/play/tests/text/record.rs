@@ -278,7 +278,11 @@ fn check(text: &str, token: &str, line: usize, says: &str) {
             assert_eq!((error.token(), error.line(text)), (token, line), "{text}\n{drawn}");
             assert!(drawn.contains(says), "{drawn}");
             assert!(text[error.offset()..].starts_with(token), "{drawn}");
-            assert!(drawn.contains('^') && (!text.trim_end().contains('\n') || drawn.starts_with(&format!("line {line}, column "))), "{drawn}");
+            assert!(
+                drawn.contains('^')
+                    && (!text.trim_end().contains('\n') || drawn.starts_with(&format!("line {line}, column "))),
+                "{drawn}"
+            );
         }
     }
 }
@@ -362,6 +366,25 @@ fn what_is_written_goes_with_the_moves_that_are_taken_back() {
         notation::format_moves(record.game().start(), record.game().moves(), ["a", "b"]),
         "8h, Jh. 8s, Js. 9h, Kh. 9s."
     );
+}
+
+/// A field that is given twice, at any depth, and a number of ranks with a fraction.
+#[test]
+fn json_that_says_two_things_is_refused() {
+    let json = Record::parse("LEFT: S:AQ H:K\nRIGHT: S:K H:AQ\n\nQs. {So.}").unwrap().to_json();
+    for (field, twice, says) in [
+        (r#""ranks":3"#, r#""ranks":3,"ranks":3"#, "duplicate field `ranks`"),
+        (r#""one":"LEFT""#, r#""one":"LEFT","one":"L""#, "duplicate field `one`"),
+        (r#""pile":"""#, r#""pile":"","pile":"""#, "duplicate field `pile`"),
+        (r#""move":"Qs""#, r#""move":"Ks","move":"Qs""#, "duplicate field `move`"),
+        (r#""text":"So.""#, r#""text":"So.","text":"So.""#, "duplicate field `text`"),
+        (r#""ranks":3"#, r#""ranks":3.0"#, "floating point `3.0`"),
+        (r#""version":1"#, r#""version":1.0"#, "floating point `1.0`"),
+    ] {
+        assert!(json.contains(field), "{field}: {json}");
+        let error = Record::from_json(&json.replacen(field, twice, 1)).unwrap_err().to_string();
+        assert!(error.contains(says), "{error}");
+    }
 }
 
 #[test]

@@ -1,0 +1,44 @@
+//! Pieces of a text.
+
+/// A piece of a text, and where it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Token<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Token<'t> {
+    pub(super) const fn new(text: &'t str, offset: usize) -> Token<'t> {
+        Token { text, offset }
+    }
+
+    /// The piece, as written.
+    pub const fn text(self) -> &'t str {
+        self.text
+    }
+
+    /// The byte offset of the piece in the text.
+    pub const fn offset(self) -> usize {
+        self.offset
+    }
+
+    /// The byte after the piece.
+    pub const fn end(self) -> usize {
+        self.offset + self.text.len()
+    }
+
+    /// The part from byte `from` to byte `to`, which must be character boundaries.
+    pub(super) fn part(self, from: usize, to: usize) -> Token<'t> {
+        Token::new(self.text.get(from..to).unwrap_or_default(), self.offset + from)
+    }
+
+    /// Whether the piece is this word, in any case.
+    pub fn is(self, word: &str) -> bool {
+        self.text.eq_ignore_ascii_case(word)
+    }
+}
+
+/// Whether a character only selects the form of the suit sign before it. Phones add them.
+pub(super) const fn is_variation_selector(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}')
+}

@@ -35,10 +35,6 @@ pub struct PositionJson {
     pub to_beat: Option<String>,
     /// The mover's trump suit, in games with trumps.
     pub mover_trump: Option<String>,
-    /// What was assumed to read the text. Left out if it has one reading.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub notes: Option<Vec<String>>,
 }
 
 impl PositionJson {
@@ -60,8 +56,6 @@ impl PositionJson {
             pile: question.pile().iter().map(|&card| notation::format_card(card, rules.pack())).collect(),
             to_beat: position.to_beat().map(|card| notation::format_card(card, rules.pack())),
             mover_trump: rules.trump(mover).map(|suit| suit.name().to_lowercase()),
-            notes: Some(question.notes().iter().map(ToString::to_string).collect())
-                .filter(|notes: &Vec<_>| !notes.is_empty()),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The position that a user asks about.
 
-use faceup_core::notation::{self, NotationError, Note};
+use faceup_core::notation::{self, NotationError, Problem};
 use faceup_core::{Card, GameChoice, PackError, Player, Position, Rules, RulesError, Suit};
-use faceup_play::{Board, RecordError, RecordProblem};
+use faceup_play::Board;
 
 use super::mover_trump::MoverTrump;
 
@@ -22,9 +22,6 @@ pub enum QuestionError {
     /// The text is not a position, or not one of the game.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The text is a diagram or a record, and something other than the cards is wrong.
-    #[error(transparent)]
-    Board(#[from] RecordError),
     /// A player has already won.
     #[error(
         "expected a position in which the game goes on, got one in which a player has won; leave out the last move"
@@ -121,12 +118,6 @@ impl Question {
         &self.board
     }
 
-    /// What was assumed to read the text, for a text with two readings.
-    #[must_use]
-    pub fn notes(&self) -> &[Note] {
-        self.board.notes()
-    }
-
     /// The position as a board to send in a letter (see [`notation::format_board`]). Without names the mover is `You`. If the cards do not
     /// determine the game, or the mover's trumps are hearts, lines before the board say so.
     #[must_use]
@@ -175,8 +166,7 @@ fn read_board(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Play
     // A number that no pack has is wrong for any position.
     choice.check_pack()?;
     Board::read(text, choice, rules, mover).map_err(|error| match error.problem() {
-        RecordProblem::Notation(error) => QuestionError::Notation(error.clone()),
-        RecordProblem::Rules(error) => QuestionError::Rules(*error),
-        _ => QuestionError::Board(error),
+        Problem::Rules(Some(error)) => QuestionError::Rules(error),
+        _ => QuestionError::Notation(error),
     })
 }

@@ -130,7 +130,13 @@ Examples:
     #[cfg(not(feature = "full"))]
     Serve(IgnoredArgs),
     Completions(CompletionsArgs),
+    /// Show how deals, positions and records are written
+    #[command(hide = true, long_about = NOTATION.trim_end(), help_template = "{about-with-newline}")]
+    Notation,
 }
+
+/// The page of the grammar.
+pub const NOTATION: &str = include_str!("../../../docs/notation.md");
 
 #[derive(Debug, Subcommand)]
 pub enum TableCommand {
@@ -159,20 +165,18 @@ Write a position as MOVER | OPPONENT | PILE; the mover is the player to move. Al
   'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
   'S:K H:AQT | * | 8h Jh 8s Js lead' --ranks 7    the mover has just beaten, and leads next
   'AJT86432 & KQ975 vs KQ975 & AJT86432'          both hands
-Most spellings of a hand are read: 'AQT98h KJs', 'SKJ HAQT98', 'A Q 10 9 8 of hearts, K J of spades', 'N:KJ.AQT98..' (PBN). If a text \
-has two readings, a note says which was taken. docs/record.md lists them all.
+'faceup help notation' has the grammar. A text that is not of it is refused at the first character that does not fit.
 
 The position can be a file with a deal, a board or a record: faceup query letter.txt.
 
 A board with names, as in the letters about the game, can be read too, and the record of a game, which stands for its last \
-position. The mover is the player whom the text names as such, else the one called YOU, else the first; the answer \
+position. The mover is the player whom a heading or 'Leads: NAME' names, else the one called YOU, else the first; the answer \
 names the player. A reply such as 5h may follow the board. --board prints a board to send in a letter, which can be read back. \
 The top card of the pile is to be beaten, unless the mover leads.
 
 The cards determine the number of ranks if they include all cards, or the 2, or are a hand of a symmetric deal. Otherwise \
 name the game, such as 2x8, or give --ranks. Write suits of more than 13 ranks in numbers, with 1 the lowest: \
-'S:20,19,3' --suits 1 --ranks 20. Or write them in real cards, where each colour makes a suit, hearts above diamonds and spades \
-above clubs: 'hA hQ dA d9' --ranks 26. Ambiguous cards, such as '10s 9h' --ranks 15, are refused.
+'S:20,19,3' --suits 1 --ranks 20.
 
 If the cards are of a large game without a table, and solving it takes more than about a minute (the \
 standard game takes less), name the game.

@@ -114,13 +114,6 @@ pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<
     read_as(&game.choice(ranks)?, None, text, table)
 }
 
-/// Tells the user what was assumed to read a text.
-pub fn tell_notes(question: &Question, quiet: bool) {
-    for note in question.notes() {
-        output::note(quiet, format_args!("note: {note}"));
-    }
-}
-
 fn read_as(
     choice: &GameChoice,
     trump: Option<MoverTrump>,
@@ -129,7 +122,6 @@ fn read_as(
 ) -> anyhow::Result<Question> {
     Question::read(text, choice, trump, table).map_err(|error| match error {
         QuestionError::Notation(error) => unread(&error, text),
-        QuestionError::Board(error) => usage(error.render(text)),
         QuestionError::NoTrumps(rules) => {
             usage(format!("--mover-trump is for games with trumps, and {} has none", rules.name()))
         }

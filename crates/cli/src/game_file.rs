@@ -4,24 +4,17 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::notation::Note;
 use faceup::parts::files::Target;
 use faceup::parts::play::{JsonError, Record};
 
 use crate::failure::usage;
 use crate::input::{self, read_at_most};
-use crate::output::complain;
 
 /// The most bytes of a file. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
 
 /// Reads all records of a file, or of standard input for `-`.
 pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
-    read_with_notes(path).map(|(records, _)| records)
-}
-
-/// As [`read`], with the notes on the text, which it also prints.
-pub fn read_with_notes(path: &Path) -> anyhow::Result<(Vec<Record>, Vec<Note>)> {
     let is_input = path.as_os_str() == "-";
     let name = if is_input { "standard input".to_owned() } else { format!("'{}'", path.display()) };
     let input: Box<dyn Read> = if is_input {
@@ -37,18 +30,13 @@ pub fn read_with_notes(path: &Path) -> anyhow::Result<(Vec<Record>, Vec<Note>)> 
         let at = error.utf8_error().valid_up_to();
         usage(format!("expected a record as UTF-8 text, got other bytes in {name}, from byte {at} on"))
     })?;
-    let read = Record::read_all_with_notes(&text);
-    let (records, notes) = read.map_err(|error| match error {
+    Record::read_all(&text).map_err(|error| match error {
         JsonError::Text(error) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
             usage(format!("{name}, {}", error.render(text)))
         }
         error => usage(format!("{name}: {error}")),
-    })?;
-    for note in &notes {
-        complain(format_args!("note: {note}"));
-    }
-    Ok((records, notes))
+    })
 }
 
 /// Whether a file exists that is neither empty nor one record, which a record must not replace.

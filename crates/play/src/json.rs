@@ -1,12 +1,12 @@
 //! Records as JSON.
 
-use faceup_core::notation::{self, Note, WrittenPile};
+use faceup_core::notation::{self, NotationError, WrittenPile};
 use faceup_core::{AfterBeating, ByPlayer, CardSet, Pack, Player, Position, Rules, Trumps};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Conclusion, Ending, Game, Mark, Name, Names, Reading, Record, RecordError, Words};
+use crate::{Conclusion, Ending, Game, Mark, Name, Names, Record, Words};
 
 /// The value of the field `format`.
 pub const FORMAT: &str = "faceup-record";
@@ -36,7 +36,7 @@ pub enum JsonError {
     },
     /// It is in the text form and has an error.
     #[error(transparent)]
-    Text(#[from] RecordError),
+    Text(#[from] NotationError),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -160,21 +160,8 @@ impl Record {
     ///
     /// See [`Record::from_json`] and [`Record::parse`].
     pub fn read(text: &str) -> Result<Record, JsonError> {
-        Record::read_with_notes(text).map(|(record, _)| record)
-    }
-
-    /// As [`read`](Record::read), with notes on what was assumed to read the text.
-    ///
-    /// # Errors
-    ///
-    /// As [`read`](Record::read).
-    pub fn read_with_notes(text: &str) -> Result<(Record, Vec<Note>), JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim_start().starts_with('{') {
-            return Ok((Record::from_json(text)?, Vec::new()));
-        }
-        let reading = Reading::of(text)?;
-        Ok((reading.record, reading.notes))
+        if text.trim_start().starts_with('{') { Record::from_json(text) } else { Ok(Record::parse(text)?) }
     }
 
     /// Reads all records of a text, one after the other, all in one of the two forms.
@@ -183,25 +170,9 @@ impl Record {
     ///
     /// See [`Record::from_json`] and [`Record::parse`].
     pub fn read_all(text: &str) -> Result<Vec<Record>, JsonError> {
-        Record::read_all_with_notes(text).map(|(records, _)| records)
-    }
-
-    /// As [`read_all`](Record::read_all), with notes on what was assumed to read the text.
-    ///
-    /// # Errors
-    ///
-    /// As [`read_all`](Record::read_all).
-    pub fn read_all_with_notes(text: &str) -> Result<(Vec<Record>, Vec<Note>), JsonError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if !text.trim_start().starts_with('{') {
-            let readings = Reading::all(text)?;
-            let mut notes: Vec<Note> = Vec::new();
-            for note in readings.iter().flat_map(|reading| &reading.notes) {
-                if !notes.contains(note) {
-                    notes.push(*note);
-                }
-            }
-            return Ok((readings.into_iter().map(|reading| reading.record).collect(), notes));
+            return Ok(Record::parse_all(text)?);
         }
         let mut objects = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
         let (mut records, mut from) = (Vec::new(), 0);
@@ -211,7 +182,7 @@ impl Record {
             records.push(Record::from_json(&text[from..end])?);
             from = end;
         }
-        Ok((records, Vec::new()))
+        Ok(records)
     }
 }
 

@@ -60,4 +60,4 @@ pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
 pub use session::{Command, CommandError, Offer, Reply, Seat, Session, SessionError, Task, Turn, Variation};
-pub use text::{Board, Reading, RecordError, RecordProblem};
+pub use text::{Board, Reading};

@@ -22,8 +22,8 @@ pub struct Name(String);
 pub enum NameError {
     /// It is not a name.
     #[error(
-        "expected a player's name, got {}; use one word of at most 40 characters that is not a card or a word of the \
-         game, as LEFT, Jean-Luc or Mr.X", notation::quote(.0)
+        "expected a player's name, got {}; use at most 40 characters, without a card or a word of the game, as LEFT, \
+         Jean-Luc or Player 1", notation::quote(.0)
     )]
     NotAName(String),
     /// Both names are the same.

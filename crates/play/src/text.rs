@@ -1,17 +1,12 @@
-//! Records as text. `docs/record.md` in the repository describes the format.
+//! Records as text. `docs/record.md` and `docs/notation.md` in the repository describe the format.
 
 mod board;
 mod body;
-mod error;
 mod header;
-mod key;
-mod lead;
+mod heading;
 mod lines;
-mod outline;
 mod print;
 mod read;
-mod respell;
 
 pub use board::Board;
-pub use error::{RecordError, RecordProblem};
 pub use read::Reading;

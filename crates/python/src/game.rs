@@ -1,15 +1,14 @@
 //! Rules, deals, positions and values.
 
-use std::ffi::CString;
 use std::fmt::Write;
 use std::str::FromStr;
 
-use faceup::notation::{format_card, format_hand, format_pile, parse_hand, parse_position};
+use faceup::notation::{format_card, format_hand, format_pile, parse_hand};
 use faceup::parts::core::{Deals, GameChoice, GameWord, GameWordError, PackError, UnknownName};
 use faceup::parts::play::{Board, RandomDeals};
 use faceup::{CardSet, Cost, Deal, DealSet, Move, Outcome, Player, Position, Preset, Rules, Value, parts::solver};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::{PyTypeError, PyUserWarning};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyString, PyTuple, PyType};
 
@@ -408,17 +407,11 @@ impl PyDeal {
     fn read(hand: &Bound<'_, PyAny>, rules: Option<Rules>) -> PyResult<PyDeal> {
         let py = hand.py();
         if let Ok(text) = hand.extract::<&str>() {
-            let deal = match rules {
-                Some(rules) if !names_rules(text) => rules.deal(text),
-                _ => text.parse::<Deal>(),
-            };
-            let deal = match deal {
-                Ok(deal) => deal,
-                Err(error) => match board(py, text, rules)? {
-                    Some(position) => opening(position).ok_or_else(|| unread(&error, text))?,
-                    None => return Err(unread(&error, text)),
-                },
-            };
+            let position = board(text, rules, Player::One)?;
+            let is_opening = position.pile().is_empty() && position.mover() == Player::One;
+            let deal = is_opening.then(|| Deal::new(position.rules(), position.hand(Player::One)).ok()).flatten();
+            let expected = "expected a deal, got a later position; in a deal the pile is empty and player one leads";
+            let deal = deal.ok_or_else(|| NotationError::new_err(expected))?;
             if let Some(rules) = rules.filter(|rules| *rules != deal.rules()) {
                 return Err(other_rules(rules, deal.rules()));
             }
@@ -432,21 +425,16 @@ impl PyDeal {
     }
 }
 
-/// The position of a text that only [`Board`] reads: a board, a record, or a hand in a spelling with two readings, of which a warning tells.
-fn board(py: Python<'_>, text: &str, rules: Option<Rules>) -> PyResult<Option<Position>> {
-    let read = |text| Board::read(text, &GameChoice::default(), rules, Player::One).ok();
-    let Some(board) = (!names_rules(text)).then_some(text).and_then(read) else { return Ok(None) };
-    for note in board.notes() {
-        let note = CString::new(note.to_string()).unwrap_or_default();
-        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &note, 2)?;
+/// Reads a position as every command does: a line, a board or a record. A text that names its rules is of these.
+fn board(text: &str, rules: Option<Rules>, mover: Player) -> PyResult<Position> {
+    let rules = rules.filter(|_| !names_rules(text));
+    let board = Board::read(text, &GameChoice::default(), rules, mover).map_err(|error| unread(&error, text))?;
+    match board.position().winner() {
+        None => Ok(*board.position()),
+        Some(_) => Err(NotationError::new_err(
+            "expected a position in which the game goes on, got one in which a player has won; leave out the last move",
+        )),
     }
-    Ok(Some(*board.position()).filter(|position| position.winner().is_none()))
-}
-
-/// The deal that begins with a position.
-fn opening(position: Position) -> Option<Deal> {
-    let is_opening = position.pile().is_empty() && position.mover() == Player::One;
-    is_opening.then(|| Deal::new(position.rules(), position.hand(Player::One)).ok()).flatten()
 }
 
 /// The exception for a deal or position of other rules.
@@ -558,14 +546,7 @@ impl PyPosition {
         let wanted = mover
             .map(|name| name.parse::<Player>().map_err(|error| NotationError::new_err(error.to_string())))
             .transpose()?;
-        let position = match rules {
-            Some(rules) if !names_rules(text) => parse_position(text, rules, wanted.unwrap_or(Player::One)),
-            _ => text.parse(),
-        };
-        let position = match (position, mover) {
-            (Err(error), None) => Python::attach(|py| board(py, text, rules))?.ok_or_else(|| unread(&error, text))?,
-            (position, _) => position.map_err(|error| unread(&error, text))?,
-        };
+        let position = board(text, rules, wanted.unwrap_or(Player::One))?;
         if let Some(rules) = rules.filter(|rules| *rules != position.rules()) {
             return Err(other_rules(rules, position.rules()));
         }

@@ -1,6 +1,5 @@
 //! Records of games, and the values of their moves: the parts of `faceup.Annotation`.
 
-use faceup::notation::Note;
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::parts::solver::Analyst;
 use faceup::{Move, Player, Rules};
@@ -30,15 +29,8 @@ use crate::watch;
 /// >>> Record.parse(str(record)) == record
 /// True
 #[pyclass(name = "Record", module = "faceup", eq)]
-#[derive(Debug, Clone)]
-pub struct PyRecord(pub Record, Vec<String>);
-
-/// Equal records can be written with different notes.
-impl PartialEq for PyRecord {
-    fn eq(&self, other: &PyRecord) -> bool {
-        self.0 == other.0
-    }
-}
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PyRecord(pub Record);
 
 fn words(py: Python<'_>, text: Option<&str>) -> PyResult<Option<Words>> {
     text.map(|text| Words::new(text).or_raise(py)).transpose()
@@ -47,10 +39,6 @@ fn words(py: Python<'_>, text: Option<&str>) -> PyResult<Option<Words>> {
 /// Texts in a list or a tuple. A text itself is a sequence of texts, but meant as something else.
 fn texts_of(list: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     list.extract().map_err(|_| wrong_type("texts in a list or a tuple", list))
-}
-
-fn texts(notes: &[Note]) -> Vec<String> {
-    notes.iter().map(ToString::to_string).collect()
 }
 
 impl PyRecord {
@@ -78,7 +66,7 @@ impl PyRecord {
             return Err(NotationError::new_err(text));
         };
         let names = Names::new(Name::new(one).or_raise(py)?, Name::new(two).or_raise(py)?).or_raise(py)?;
-        let mut record = PyRecord(Record::new(Game::new(start).or_raise(py)?, names), Vec::new());
+        let mut record = PyRecord(Record::new(Game::new(start).or_raise(py)?, names));
         record.0.set_event(words(py, event)?);
         record.0.set_date(words(py, date)?);
         moves.iter().try_for_each(|mv| record.play(py, mv))?;
@@ -88,15 +76,14 @@ impl PyRecord {
     /// Reads a record, as text or as JSON.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<PyRecord> {
-        let (record, notes) = Record::read_with_notes(text).map_err(|error| unread_record(&error, text))?;
-        Ok(PyRecord(record, texts(&notes)))
+        Record::read(text).map(PyRecord).map_err(|error| unread_record(&error, text))
     }
 
     /// Reads all records of a text, one after the other, all as text or all as JSON.
     #[staticmethod]
     fn parse_all(text: &str) -> PyResult<Vec<PyRecord>> {
-        let (records, notes) = Record::read_all_with_notes(text).map_err(|error| unread_record(&error, text))?;
-        Ok(records.into_iter().map(|record| PyRecord(record, texts(&notes))).collect())
+        let records = Record::read_all(text).map_err(|error| unread_record(&error, text))?;
+        Ok(records.into_iter().map(PyRecord).collect())
     }
 
     /// The rules.
@@ -188,12 +175,6 @@ impl PyRecord {
         self.0.remarks().map(|remark| (remark.ply, remark.words.as_str().to_owned())).collect()
     }
 
-    /// What was assumed to read the text, for a text with two readings. `parse_all` gives every record the notes on the whole text.
-    #[getter]
-    fn notes(&self) -> Vec<String> {
-        self.1.clone()
-    }
-
     /// Makes a move.
     fn play(&mut self, py: Python<'_>, r#move: &str) -> PyResult<()> {
         let mv = self.0.game().now().parse_move(r#move).map_err(|error| unread(&error, r#move))?;
@@ -249,7 +230,7 @@ impl PyRecord {
         let record = annotation.record();
         let plies = annotation.plies().iter().map(|ply| ply_dict(py, self.rules_(), ply, record.names().both()));
         let plies = plies.collect::<PyResult<Vec<_>>>()?;
-        let parts = (PyRecord(record, Vec::new()), plies, tallies(py, &annotation)?);
+        let parts = (PyRecord(record), plies, tallies(py, &annotation)?);
         py.import("faceup._annotation")?.getattr("Annotation")?.call1(parts)
     }
 
@@ -279,12 +260,8 @@ impl PyRecord {
         true
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,), Vec<String>)> {
-        Ok((py.get_type::<PyRecord>().getattr("parse")?, (self.0.to_json(),), self.1.clone()))
-    }
-
-    fn __setstate__(&mut self, notes: Vec<String>) {
-        self.1 = notes;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.get_type::<PyRecord>().getattr("parse")?, (self.0.to_json(),)))
     }
 
     fn __copy__(&self) -> PyRecord {

@@ -53,7 +53,7 @@ FUNCTIONS = functions()
 @pytest.fixture(scope="module")
 def calls(table, tmp_path_factory):
     """For every function, a call that works: the function and its arguments."""
-    rules, record = table.rules, faceup.Record.parse(f"LEFT {DEAL}\nRIGHT S:AQT98 H:KJ\n\n8h, Jh.\n")
+    rules, record = table.rules, faceup.Record.parse(f"LEFT: {DEAL}\nRIGHT: S:AQT98 H:KJ\n\n8h, Jh.\n")
     estimator, solution, solver = faceup.Estimator(faceup.Rules(ranks=8), base=7), femto.solve("1,2,3,4"), left_right.Solver(3)
     dataset, proof = table.dataset(), table.prove(DEAL)
     folder = tmp_path_factory.mktemp("calls")

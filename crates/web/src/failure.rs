@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use faceup::answer::QuestionError;
 use faceup::notation::NotationError;
-use faceup::parts::play::{JsonError, RecordError};
+use faceup::parts::play::JsonError;
 use serde::Serialize;
 
 /// Why a question has no answer yet, or has none at all: `{"needs": "FILE"}` or `{"error": …}`.
@@ -41,15 +41,10 @@ impl Failure {
         Failure::at(error, text, error.offset(), error.token())
     }
 
-    /// The error of the reader of records.
-    pub fn in_record(error: &RecordError, text: &str) -> Failure {
-        Failure::at(error, text, error.offset(), error.token())
-    }
-
     /// The error of the reader of records in either form. Errors of JSON have no place.
     pub fn of_records(error: &JsonError, text: &str) -> Failure {
         match error {
-            JsonError::Text(error) => Failure::in_record(error, text),
+            JsonError::Text(error) => Failure::in_text(error, text),
             error => Failure::new(error),
         }
     }
@@ -58,7 +53,6 @@ impl Failure {
     pub fn of_question(error: &QuestionError, text: &str) -> Failure {
         match error {
             QuestionError::Notation(error) => Failure::in_text(error, text),
-            QuestionError::Board(error) => Failure::in_record(error, text),
             error => Failure::new(error),
         }
     }

@@ -1,7 +1,6 @@
 //! The library: it answers the page's questions.
 
 use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
-use faceup::notation::Note;
 use faceup::parts::play::{Command, Game, Record, Task};
 use faceup::{ByPlayer, Card, Player, Position, Quiet, Rules};
 use serde::Serialize;
@@ -69,8 +68,6 @@ struct Begun {
     pile: Vec<Card>,
     /// The number of the game, if there are several.
     games: Option<GamesJson>,
-    /// What was assumed to read a text.
-    notes: Vec<Note>,
 }
 
 impl Library {
@@ -231,7 +228,7 @@ impl Library {
 
     fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
         let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
-        let Begun { mut record, pile, games, notes } = self.start(request)?;
+        let Begun { mut record, pile, games } = self.start(request)?;
         match &request.names {
             Some(texts) => record.set_names(names(&texts.one, &texts.two)?),
             None if matches!(request.start, Start::Record(_)) => {}
@@ -239,8 +236,7 @@ impl Library {
         }
         let changed = Sitting::new(record, sitters, request.seed, &self.tables, &mut self.judging)?;
         let changed = changed.with_pile(pile).of(games);
-        let said = notes.iter().map(|note| format!("note: {note}")).collect::<Vec<_>>().join("\n");
-        let view = changed.view(&self.tables, &mut self.judging, Some(said).filter(|said| !said.is_empty()))?;
+        let view = changed.view(&self.tables, &mut self.judging, None)?;
         self.sitting = Some(changed);
         value(&view)
     }
@@ -248,25 +244,24 @@ impl Library {
     /// The beginning of a new session.
     fn start(&mut self, request: &NewRequest) -> Result<Begun, Failure> {
         let choice = request.game;
-        let of = |position: Position, pile: &[Card], notes: &[Note]| {
+        let of = |position: Position, pile: &[Card]| {
             let game = Game::new(position).map_err(Failure::new)?;
             let record = Record::new(game, faceup::parts::play::Names::default());
-            Ok(Begun { record, pile: pile.to_vec(), games: None, notes: notes.to_vec() })
+            Ok(Begun { record, pile: pile.to_vec(), games: None })
         };
         match &request.start {
             Start::Position(text) => {
                 let question = Question::read_for(text, &choice, request.mover.unwrap_or(Player::One))
                     .map_err(|error| Failure::of_question(&error, text))?;
                 question.position().rules().usual().map_err(Failure::new)?;
-                of(*question.position(), question.pile(), question.notes())
+                of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
                 let rules = choice.rules().map_err(Failure::new)?;
-                of(random_start(rules, *seed, *outcome, &self.tables, &mut self.judging)?, &[], &[])
+                of(random_start(rules, *seed, *outcome, &self.tables, &mut self.judging)?, &[])
             }
             Start::Record(text) => {
-                let (mut records, notes) =
-                    Record::read_all_with_notes(text).map_err(|error| Failure::of_records(&error, text))?;
+                let mut records = Record::read_all(text).map_err(|error| Failure::of_records(&error, text))?;
                 let (number, count) = (request.number.unwrap_or(1), records.len());
                 if !(1..=count).contains(&number) {
                     return Err(Failure::new(format_args!(
@@ -277,7 +272,7 @@ impl Library {
                 let rules = record.game().rules().usual().map_err(Failure::new)?;
                 if choice.agrees_with(rules) {
                     let pile = record.game().pile(0);
-                    Ok(Begun { record, pile, games: (count > 1).then_some(GamesJson { number, count }), notes })
+                    Ok(Begun { record, pile, games: (count > 1).then_some(GamesJson { number, count }) })
                 } else {
                     Err(Failure::new(format_args!("the record is of {rules}, and another game was chosen")))
                 }

@@ -360,8 +360,6 @@ pile: Array<string>,
 to_beat: string | null, 
 /** The mover's trump suit, in games with trumps. */
 mover_trump: string | null, 
-/** What was assumed to read the text. Left out if it has one reading. */
-notes?: Array<string>, 
 /** The name of the rules: that of a `Preset`, or `custom`. */
 game: string, 
 /** The number of suits. */

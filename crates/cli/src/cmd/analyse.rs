@@ -4,7 +4,7 @@ use faceup::parts::play::{Game, Record, Session};
 use faceup::{Card, CardSet, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};
-use crate::asking::{read_start, tell_notes};
+use crate::asking::read_start;
 use crate::failure::usage;
 use crate::session::{Desk, read_records};
 use crate::store::CommandStore;
@@ -16,19 +16,18 @@ pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let mut games = match args.record()? {
         Some(path) => read_records(path)?,
-        None => [start(cli, &store, args)?].into(),
+        None => [start(&store, args)?].into(),
     };
     let first = games.remove(0);
     Desk::new(cli, store, Session::new(first), SEED, "analyse")?.with_next(games)?.run()
 }
 
 /// A game without moves, from the position that the options describe.
-fn start(cli: &Cli, store: &CommandStore<'_>, args: &AnalyseArgs) -> anyhow::Result<Record> {
+fn start(store: &CommandStore<'_>, args: &AnalyseArgs) -> anyhow::Result<Record> {
     let table = store.named(&args.game, args.ranks)?;
     let (position, names) = match &args.position {
         Some(text) => {
             let question = read_start(&args.game, args.ranks, text, table)?;
-            tell_notes(&question, cli.quiet);
             (*question.position(), question.board().names().cloned())
         }
         None => {

@@ -23,9 +23,6 @@ struct AnnotationJson {
     search_depth: Option<u8>,
     plies: Vec<PlyJson>,
     summary: SummaryJson,
-    /// What was assumed to read the file. Left out if it has one reading.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<String>,
     /// The record, annotated, as `faceup annotate` reads it.
     record: serde_json::Value,
     #[serde(flatten)]
@@ -72,8 +69,7 @@ const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
-    let (records, notes) = game_file::read_with_notes(&args.record)?;
-    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    let records = game_file::read(&args.record)?;
     check_moves(&records, &args.record)?;
     let mut found: Option<(Rules, Option<Table>)> = None;
     for (index, record) in records.iter().enumerate() {
@@ -88,7 +84,7 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
         let annotation = store.judge(rules, table.as_ref(), SEED, &progress)?.annotate(record, &progress)?;
         drop(progress);
         if args.json {
-            output::json(&json(&annotation, source, notes.clone()))?;
+            output::json(&json(&annotation, source))?;
         } else {
             let gap = if index == 0 { "" } else { "\n" };
             output::text(format!("{gap}{}", annotation.record().to_string().trim_end()))?;
@@ -109,7 +105,7 @@ fn check_moves(records: &[Record], path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn json(annotation: &Annotation, source: SourceJson, notes: Vec<String>) -> AnnotationJson {
+fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
     let record = annotation.record();
     let (rules, has_rounds) = (record.game().rules(), annotation.has_rounds());
     let is_solved = annotation.depth().is_none();
@@ -145,7 +141,6 @@ fn json(annotation: &Annotation, source: SourceJson, notes: Vec<String>) -> Anno
         search_depth: annotation.depth(),
         plies: annotation.plies().iter().enumerate().map(ply).collect(),
         summary: SummaryJson { one: tally(Player::One), two: tally(Player::Two) },
-        notes,
         record: record.to_json_value(),
         source,
     }

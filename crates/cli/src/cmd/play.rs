@@ -5,7 +5,7 @@ use faceup::parts::solver::memory::check_memory;
 use faceup::{ByPlayer, Cost, Player, Position, Rules, Table, Wanted};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
-use crate::asking::{read_start, tell_notes};
+use crate::asking::read_start;
 use crate::failure::usage;
 use crate::machine::{any_seed, memory_limit};
 use crate::output::{note, text};
@@ -19,9 +19,6 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let named = store.named(&args.game, args.ranks)?;
     let asked = args.deal.as_ref().map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
-    if let Some(asked) = &asked {
-        tell_notes(asked, cli.quiet);
-    }
     // A player who continues a game keeps the seat.
     let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
     let side = args.side.or(written.and_then(seat)).unwrap_or(SideArg::First);

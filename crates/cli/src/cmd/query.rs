@@ -27,26 +27,19 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         }
         let mut start = Vec::new();
         return match board(&mut start, args, tables.fixed)? {
-            Some((question, text)) => answer_one(cli, &mut tables, args, question, &text),
+            Some((question, text)) => answer_one(&mut tables, args, question, &text),
             None if args.why && !args.json => {
                 Err(usage("the answers to lines of positions have no room for --why: add --json"))
             }
-            None => answer_lines(cli, &mut tables, args, start),
+            None => answer_lines(&mut tables, args, start),
         };
     }
     let (question, text) = asking::read_text_or_file(&args.asked, position, tables.fixed)?;
-    answer_one(cli, &mut tables, args, question, &text)
+    answer_one(&mut tables, args, question, &text)
 }
 
 /// Answers a question about one position.
-fn answer_one(
-    cli: &Cli,
-    tables: &mut Answering<'_>,
-    args: &QueryArgs,
-    question: Question,
-    text: &str,
-) -> anyhow::Result<()> {
-    asking::tell_notes(&question, cli.quiet);
+fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, text: &str) -> anyhow::Result<()> {
     if args.board {
         return output::text(question.letter().trim_end());
     }
@@ -233,7 +226,7 @@ struct BadLineJson<'a> {
 const LONGEST_BOARD: u64 = 1 << 20;
 
 /// Answers one position a line, each at once: another program may wait for the answer before it asks again.
-fn answer_lines(cli: &Cli, tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
+fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
     let mut input = start.chain(io::stdin().lock());
     let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
@@ -248,9 +241,6 @@ fn answer_lines(cli: &Cli, tables: &mut Answering<'_>, args: &QueryArgs, start: 
             InputLine::Text(_) if text.is_empty() => continue,
             InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
         };
-        for note in question.iter().flat_map(Question::notes) {
-            output::note(cli.quiet, format_args!("note: line {number}: {note}"));
-        }
         let is_read = question.is_ok();
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };

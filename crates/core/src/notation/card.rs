@@ -1,31 +1,57 @@
-//! Reading cards.
+//! Cards as written and printed, and the words of hands.
 
-use super::error::NotationError;
-use super::problem::{Expected, Problem};
-use super::rank::{Meaning, WrittenRank, tells_real};
-use super::suit;
+use super::error::{NotationError, Problem};
+use super::rank::{MOST_NAMED, Run, format_rank, in_numbers};
+use super::suit::{self, playing_card};
 use super::token::{Token, is_variation_selector};
-use crate::{Card, CardSet, Pack, Suit};
+use crate::{Card, CardSet, Move, Pack, Rank, Suit};
 
 /// A card as written, before the pack is known.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct WrittenCard {
-    pub(super) rank: WrittenRank,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrittenCard<'t> {
+    pub(super) rank: CardRank<'t>,
     pub(super) suit: Suit,
-    pub(super) token: Token,
+    pub(super) token: Token<'t>,
 }
 
-impl WrittenCard {
-    /// Parses a word: the letter or sign of a suit, before or after a rank.
-    pub(super) fn of_word(word: &Token) -> Option<WrittenCard> {
-        let text: String = word.text().chars().filter(|&c| !is_variation_selector(c)).collect();
-        let read = |suit: char, rank: &str| Some((suit::of_char(suit)?, WrittenRank::of_text(rank)?));
-        let mut chars = text.chars();
-        let first = chars.next().and_then(|c| read(c, chars.as_str()));
-        let mut chars = text.chars();
-        let last = || chars.next_back().and_then(|c| read(c, chars.as_str()));
-        let (suit, rank) = first.or_else(last)?;
-        Some(WrittenCard { rank, suit, token: word.clone() })
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CardRank<'t> {
+    Run(Run<'t>),
+    /// Of a Unicode card, as the number of ranks above it.
+    Above(u8),
+}
+
+impl<'t> WrittenCard<'t> {
+    /// The only card of a word.
+    pub(super) fn of_word(word: Token<'t>) -> Option<WrittenCard<'t>> {
+        match Word::of(word) {
+            Word::RanksSuit(run, suit, _) if run.is_single() => {
+                Some(WrittenCard { rank: CardRank::Run(run), suit, token: word })
+            }
+            Word::SuitRanks(parts) => match parts[..] {
+                [(suit, _, run)] if run.is_single() => {
+                    Some(WrittenCard { rank: CardRank::Run(run), suit, token: word })
+                }
+                _ => None,
+            },
+            Word::Cards(cards) if cards.len() == 1 => cards.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// All cards of a word.
+    pub(super) fn all_of_word(word: Token<'t>) -> Option<Vec<WrittenCard<'t>>> {
+        match Word::of(word) {
+            Word::Cards(cards) => Some(cards),
+            Word::SuitRanks(parts) if parts.iter().all(|(.., run)| run.is_single()) => {
+                let card = |(suit, sign, run): (Suit, Token<'t>, Run<'t>)| {
+                    let token = word.part(sign.offset() - word.offset(), run.0.end() - word.offset());
+                    WrittenCard { rank: CardRank::Run(run), suit, token }
+                };
+                Some(parts.into_iter().map(card).collect())
+            }
+            _ => WrittenCard::of_word(word).map(|card| vec![card]),
+        }
     }
 
     /// The card in a pack.
@@ -34,19 +60,126 @@ impl WrittenCard {
     ///
     /// If the suit or the rank is not in the pack.
     pub fn resolve(&self, pack: Pack) -> Result<Card, NotationError> {
-        self.resolve_as(pack, Meaning::OfPack)
+        if !pack.has_suit(self.suit) {
+            return Err(not_a_suit(self.token, pack));
+        }
+        let cards = match self.rank {
+            CardRank::Run(run) => run.cards(self.suit, pack),
+            CardRank::Above(above) if pack.ranks() <= MOST_NAMED || above == 0 => {
+                let height = pack.length(self.suit).checked_sub(above + 1).and_then(Rank::new);
+                let card = height.and_then(|rank| pack.card(self.suit, rank));
+                let missing = || NotationError::new(self.token, Problem::NotInPack, "a card of this pack", "");
+                return card.ok_or_else(missing);
+            }
+            CardRank::Above(_) => Err(in_numbers(self.token, pack.length(self.suit))),
+        };
+        let is_rank = |token: &str| matches!(self.rank, CardRank::Run(run) if run.0.text() == token);
+        let card = cards.map(|cards| cards[0].0);
+        card.map_err(|error| if is_rank(error.token()) { error.about(self.token) } else { error })
     }
 
-    /// The signs that the card gives of the meaning of the text.
-    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
-        tells_real(self.suit).into_iter().chain(self.rank.tells_real())
+    /// The number of ranks from this one up to the ace, in a suit of at most 13 ranks.
+    pub(super) fn count(&self) -> Option<u8> {
+        match self.rank {
+            CardRank::Run(run) => run.below_ace().ok().map(|ranks| ranks[0].0 + 1),
+            CardRank::Above(above) => Some(above + 1),
+        }
     }
+}
 
-    pub(super) fn resolve_as(&self, pack: Pack, meaning: Meaning) -> Result<Card, NotationError> {
-        let rank = meaning.rank(self.rank, self.suit, pack, &self.token)?;
-        pack.card(meaning.suit(self.suit), rank)
-            .ok_or_else(|| NotationError::new(&self.token, Problem::SuitNotInPack(pack.suits())))
+/// The error for a suit that the pack lacks.
+pub(super) fn not_a_suit(token: Token<'_>, pack: Pack) -> NotationError {
+    let names: Vec<String> = pack.each_suit().map(|suit| suit.name().to_lowercase()).collect();
+    let remedy = format!("a {}-suit pack has {}", pack.suits(), names.join(", "));
+    NotationError::new(token, Problem::NotInPack, "a suit of this pack", remedy)
+}
+
+/// A word of a hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Word<'t> {
+    /// `S`, `♠` or `spades`
+    Suit(Suit),
+    /// `KJ`, `10` or `king`
+    Ranks(Run<'t>),
+    /// `SKJ` or `♠KJ♥AQT98`, with the signs
+    SuitRanks(Vec<(Suit, Token<'t>, Run<'t>)>),
+    /// `KJs`
+    RanksSuit(Run<'t>, Suit, Token<'t>),
+    /// `KsJs` or `🂮🂫`
+    Cards(Vec<WrittenCard<'t>>),
+    Other,
+}
+
+impl<'t> Word<'t> {
+    pub fn of(word: Token<'t>) -> Word<'t> {
+        if let Some(suit) = suit::of_word(word.text()) {
+            return Word::Suit(suit);
+        }
+        if let Some(run) = Run::of(word) {
+            return Word::Ranks(run);
+        }
+        let cards: Option<Vec<WrittenCard>> = (word.text().char_indices())
+            .map(|(at, c)| {
+                let (suit, above) = playing_card(c)?;
+                Some(WrittenCard { rank: CardRank::Above(above), suit, token: word.part(at, at + c.len_utf8()) })
+            })
+            .collect();
+        if let Some(cards) = cards {
+            return Word::Cards(cards);
+        }
+        let Some(parts) = parts(word) else { return Word::Other };
+        match parts[..] {
+            [Part::Ranks(run), Part::Suit(suit, sign)] => return Word::RanksSuit(run, suit, sign),
+            [Part::Suit(..), ..] => {
+                let each = parts.chunks(2).enumerate().map(|(at, pair)| match *pair {
+                    // A letter within a word can be a slip, as in `HADT98`.
+                    [Part::Suit(suit, sign), Part::Ranks(run)] if at == 0 || !sign.text().is_ascii() => {
+                        Some((suit, sign, run))
+                    }
+                    _ => None,
+                });
+                each.collect::<Option<_>>().map_or(Word::Other, Word::SuitRanks)
+            }
+            _ => {
+                let each = parts.chunks(2).map(|pair| match *pair {
+                    [Part::Ranks(run), Part::Suit(suit, sign)] if run.is_single() => {
+                        let token = word.part(run.0.offset() - word.offset(), sign.end() - word.offset());
+                        Some(WrittenCard { rank: CardRank::Run(run), suit, token })
+                    }
+                    _ => None,
+                });
+                each.collect::<Option<_>>().map_or(Word::Other, Word::Cards)
+            }
+        }
     }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Part<'t> {
+    Suit(Suit, Token<'t>),
+    Ranks(Run<'t>),
+}
+
+/// A word cut into suits and ranks.
+fn parts(word: Token<'_>) -> Option<Vec<Part<'_>>> {
+    let text = word.text();
+    let (mut parts, mut at) = (Vec::new(), 0);
+    while let Some(c) = text[at..].chars().next() {
+        let first = at + c.len_utf8();
+        let suit = suit::of_char(c);
+        let is_more = |c: char| match suit {
+            Some(_) => is_variation_selector(c),
+            None => suit::of_char(c).is_none(),
+        };
+        let end = first + text[first..].find(|c| !is_more(c)).unwrap_or(text.len() - first);
+        let token = word.part(at, end);
+        parts.push(match suit {
+            Some(suit) => Part::Suit(suit, token),
+            None => Part::Ranks(Run::of(token).filter(|run| !run.is_name())?),
+        });
+        at = end;
+    }
+    Some(parts)
 }
 
 /// Reads one card: a suit and a rank in either order, in upper or lower case.
@@ -71,22 +204,62 @@ impl WrittenCard {
 pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
     let trimmed = text.trim();
     let word = Token::new(trimmed, text.len() - text.trim_start().len());
-    match WrittenCard::of_word(&word) {
-        Some(card) => card.resolve(pack),
-        None if suit::of_word(trimmed).is_some() => Err(NotationError::new(&word, Problem::SuitWithoutRank)),
-        None if WrittenRank::of_text(trimmed).is_some() => Err(NotationError::new(&word, Problem::RankWithoutSuit)),
-        None => Err(NotationError::unexpected(&word, Expected::Card)),
+    let (expected, remedy) = match Word::of(word) {
+        _ if trimmed.is_empty() => (CARD.0, CARD.1),
+        Word::Suit(_) => ("a rank with the suit", CARD.1),
+        Word::Ranks(_) => ("a suit with the rank", CARD.1),
+        _ => CARD,
+    };
+    WrittenCard::of_word(word).ok_or_else(|| NotationError::grammar(word, expected, remedy))?.resolve(pack)
+}
+
+const CARD: (&str, &str) = ("a card", "write the rank and the suit together, as in '8h', 'Ts' or 'h26'");
+
+/// Prints a card: `8h`, `Th`, `Ah`, or `26h` if a suit has more than 13 ranks. A card that is not in the pack
+/// prints as `#` and its bit number, which is never read as a card.
+pub fn format_card(card: Card, pack: Pack) -> String {
+    if !pack.contains(card) {
+        return format!("#{}", card.bit());
     }
+    let suit = pack.suit_of(card);
+    format!("{}{}", format_rank(pack.rank_of(card), suit, pack), suit.letter().to_ascii_lowercase())
 }
 
 /// Adds cards to `placed`, and returns them as a set. A card that is in `placed` already is an error.
-pub(super) fn place(cards: &[(Card, Token)], pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
+pub(super) fn place(cards: &[(Card, Token<'_>)], pack: Pack, placed: &mut CardSet) -> Result<CardSet, NotationError> {
     let before = *placed;
-    for &(card, ref token) in cards {
+    for &(card, token) in cards {
         if placed.contains(card) {
-            return Err(NotationError::new(token, Problem::Twice(card, pack)));
+            let remedy = format!("the {} already has a place, so remove one", format_card(card, pack));
+            return Err(NotationError::new(token, Problem::Twice, "each card once", remedy));
         }
         *placed = placed.with(card);
     }
     Ok(*placed - before)
+}
+
+/// The first few cards of a set, and the number of the others.
+pub(super) fn list(cards: CardSet, pack: Pack) -> String {
+    const MOST: usize = 8;
+    let names: Vec<String> = cards.iter().take(MOST).map(|card| format_card(card, pack)).collect();
+    match cards.len() as usize {
+        count if count > MOST => format!("{} and {} more", names.join(", "), count - MOST),
+        _ => names.join(", "),
+    }
+}
+
+impl Move {
+    /// The name of the move: its card, as `8h`, or `eat`.
+    ///
+    /// ```
+    /// use faceup_core::{Move, Rules};
+    /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
+    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
+    /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
+    /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn name(self, pack: Pack) -> String {
+        self.card().map_or_else(|| "eat".to_owned(), |card| format_card(card, pack))
+    }
 }

@@ -1,10 +1,12 @@
-//! The error of every reader: the problem, and its place in the text.
+//! The error of every reader: what was expected, what stands there, and what to write.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
-use super::problem::{Expected, Problem};
 use super::token::Token;
 use crate::text::{point_at, quote};
+use crate::{MoveError, PackError, PositionError, RulesError};
 
 /// Why a text could not be read, and where.
 ///
@@ -25,57 +27,152 @@ use crate::text::{point_at, quote};
 /// # Ok::<(), faceup_core::PackError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotationError {
-    token: Token,
+pub struct NotationError(Box<Inner>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Inner {
+    token: String,
+    offset: usize,
     problem: Problem,
+    expected: Cow<'static, str>,
+    remedy: Cow<'static, str>,
+}
+
+/// The kind of problem of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The grammar has no such token there.
+    Grammar,
+    /// The card, rank or suit is not in the pack.
+    NotInPack,
+    /// A card or a header is repeated.
+    Twice,
+    /// Cards of the pack are missing.
+    Missing,
+    /// The cards do not determine this number: `ranks` or `suits`.
+    Unclear(&'static str),
+    /// The pack does not exist.
+    Pack(PackError),
+    /// The rules do not exist, or are not the ones asked for (`None`).
+    Rules(Option<RulesError>),
+    /// The rules do not allow the position.
+    Position(PositionError),
+    /// The rules do not allow the move.
+    Move(MoveError),
+    /// A named player is not the one who acts, or is no player.
+    Player,
+    /// A layout or result disagrees with the moves.
+    Disagrees,
+    /// The value of a header, a name or a remark is wrong.
+    Value,
 }
 
 impl NotationError {
-    pub(super) fn new(token: &Token, problem: Problem) -> NotationError {
-        NotationError { token: token.clone(), problem }
+    pub(super) fn new(
+        token: Token<'_>,
+        problem: Problem,
+        expected: impl Into<Cow<'static, str>>,
+        remedy: impl Into<Cow<'static, str>>,
+    ) -> NotationError {
+        NotationError(Box::new(Inner {
+            token: token.text().to_owned(),
+            offset: token.offset(),
+            problem,
+            expected: expected.into(),
+            remedy: remedy.into(),
+        }))
     }
 
-    pub(super) fn unexpected(token: &Token, expected: Expected) -> NotationError {
-        NotationError::new(token, Problem::Unexpected(expected))
+    /// An error about a piece of `text`. `expected` and `remedy` are the parts of its message; the remedy may be empty.
+    pub fn at(
+        text: &str,
+        at: Range<usize>,
+        problem: Problem,
+        expected: impl Into<Cow<'static, str>>,
+        remedy: impl Into<Cow<'static, str>>,
+    ) -> NotationError {
+        NotationError::new(Token::new(text.get(at.clone()).unwrap_or_default(), at.start), problem, expected, remedy)
+    }
+
+    /// As [`at`](NotationError::at), with the message of another error: `expected A, got B; C`, or `A`.
+    pub fn stated(text: &str, at: Range<usize>, problem: Problem, message: String) -> NotationError {
+        let mut error = NotationError::at(text, at, problem, "", "");
+        let parts = message.strip_prefix("expected ").and_then(|rest| rest.split_once(", got "));
+        (error.0.expected, error.0.remedy) = match parts {
+            Some((expected, rest)) => {
+                let remedy = rest.split_once("; ").map_or("", |(_, remedy)| remedy);
+                (expected.to_owned().into(), remedy.to_owned().into())
+            }
+            None => ("another value".into(), message.into()),
+        };
+        error
+    }
+
+    pub(super) fn grammar(token: Token<'_>, expected: &'static str, remedy: &'static str) -> NotationError {
+        NotationError::new(token, Problem::Grammar, expected, remedy)
     }
 
     /// The faulty piece of the text. Empty if something is missing.
     pub fn token(&self) -> &str {
-        self.token.text()
+        &self.0.token
     }
 
     /// The byte offset of the piece.
-    pub const fn offset(&self) -> usize {
-        self.token.offset()
+    pub fn offset(&self) -> usize {
+        self.0.offset
     }
 
     /// The kind of problem.
-    pub const fn problem(&self) -> &Problem {
-        &self.problem
+    pub fn problem(&self) -> Problem {
+        self.0.problem
     }
 
     /// The number to add to make the text clear: `ranks` or `suits`, if the cards do not tell it.
-    pub const fn missing(&self) -> Option<&'static str> {
-        match self.problem {
-            Problem::RanksUnclear(_) | Problem::NumbersUnclear => Some("ranks"),
-            Problem::SuitsUnclear(_) => Some("suits"),
+    pub fn missing(&self) -> Option<&'static str> {
+        match self.0.problem {
+            Problem::Unclear(what) => Some(what),
             _ => None,
         }
     }
 
+    /// The same error about another piece.
+    pub(super) fn about(mut self, token: Token<'_>) -> NotationError {
+        (self.0.token, self.0.offset) = (token.text().to_owned(), token.offset());
+        self
+    }
+
+    /// The same error about another piece if its own is the end of the text.
+    pub(super) fn about_if_empty(self, token: Token<'_>) -> NotationError {
+        if self.token().is_empty() { self.about(token) } else { self }
+    }
+
     /// The same error for a longer text, in which this text begins at byte `base`.
-    pub fn within(self, base: usize) -> NotationError {
-        NotationError { token: Token::new(self.token.text(), self.token.offset() + base), ..self }
+    #[must_use]
+    pub fn within(mut self, base: usize) -> NotationError {
+        self.0.offset += base;
+        self
     }
 
-    /// The same error about another piece of text.
-    pub(super) fn moved(self, token: &str, offset: usize) -> NotationError {
-        NotationError { token: Token::new(token, offset), ..self }
+    /// The line of the error in `text`, from 1.
+    pub fn line(&self, text: &str) -> usize {
+        text[..text.floor_char_boundary(self.offset())].matches('\n').count() + 1
     }
 
-    /// The error, followed by the faulty line of `text` with carets under the piece. See [`point_at`].
+    /// The column of the error in that line, in characters from 1.
+    pub fn column(&self, text: &str) -> usize {
+        let before = &text[..text.floor_char_boundary(self.offset())];
+        before.chars().rev().take_while(|&c| c != '\n').count() + 1
+    }
+
+    /// The error, followed by the faulty line of `text` with carets under the piece. See [`point_at`]. If the text has several lines, the
+    /// line and the column come first.
     pub fn render(&self, text: &str) -> String {
-        format!("{self}\n{}", point_at(text, self.offset(), self.token()))
+        let place = match text.trim_end().contains('\n') {
+            true => format!("line {}, column {}: ", self.line(text), self.column(text)),
+            false => String::new(),
+        };
+        format!("{place}{self}\n{}", point_at(text, self.offset(), self.token()))
     }
 }
 
@@ -83,6 +180,7 @@ impl std::error::Error for NotationError {}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.write(&quote(self.token()), f)
+        write!(f, "expected {}, got {}", self.0.expected, quote(&self.0.token))?;
+        if self.0.remedy.is_empty() { Ok(()) } else { write!(f, "; {}", self.0.remedy) }
     }
 }

@@ -1,52 +1,335 @@
-//! Hands as written, before the pack is known.
+//! Hands as written and printed.
+//!
+//! A hand has one form: by suits (`S:KJ H:AQT98`), by ranks (`AQT98h KJs`, `Ah Qh`), in groups (`KJ & AQT98`) or as in PBN (`KJ.AQT98`).
 
-use super::card::place;
-use super::error::NotationError;
-use super::problem::Problem;
-use super::rank::{Meaning, Piece, WrittenRank, not_in_suit, tells_real};
+use super::card::{Word, WrittenCard, not_a_suit, place};
+use super::error::{NotationError, Problem};
+use super::lexer::{Kind, Lexeme, Reader, is_dash};
+use super::name::label;
+use super::rank::{MOST_NAMED, Run, format_rank, letter, two_suits};
 use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
 /// A hand as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenHand {
-    pub(super) entries: Vec<Entry>,
-    /// The number of groups of ranks without a suit. 0 if the hand is written by suits.
+pub struct WrittenHand<'t> {
+    pub(super) entries: Vec<Entry<'t>>,
+    /// The number of groups of ranks without a suit. 0 if the hand names suits.
     pub(super) groups: usize,
-    /// Whether a suit has a colon, as in printed hands. Then the ranks of a long suit are numbers, unless other signs contradict.
-    pub(super) has_colon: bool,
-    /// An `&` with nothing before or after it.
-    pub(super) bare_and: Option<Token>,
-    /// The first piece of the text.
-    pub(super) first: Token,
+    pub(super) form: Form,
+    /// The first piece of the hand.
+    pub(super) first: Token<'t>,
 }
 
-/// Ranks that stand together, or a suit written as empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub place: Place,
-    /// The piece that names the suit; in a group, the ranks themselves.
-    pub token: Token,
-    pub pieces: Vec<Piece>,
-}
-
-/// The suit of ranks, as far as the text tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    Suit(Suit),
-    /// The suit with this index, if the hand has one group for each suit.
-    Group(usize),
+pub(super) enum Form {
+    SuitFirst,
+    RankFirst,
+    Groups,
+    Pbn,
 }
 
-impl WrittenHand {
-    /// The number of groups, and so of suits, if the hand is written in groups and is not empty.
-    pub(super) fn groups(&self) -> Option<usize> {
-        (self.groups > 1 || self.groups == 1 && !self.entries.is_empty()).then_some(self.groups)
+/// Cards of one suit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Entry<'t> {
+    /// `None` for a group, whose place is that of the suit.
+    pub suit: Option<Suit>,
+    /// The piece that names the suit, or the first ranks of a group.
+    pub token: Token<'t>,
+    pub ranks: Ranks<'t>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ranks<'t> {
+    Runs(Vec<Run<'t>>),
+    Card(WrittenCard<'t>),
+}
+
+/// The suits of the groups of a hand in PBN.
+const PBN: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+pub(super) const HAND: (&str, &str) = ("a hand", "write it as in 'S:AJT H:-', 'AJT & -' or 'As, Js, Ts'");
+
+/// Reads a hand in any of the usual notations.
+///
+/// # Errors
+///
+/// If the text is not a hand of the pack.
+///
+/// ```
+/// use faceup_core::{Pack, notation::{format_hand, parse_hand}};
+/// let pack = Pack::new(2, 13)?;
+/// for text in ["AJt86432 & KQ975", "Hearts: K Q 9 7 5  spades A J 10 8 6 4 3 2"] {
+///     assert_eq!(format_hand(parse_hand(text, pack)?, pack), "S:AJT86432 H:KQ975");
+/// }
+/// assert_eq!(format_hand(parse_hand("8h, Jh 9h", pack)?, pack), "S:- H:J98");
+/// let long = Pack::new(2, 26)?;
+/// assert_eq!(format_hand(parse_hand("h 1, s 25 26 3", long)?, long), "S:26,25,3 H:1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_hand(text: &str, pack: Pack) -> Result<CardSet, NotationError> {
+    let mut reader = Reader::new(text, 0);
+    reader.lines();
+    let hand = WrittenHand::read(&mut reader)?;
+    reader.lines();
+    match reader.peek() {
+        None => hand.resolve(pack),
+        Some(rest) => Err(hand.unexpected(rest.token)),
+    }
+}
+
+impl<'t> WrittenHand<'t> {
+    /// Reads the hand that is next, with the lines that go on with it.
+    pub(super) fn read(reader: &mut Reader<'t>) -> Result<WrittenHand<'t>, NotationError> {
+        let mut hand = WrittenHand::read_line(reader)?;
+        while hand.read_more(reader)? {}
+        hand.check()?;
+        Ok(hand)
     }
 
-    /// Whether the hand is ranks alone, without suits and without `&`.
-    pub fn is_of_one_suit(&self) -> bool {
-        self.groups() == Some(1)
+    /// Reads the part of a hand on one line.
+    pub(super) fn read_line(reader: &mut Reader<'t>) -> Result<WrittenHand<'t>, NotationError> {
+        let first = reader.here();
+        let mut hand = WrittenHand { entries: Vec::new(), groups: 0, form: Form::Groups, first };
+        let word = reader.word().map(Word::of);
+        let is_pbn = reader.ahead(usize::from(matches!(word, Some(Word::Ranks(_)))));
+        if is_pbn.is_some_and(|next| is_dot(&next) && (word.is_none() || next.blanks == 0)) {
+            hand.pbn(reader)?;
+            return Ok(hand);
+        }
+        match word {
+            Some(Word::Suit(_) | Word::SuitRanks(_)) => {
+                hand.form = Form::SuitFirst;
+                hand.suit_first(reader)?;
+            }
+            Some(Word::Ranks(_) | Word::RanksSuit(..) | Word::Cards(_)) => hand.rank_first(reader)?,
+            None if reader.peek().is_some_and(|next| is_sign(&next, is_dash)) => hand.rank_first(reader)?,
+            _ => return Err(NotationError::grammar(first, HAND.0, HAND.1)),
+        }
+        Ok(hand)
+    }
+
+    /// Reads the next line if it goes on with the hand: the hand is written by suits, and the line begins with a suit. A line of single
+    /// cards is a line of moves.
+    pub(super) fn read_more(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
+        let from = reader.at;
+        let line = reader.lines();
+        let begins_suit = matches!(reader.word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)));
+        let goes_on = line == 1
+            && self.form == Form::SuitFirst
+            && begins_suit
+            && label(reader).is_none()
+            && !is_line_of_cards(reader);
+        if !goes_on {
+            reader.at = from;
+            return Ok(false);
+        }
+        self.suit_first(reader)?;
+        Ok(true)
+    }
+
+    /// `S:KJ H:AQT98`, `SKJ HAQT98`, `♠KJ♥AQT98`, `hearts A Q T 9 8, spades K J`
+    fn suit_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
+        loop {
+            let Some(token) = reader.word() else { break };
+            match Word::of(token) {
+                Word::SuitRanks(parts) => {
+                    reader.at += 1;
+                    for (suit, token, run) in parts {
+                        self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                    }
+                }
+                Word::Suit(suit) => {
+                    reader.at += 1;
+                    let has_colon = reader.sign(|c| matches!(c, ':' | '=')).is_some();
+                    let runs = match reader.sign(is_dash) {
+                        Some(_) => Vec::new(),
+                        None => runs(reader, token, has_colon)?,
+                    };
+                    self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(runs) });
+                }
+                _ => break,
+            }
+            let begins = |lexeme: Lexeme| matches!(Word::of(lexeme.token), Word::Suit(_) | Word::SuitRanks(_));
+            separator(reader, begins);
+        }
+        Ok(())
+    }
+
+    /// `AQT98h KJs`, `A Q 10 9 8 of hearts, K J of spades`, `Ah Qh`, `AhQh`, or groups of ranks.
+    fn rank_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
+        self.form = Form::RankFirst;
+        loop {
+            let Some(token) = reader.word() else { break };
+            match Word::of(token) {
+                Word::Cards(cards) => {
+                    reader.at += 1;
+                    let entry = |card: WrittenCard<'t>| Entry {
+                        suit: Some(card.suit),
+                        token: card.token,
+                        ranks: Ranks::Card(card),
+                    };
+                    self.entries.extend(cards.into_iter().map(entry));
+                }
+                Word::RanksSuit(run, suit, token) => {
+                    reader.at += 1;
+                    self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                }
+                Word::Ranks(_) => {
+                    let runs = runs(reader, token, true)?;
+                    let of = reader.take(&["of"]);
+                    let suit = reader.word().map(|token| (Word::of(token), token));
+                    match suit {
+                        Some((Word::Suit(suit), name)) => {
+                            let is_word = name.text().chars().count() > 1;
+                            if of.is_none() && runs.len() == 1 && runs[0].is_single() && is_word {
+                                return Err(NotationError::grammar(
+                                    name,
+                                    "'of' between a rank and its suit",
+                                    "write '2 of spades' or '2s'; '2 spades' can be the number of cards",
+                                ));
+                            }
+                            reader.at += 1;
+                            self.entries.push(Entry { suit: Some(suit), token: name, ranks: Ranks::Runs(runs) });
+                        }
+                        _ if of.is_none() && self.entries.is_empty() => {
+                            return self.groups(reader, token, runs);
+                        }
+                        _ => return Err(expected_suit(reader.here())),
+                    }
+                }
+                _ => break,
+            }
+            let begins = |lexeme: Lexeme| {
+                matches!(Word::of(lexeme.token), Word::Ranks(_) | Word::RanksSuit(..) | Word::Cards(_))
+            };
+            separator(reader, begins);
+        }
+        if self.entries.is_empty() {
+            return self.groups(reader, self.first, Vec::new());
+        }
+        Ok(())
+    }
+
+    /// `KJ & AQT98`, after the ranks of the first group, or before its dash.
+    fn groups(
+        &mut self,
+        reader: &mut Reader<'t>,
+        mut token: Token<'t>,
+        mut runs: Vec<Run<'t>>,
+    ) -> Result<(), NotationError> {
+        self.form = Form::Groups;
+        if runs.is_empty() {
+            reader.sign(is_dash);
+        }
+        loop {
+            self.groups += 1;
+            if !runs.is_empty() {
+                self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
+            } else if self.groups > 1 {
+                self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(Vec::new()) });
+            } else {
+                let ranks = Ranks::Runs(Vec::new());
+                self.entries.push(Entry { suit: None, token: self.first, ranks });
+            }
+            let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
+            let is_and = border.token.text() == "&";
+            if !is_and && self.groups > 1 {
+                return Err(NotationError::grammar(
+                    border.token,
+                    "'&' between the suits of a hand of more than two",
+                    GROUPS,
+                ));
+            }
+            token = reader.here();
+            if reader.sign(is_dash).is_some() {
+                continue;
+            }
+            match reader.word().map(Word::of) {
+                Some(Word::Ranks(_)) => runs = self::runs(reader, token, true)?,
+                _ => {
+                    let (expected, remedy) = ("ranks or '-' on both sides of '&'", GROUPS);
+                    return Err(NotationError::grammar(reader.here(), expected, remedy));
+                }
+            }
+        }
+    }
+
+    /// `KJ.AQT98`, `KJ.AQT98..`: spades, hearts, diamonds and clubs.
+    fn pbn(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
+        self.form = Form::Pbn;
+        let mut groups = 1;
+        loop {
+            if let Some(token) = reader.word()
+                && (groups == 1 || reader.peek().is_some_and(|lexeme| lexeme.blanks == 0))
+            {
+                let Word::Ranks(run) = Word::of(token) else { break };
+                reader.at += 1;
+                let suit = PBN.get(groups - 1).copied();
+                let Some(suit) = suit else { return Err(NotationError::grammar(token, "two or four suits", GROUPS)) };
+                self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+            }
+            let is_dot = |next: Lexeme| is_dot(&next) && (next.blanks == 0 || groups == 1);
+            if !reader.peek().is_some_and(is_dot) {
+                break;
+            }
+            reader.at += 1;
+            groups += 1;
+        }
+        if !matches!(groups, 2 | 4) {
+            let remedy = "write the four suits of PBN as in 'KJ.AQT98..', or name the suits, as in 'S:KJ H:AQT98'";
+            return Err(NotationError::grammar(reader.here(), "two or four suits with dots between them", remedy));
+        }
+        Ok(())
+    }
+
+    /// Checks that no suit comes twice, unless the hand is written card by card.
+    pub(super) fn check(&self) -> Result<(), NotationError> {
+        let is_single = |entry: &Entry| match &entry.ranks {
+            Ranks::Card(_) => true,
+            Ranks::Runs(runs) => runs.len() == 1 && runs[0].is_single(),
+        };
+        if self.form == Form::Groups || self.entries.iter().all(is_single) {
+            return Ok(());
+        }
+        let is_again = |at: &usize| self.entries[..*at].iter().any(|before| before.suit == self.entries[*at].suit);
+        match (1..self.entries.len()).find(is_again) {
+            None => Ok(()),
+            Some(at) => Err(suit_twice(self.entries[at].token, self.entries[at].suit)),
+        }
+    }
+
+    /// The error for a piece after the hand that does not belong to it.
+    pub(super) fn unexpected(&self, token: Token<'t>) -> NotationError {
+        if matches!(Word::of(token), Word::Ranks(_) | Word::RanksSuit(..) | Word::Cards(_)) {
+            return match self.form {
+                Form::SuitFirst => NotationError::grammar(
+                    token,
+                    "a suit before more ranks",
+                    "the ranks of one suit stand together, as in 'S:AQT', or all apart, as in 'S: A Q T'",
+                ),
+                _ => two_suits(token),
+            };
+        }
+        NotationError::grammar(
+            token,
+            "the end of the hand",
+            "write a hand as in 'S:KJ H:AQT98', and '|' between two hands",
+        )
+    }
+
+    /// The number of groups, and so of suits, if the hand is written in groups and is not empty.
+    pub(super) fn groups_shown(&self) -> Option<usize> {
+        (self.groups > 1 || self.groups == 1 && !self.is_void()).then_some(self.groups)
+    }
+
+    fn is_void(&self) -> bool {
+        self.entries.iter().all(|entry| matches!(&entry.ranks, Ranks::Runs(runs) if runs.is_empty()))
+    }
+
+    /// The suits of the hand that are named, in order.
+    pub(super) fn suits(&self) -> impl Iterator<Item = Suit> {
+        self.entries.iter().filter_map(|entry| entry.suit)
     }
 
     /// The hand in a pack.
@@ -55,81 +338,140 @@ impl WrittenHand {
     ///
     /// If a suit or rank is not in the pack, or the hand has a card twice.
     pub fn resolve(&self, pack: Pack) -> Result<CardSet, NotationError> {
-        let meaning = Meaning::clear(self.signs(), self.doubtful(), pack)?;
-        place(&self.cards(pack, meaning)?, pack, &mut CardSet::default())
-    }
-
-    /// The signs that the cards give of the meaning of the text. Ranks without suits are numbers.
-    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
-        self.entries.iter().flat_map(|entry| {
-            let of_suit = match entry.place {
-                Place::Suit(suit) => tells_real(suit),
-                Place::Group(_) => Some(false),
-            };
-            of_suit.into_iter().chain(entry.pieces.iter().filter_map(Piece::tells_real))
-        })
-    }
-
-    /// The cards whose meaning only signs can settle.
-    pub(super) fn doubtful(&self) -> impl Iterator<Item = (WrittenRank, Suit, &Token)> {
-        self.entries.iter().filter(|_| !self.has_colon).flat_map(|entry| {
-            let suit = match entry.place {
-                Place::Suit(suit) => Some(suit),
-                Place::Group(_) => None,
-            };
-            entry.pieces.iter().filter_map(move |piece| Some((piece.whole(), suit?, &piece.token)))
-        })
-    }
-
-    /// The pieces that write ranks.
-    pub(super) fn rank_tokens(&self) -> impl Iterator<Item = &Token> {
-        self.entries.iter().flat_map(|entry| entry.pieces.iter().map(|piece| &piece.token))
-    }
-
-    /// Whether ranks follow in a second group of the same suit that begins higher than the first one ends, as in `S:AQ2 K3`. Groups of
-    /// digits alone may be numbers, as in `S:18,20`.
-    pub(super) fn rises(&self) -> bool {
-        let ends = |entry: &Entry| {
-            let ranks: Vec<u8> =
-                entry.pieces.iter().flat_map(Piece::split).map(|(rank, _)| rank.below_ace()).collect::<Option<_>>()?;
-            (ranks.len() > 1).then_some((*ranks.first()?, *ranks.last()?))
-        };
-        let has_letter =
-            |entry: &Entry| entry.pieces.iter().any(|piece| piece.token.text().contains(char::is_alphabetic));
-        self.entries.windows(2).filter(|pair| pair.iter().any(has_letter)).any(|pair| {
-            matches!((ends(&pair[0]), ends(&pair[1])), (Some((_, last)), Some((first, _))) if first < last)
-                && pair[0].place == pair[1].place
-        })
+        place(&self.cards(pack)?, pack, &mut CardSet::default())
     }
 
     /// The cards in a pack, each with the token that wrote it.
-    pub(super) fn cards(&self, pack: Pack, meaning: Meaning) -> Result<Vec<(Card, Token)>, NotationError> {
-        let suits = pack.suits();
-        if let Some(groups) = self.groups().filter(|&groups| groups != usize::from(suits)) {
-            let problem = match groups {
-                1 => Problem::RankWithoutSuit,
-                _ => Problem::GroupCount { suits, groups },
+    pub(super) fn cards(&self, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
+        let suits = usize::from(pack.suits());
+        if let Some(groups) = self.groups_shown().filter(|&groups| groups != suits) {
+            let expected = match groups {
+                1 => "a suit for the ranks".to_owned(),
+                _ => format!("{suits} group{} of ranks, one for each suit", if suits == 1 { "" } else { "s" }),
             };
-            return Err(NotationError::new(&self.first, problem));
+            return Err(NotationError::new(self.first, Problem::NotInPack, expected, GROUPS));
         }
         let mut cards = Vec::new();
-        for entry in &self.entries {
-            let suit = match entry.place {
-                Place::Suit(suit) => Some(suit),
-                Place::Group(index) => Suit::from_index(index),
+        for (at, entry) in self.entries.iter().enumerate() {
+            let suit = entry.suit.or(Suit::from_index(at)).filter(|&suit| pack.has_suit(suit));
+            let Some(suit) = suit else {
+                if self.groups == 1 {
+                    continue;
+                }
+                return Err(not_a_suit(entry.token, pack));
             };
-            let Some(suit) = suit.filter(|&suit| pack.has_suit(meaning.suit(suit))) else {
-                return Err(NotationError::new(&entry.token, Problem::SuitNotInPack(suits)));
-            };
-            for piece in &entry.pieces {
-                for (rank, token) in piece.resolve(suit, pack, meaning)? {
-                    match pack.card(meaning.suit(suit), rank) {
-                        Some(card) => cards.push((card, token)),
-                        None => return Err(not_in_suit(pack.length(meaning.suit(suit)), pack, &token)),
+            match &entry.ranks {
+                Ranks::Card(card) => cards.push((card.resolve(pack)?, card.token)),
+                Ranks::Runs(runs) => {
+                    for run in runs {
+                        cards.extend(run.cards(suit, pack)?);
                     }
                 }
             }
         }
         Ok(cards)
     }
+}
+
+const GROUPS: &str = "write 'KJ & AQT98' with '-' for a suit without cards, or name the suits, as in 'S:KJ H:AQT98'";
+
+fn is_sign(lexeme: &Lexeme<'_>, is: impl Fn(char) -> bool) -> bool {
+    matches!(lexeme.kind, Kind::Sign(c) if is(c))
+}
+
+fn is_dot(lexeme: &Lexeme<'_>) -> bool {
+    is_sign(lexeme, |c| c == '.')
+}
+
+pub(super) fn expected_suit(token: Token<'_>) -> NotationError {
+    NotationError::grammar(token, "a suit after the ranks", "write 'KJ & AQT98', 'S:KJ H:AQT98' or 'K J of spades'")
+}
+
+/// The error for a suit that has been named.
+pub(super) fn suit_twice(token: Token<'_>, suit: Option<Suit>) -> NotationError {
+    let letter = suit.map_or('?', Suit::letter);
+    let remedy = format!("{letter} comes twice: put '|' between the hands, as in 'S:AQ H:K | S:K H:AQ'");
+    NotationError::new(token, Problem::Grammar, "each suit once", remedy)
+}
+
+/// Takes a comma, a semicolon or `and` if a piece follows that goes on.
+fn separator<'t>(reader: &mut Reader<'t>, goes_on: impl Fn(Lexeme<'t>) -> bool) {
+    let from = reader.at;
+    let is_one = reader.sign(|c| matches!(c, ',' | ';')).is_some() | reader.take(&["and"]).is_some();
+    if is_one && !reader.peek().is_some_and(goes_on) {
+        reader.at = from;
+    }
+}
+
+/// Ranks together, as `AQT98`, or apart, as `A Q 10, 9 8` or `ace, queen`.
+fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Result<Vec<Run<'t>>, NotationError> {
+    let mut runs: Vec<Run> = Vec::new();
+    loop {
+        let from = reader.at;
+        if !runs.is_empty() {
+            let _ = reader.sign(|c| c == ',').is_some() || reader.take(&["and"]).is_some();
+        }
+        let run = reader.word().and_then(|word| match Word::of(word) {
+            Word::Ranks(run) => Some(run),
+            _ => None,
+        });
+        let Some(run) = run else {
+            reader.at = from;
+            break;
+        };
+        if run.is_name() && !may_be_names {
+            let remedy = "write 'spades: two' or 'S:2'; 'spades two' can be the number of cards";
+            return Err(NotationError::grammar(run.0, "a colon before the name of a rank", remedy));
+        }
+        if runs.first().is_some_and(|first| !first.is_single() || !run.is_single() || first.is_name() != run.is_name())
+        {
+            reader.at = from;
+            // The caller says what may stand here.
+            if reader.word().is_none() {
+                return Err(two_suits(run.0));
+            }
+            break;
+        }
+        runs.push(run);
+        reader.at += 1;
+    }
+    if runs.is_empty() {
+        let here = reader.here();
+        let is_rank = |c: char| c.is_ascii_digit() || letter(c).is_some();
+        // `AQZ98`: the character that is no rank.
+        let bad = here.text().char_indices().find(|&(at, c)| at > 0 && !is_rank(c) && here.text().starts_with(is_rank));
+        return Err(NotationError::grammar(
+            bad.map_or(here, |(at, c)| here.part(at, at + c.len_utf8())),
+            "ranks or '-' after the suit",
+            if suit.text().len() == 1 {
+                "write a card as '8h', and a hand without hearts as 'H:-'"
+            } else {
+                "write them as in 'hearts A Q T' or 'H:AQT', and a hand without hearts as 'H:-'"
+            },
+        ));
+    }
+    Ok(runs)
+}
+
+/// Whether the next line is a list of single cards, as a line of moves.
+fn is_line_of_cards(reader: &Reader<'_>) -> bool {
+    let mut line = (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Line);
+    line.all(|lexeme| match lexeme.kind {
+        Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
+        _ => !is_sign(&lexeme, |c| c == ':'),
+    })
+}
+
+/// The ranks of one suit of a hand, highest first, or a dash if there are none.
+pub(super) fn format_suit(hand: CardSet, suit: Suit, pack: Pack, separator: &str) -> String {
+    let cards = (hand & pack.suit(suit)).iter().rev();
+    let ranks: Vec<String> = cards.map(|card| format_rank(pack.rank_of(card), suit, pack)).collect();
+    if ranks.is_empty() { "-".to_owned() } else { ranks.join(separator) }
+}
+
+/// Prints a hand, highest cards first: `S:AJT653 H:-`. Cards that are not in the pack are left out.
+pub fn format_hand(hand: CardSet, pack: Pack) -> String {
+    let separator = if pack.ranks() > MOST_NAMED { "," } else { "" };
+    let suit = |suit: Suit| format!("{}:{}", suit.letter(), format_suit(hand, suit, pack, separator));
+    pack.each_suit().map(suit).collect::<Vec<_>>().join(" ")
 }

@@ -1,13 +1,12 @@
 //! Inferring the pack from a written position.
 
-use super::error::NotationError;
-use super::format::MOST_NAMED;
-use super::hand::{Place, WrittenHand};
+use super::card::not_a_suit;
+use super::code::no_pack;
+use super::error::{NotationError, Problem};
+use super::hand::{Ranks, WrittenHand};
 use super::position::WrittenPosition;
-use super::problem::Problem;
-use super::rank::{COLOURS, Meaning, Piece, WrittenRank};
+use super::rank::{MOST_NAMED, Run};
 use super::token::Token;
-use crate::rank::MAX_RANKS;
 use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 
 /// Infers the pack from a position, `MOVER | OTHER | PILE`. A given `suits` or `ranks` is not inferred. Only packs of up to four suits of
@@ -43,68 +42,62 @@ pub fn infer_pack(
     ranks: Option<u8>,
     customary_suits: u8,
 ) -> Result<Pack, NotationError> {
-    WrittenPosition::read_with(position_text, |written| written.infer_pack(suits, ranks, customary_suits))
+    WrittenPosition::read(position_text)?.infer_pack(suits, ranks, customary_suits)
 }
 
-impl WrittenPosition {
+impl<'t> WrittenPosition<'t> {
     /// The pack of the position. See [`infer_pack`].
     ///
     /// # Errors
     ///
     /// If the pack does not follow from the text, or does not exist.
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
-        // Real cards make suits of one colour only if the number of ranks is given.
-        let meaning = Meaning::of(self.signs(), suits.unwrap_or(1), ranks.unwrap_or(1));
-        if suits.is_none()
-            && let Some(and) = self.trailing_and(customary_suits)
-        {
-            return Err(NotationError::new(and, Problem::TrailingAnd));
-        }
-        if suits.is_none()
-            && customary_suits > 1
-            && let Some(error) = self.no_separator()
-        {
-            return Err(error);
-        }
-        let cause = |error| self.cause(suits, customary_suits).unwrap_or(error);
-        let suits = suits.map_or_else(|| self.infer_suits(customary_suits, meaning), Ok).map_err(cause)?;
-        let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok).map_err(cause)?;
-        Pack::new(suits, ranks).map_err(|error| NotationError::new(&self.mover.first, Problem::Pack(error)))
+        let suits = suits.map_or_else(|| self.infer_suits(customary_suits), Ok)?;
+        let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
+        Pack::new(suits, ranks).map_err(|error| no_pack(self.mover.first, error))
     }
 
-    pub(super) fn hands(&self) -> impl Iterator<Item = &WrittenHand> {
-        [&self.mover].into_iter().chain(&self.other)
-    }
-
-    fn infer_suits(&self, customary: u8, meaning: Meaning) -> Result<u8, NotationError> {
-        let most = if meaning == Meaning::ByColour { COLOURS } else { Suit::REAL.len() } as u8;
-        let customary = customary.min(most);
+    fn infer_suits(&self, customary: u8) -> Result<u8, NotationError> {
         // A suit counts all suits up to it.
-        let count = |suit: Suit| meaning.suit(suit).index() + 1;
-        let in_hands = self.hands().flat_map(|hand| &hand.entries).filter_map(|e| match e.place {
-            Place::Suit(suit) => Some((count(suit), &e.token)),
-            Place::Group(_) => None,
-        });
-        let in_pile = self.pile.cards().iter().map(|card| (count(card.suit), &card.token));
-        let in_groups = self.hands().filter_map(|hand| Some((hand.groups()?, &hand.first)));
+        let in_hands = self.hands().flat_map(|hand| &hand.entries);
+        let in_hands = in_hands.filter_map(|entry| Some((entry.suit?.index() + 1, entry.token)));
+        let in_pile = self.pile.cards().iter().map(|card| (card.suit.index() + 1, card.token));
         let by_name = in_hands.chain(in_pile).max_by_key(|&(count, _)| count);
+        let in_groups = self.hands().filter_map(|hand| Some((hand.groups_shown()?, hand.first)));
         let by_groups = in_groups.max_by_key(|&(count, _)| count);
-
-        let in_u8 = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
-        let highest = by_name.into_iter().chain(by_groups).max_by_key(|&(count, _)| count);
-        let Some((count, token)) = highest else {
-            return Ok(customary);
+        let Some((count, token)) = by_name.into_iter().chain(by_groups).max_by_key(|&(count, _)| count) else {
+            return Ok(customary.min(Suit::REAL.len() as u8));
         };
-        if count > Suit::REAL.len() {
-            // A slip must not lead to such a pack.
-            Err(NotationError::new(token, Problem::SuitsUnclear(in_u8(count))))
-        } else if self.other.is_some() || by_groups.is_some() || count == Suit::REAL.len() {
-            Ok(in_u8(count))
-        } else if count <= usize::from(customary) {
-            Ok(customary)
-        } else {
-            Err(NotationError::new(token, Problem::SuitsUnclear(in_u8(count))))
+        let count = u8::try_from(count).unwrap_or(u8::MAX);
+        let customary = customary.min(Suit::REAL.len() as u8);
+        let named = |suit: Suit| suit.index() >= usize::from(customary);
+        // `C:KJ D:AQT98`: the customary suits have no cards.
+        let are_other =
+            customary > 1 && self.other.is_none() && self.suits().next().is_some() && self.suits().all(named);
+        if are_other && let Ok(pack) = Pack::new(customary, 1) {
+            return Err(not_a_suit(self.first_of_suits().unwrap_or(token), pack));
         }
+        match usize::from(count) {
+            // A slip must not lead to a pack of more suits.
+            count if count > Suit::REAL.len() => {}
+            _ if self.other.is_some() || by_groups.is_some() || usize::from(count) == Suit::REAL.len() => {
+                return Ok(count);
+            }
+            _ if count <= customary => return Ok(customary),
+            _ => {}
+        }
+        let remedy = format!("the cards fit a pack of {count} or more suits: say how many suits");
+        Err(NotationError::new(token, Problem::Unclear("suits"), "the number of suits", remedy))
+    }
+
+    /// The suits that are named with cards.
+    fn suits(&self) -> impl Iterator<Item = Suit> {
+        let in_pile = self.pile.cards().iter().map(|card| card.suit);
+        self.hands().flat_map(WrittenHand::suits).chain(in_pile)
+    }
+
+    fn first_of_suits(&self) -> Option<Token<'t>> {
+        self.mover.entries.first().map(|entry| entry.token)
     }
 
     /// Whether the pile is empty and the mover's hand is one of a symmetric deal of this pack.
@@ -116,85 +109,78 @@ impl WrittenPosition {
     }
 
     fn infer_ranks(&self, suits: u8) -> Result<u8, NotationError> {
-        let ranks = Ranks::of(self);
-        if let Some((number, token)) = ranks.number {
-            if self.other.is_none() {
-                return Err(NotationError::new(&token, Problem::NumbersUnclear));
-            }
-            if number > MOST_NAMED {
-                return Ok(number);
-            }
-        }
-        match ranks.lowest {
-            Some((count, _)) if self.other.is_some() || count == MOST_NAMED => Ok(count),
-            Some((count, _)) if self.is_symmetric(suits, count) => Ok(count),
-            Some((at_least, token)) => Err(NotationError::new(&token, Problem::RanksUnclear(at_least))),
-            None => Err(NotationError::new(&self.end, Problem::RanksUnclear(1))),
-        }
-    }
-}
-
-/// What the ranks in a text say about the number of ranks in a suit.
-pub(super) struct Ranks {
-    /// The highest number above ten, unless its digits must be several ranks. One more if the suit also has an ace.
-    pub number: Option<(u8, Token)>,
-    /// The number of ranks from the lowest card up to the ace, in a suit of at most 13 ranks.
-    lowest: Option<(u8, Token)>,
-}
-
-impl Ranks {
-    pub fn of(position: &WrittenPosition) -> Ranks {
-        let pieces: Vec<(Place, Piece)> = position
-            .hands()
-            .flat_map(|hand| &hand.entries)
-            .flat_map(|entry| entry.pieces.iter().map(|piece| (entry.place, piece.clone())))
-            .chain(
-                position
-                    .pile
-                    .cards()
-                    .iter()
-                    .map(|card| (Place::Suit(card.suit), Piece::one(card.rank, card.token.clone()))),
-            )
-            .collect();
-        let lowest = pieces
-            .iter()
-            .flat_map(|(_, piece)| piece.split())
-            .filter_map(|(rank, token)| Some((rank.below_ace()? + 1, token)))
-            .max_by_key(|&(count, _)| count);
-        // If both hands are written, the text of a short suit has a K. Digits in a text without letters are then one number, and if it is
-        // too large, the error says so.
-        let most = if position.other.is_some() { 99 } else { u32::from(MAX_RANKS) };
-        Ranks { number: Ranks::number(&pieces, most), lowest }
-    }
-
-    /// Finds the field `number`. A text with K, Q, J or T, or with a number above `most`, has short suits.
-    fn number(pieces: &[(Place, Piece)], most: u32) -> Option<(u8, Token)> {
-        const LOWEST: u32 = 11;
-        let mut highest: Option<(u32, &Token)> = None;
-        for (_, piece) in pieces {
-            match piece.whole() {
-                WrittenRank::ACE => {}
-                WrittenRank::Letter(_) => return None,
-                WrittenRank::Number(n) if n > most => return None,
-                WrittenRank::Number(n) if n >= LOWEST && highest.is_none_or(|(m, _)| n > m) => {
-                    highest = Some((n, &piece.token));
-                }
-                WrittenRank::Number(_) => {}
-            }
-        }
-        let (number, token) = highest?;
-        // An A in the suit of the highest number is the next higher card.
-        let places = |rank: WrittenRank| {
-            let mut places: Vec<Place> = Vec::new();
-            for &(place, ref piece) in pieces {
-                if piece.whole() == rank && !places.contains(&place) {
-                    places.push(place);
-                }
-            }
-            places
+        let unclear = |token: Token<'_>, remedy: String| {
+            NotationError::new(token, Problem::Unclear("ranks"), "the number of ranks", remedy)
         };
-        let tops = places(WrittenRank::Number(number));
-        let ace_above = places(WrittenRank::ACE).iter().any(|place| tops.contains(place));
-        Some((u8::try_from(number + u32::from(ace_above)).ok()?, token.clone()))
+        if let Some((number, token)) = self.highest_number() {
+            return match &self.other {
+                Some(_) => Ok(number),
+                None => Err(unclear(token, "suits of more than 13 ranks have numbers: say how many ranks".to_owned())),
+            };
+        }
+        let mut lowest: Option<(u8, Token)> = None;
+        let mut take = |count: u8, token| {
+            if lowest.is_none_or(|(most, _)| count > most) {
+                lowest = Some((count, token));
+            }
+        };
+        for entry in self.hands().flat_map(|hand| &hand.entries) {
+            match &entry.ranks {
+                Ranks::Card(card) => card.count().into_iter().for_each(|count| take(count, card.token)),
+                Ranks::Runs(runs) => {
+                    for run in runs {
+                        run.below_ace()?.into_iter().for_each(|(above, token)| take(above + 1, token));
+                    }
+                }
+            }
+        }
+        for card in self.pile.cards() {
+            card.count().into_iter().for_each(|count| take(count, card.token));
+        }
+        match lowest {
+            Some((count, _)) if self.other.is_some() || count == MOST_NAMED || self.is_symmetric(suits, count) => {
+                Ok(count)
+            }
+            // A mistake in the hand hides the number of ranks.
+            Some((at_least, token)) => Err(self.twice().unwrap_or_else(|| {
+                let remedy =
+                    format!("cards down to this one fit a pack of {at_least} or more ranks: say how many ranks");
+                unclear(token, remedy)
+            })),
+            None => Err(unclear(self.end, "there are no cards: say how many ranks".to_owned())),
+        }
+    }
+
+    /// A card that is written twice, in the longest pack that may be meant.
+    fn twice(&self) -> Option<NotationError> {
+        let pack = Pack::new(Suit::REAL.len() as u8, MOST_NAMED).ok()?;
+        let in_hands = self.hands().filter(|hand| hand.groups == 0).filter_map(|hand| hand.cards(pack).ok()).flatten();
+        let cards: Vec<_> = in_hands.chain(self.pile.resolve(pack).ok()?).collect();
+        super::card::place(&cards, pack, &mut crate::CardSet::default()).err()
+    }
+
+    /// The highest number above ten. One more if its suit also has an ace.
+    fn highest_number(&self) -> Option<(u8, Token<'t>)> {
+        let mut runs: Vec<(Option<Suit>, usize, Run)> = Vec::new();
+        for hand in self.hands() {
+            for (at, entry) in hand.entries.iter().enumerate() {
+                if let Ranks::Runs(of_entry) = &entry.ranks {
+                    runs.extend(of_entry.iter().map(|&run| (entry.suit.or(Suit::from_index(at)), at, run)));
+                }
+            }
+        }
+        for card in self.pile.cards() {
+            if let super::card::CardRank::Run(run) = card.rank {
+                runs.push((Some(card.suit), 0, run));
+            }
+        }
+        if runs.iter().any(|(.., run)| run.has_letter() && !run.is_ace()) {
+            return None;
+        }
+        let numbers = runs.iter().filter_map(|&(suit, _, run)| Some((run.long_number()?, suit, run.0)));
+        let (number, _, token) = numbers.max_by_key(|&(number, ..)| number)?;
+        let tops = |suit| runs.iter().any(|&(of, _, run)| of == suit && run.long_number() == Some(number));
+        let has_ace = runs.iter().any(|&(suit, _, run)| run.is_ace() && tops(suit));
+        Some((u8::try_from(number).ok()? + u8::from(has_ace), token))
     }
 }

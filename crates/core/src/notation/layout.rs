@@ -1,78 +1,231 @@
-//! Layouts: hands and a pile under the players' names.
+//! Layouts: hands and a pile under the players' names, as written and printed.
 
-use super::card::place;
-use super::error::NotationError;
-use super::hand::WrittenHand;
-use super::pile::WrittenPile;
-use super::position::WrittenPosition;
-use super::problem::{Expected, Problem};
-use super::rank::{Meaning, Piece};
-use super::spelling::{is_opponent, rank_word};
+use super::card::{Word, WrittenCard, format_card, list, place};
+use super::code::Prefix;
+use super::error::{NotationError, Problem};
+use super::hand::{Form, WrittenHand, expected_suit, format_suit};
+use super::lexer::{Kind, Reader};
+use super::moves;
+use super::name::{Label, YOU, is_name, label};
+use super::pile::{WrittenPile, format_pile, format_written_pile};
+use super::position::{WrittenPosition, is_seat, no_hand};
 use super::token::Token;
-use crate::{Card, CardSet, Player, Position, Rules};
+use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
-/// A layout as written, before the pack is known: named hands and the pile. See [`parse_layout`](super::parse_layout).
+/// A layout as written, before the pack is known: named hands and the pile. See [`parse_layout`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layout {
-    /// The players' names and hands, in the order of the text. A hand without a name has an empty one. If the diagram shows only the pile,
-    /// there are no hands.
-    pub hands: Vec<(Token, WrittenHand)>,
-    /// The pile. Empty if the diagram does not show it.
-    pub pile: WrittenPile,
-    /// The words in round brackets, none of which can be a card.
-    pub asides: Vec<Aside>,
+pub struct Layout<'t> {
+    /// The hands, in the order of the text. If the diagram shows only the pile, there are none.
+    pub hands: Vec<NamedHand<'t>>,
+    /// The pile, if the diagram shows it.
+    pub pile: Option<WrittenPile<'t>>,
     /// The end of the text. Errors about missing parts point here.
-    pub(super) end: Token,
+    end: Token<'t>,
 }
 
-/// Words in round brackets in a layout.
+/// A hand under a player's name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Aside {
-    /// The words.
-    pub words: Token,
-    /// The index of the hand on the same line, if there is one.
-    pub hand: Option<usize>,
+pub struct NamedHand<'t> {
+    /// The name.
+    pub name: Token<'t>,
+    /// The hand.
+    pub hand: WrittenHand<'t>,
+    /// The player's trumps, if the text says so behind the hand: `(trumps: spades)`.
+    pub trumps: Option<(Suit, Token<'t>)>,
+    /// Whether no colon or dash stands behind the name.
+    is_bare: bool,
 }
 
-impl Layout {
+/// Reads a diagram: hands under the players' names, in one column or two, and perhaps the pile.
+///
+/// A name stands before `:`, `-` or two blanks; its hand follows, on the same line or below it. The name of the pile is `Pile` or `Table`. A
+/// line that begins with a suit goes on with the hand above it. Below two hands on one line it has the same suits for both.
+///
+/// # Errors
+///
+/// If the text is not such a diagram.
+///
+/// ```
+/// use faceup_core::{Player, Rules, notation};
+/// let layout = notation::parse_layout("\
+///     LEFT: hearts A Q T 9 8      RIGHT: hearts K J
+///           spades K J                   spades A Q T 9 8")?;
+/// let rules = Rules::beat_it_or_eat_it(2, 7)?;
+/// let position = layout.written_position(Player::One)?.resolve(rules, Player::One)?;
+/// assert_eq!(layout.hands[0].name.text(), "LEFT");
+/// assert_eq!(notation::format_hand(position.hand(Player::One), rules.pack()), "S:KJ H:AQT98");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_layout(text: &str) -> Result<Layout<'_>, NotationError> {
+    let mut reader = Reader::new(text, 0);
+    reader.lines();
+    let Some((layout, end)) = Layout::read_start(text, true)? else {
+        return Err(NotationError::grammar(reader.here(), "hands with names", LAYOUT));
+    };
+    let mut rest = Reader::new(&text[end..], end);
+    rest.lines();
+    match rest.peek() {
+        None => Ok(layout),
+        Some(rest) => Err(NotationError::grammar(rest.token, "hands with names", LAYOUT)),
+    }
+}
+
+const LAYOUT: &str = "write one line for each player, as in 'LEFT: hearts A Q  spades K'";
+
+impl<'t> Layout<'t> {
+    /// Whether a line begins a layout: a name stands before its cards.
+    ///
+    /// ```
+    /// use faceup_core::notation::Layout;
+    /// assert!(Layout::begins("LEFT: hearts A Q"));
+    /// assert!(!Layout::begins("8h, Jh. 8s, Js."));
+    /// ```
+    pub fn begins(line: &str) -> bool {
+        let (reader, empty) = (Reader::new(line, 0), Layout { hands: Vec::new(), pile: None, end: Token::default() });
+        !is_seat(&reader) && label(&reader).is_some_and(|label| empty.takes(label, &reader, true))
+    }
+
+    /// The first lines of a text that can belong to one layout.
+    fn extent(text: &str) -> &str {
+        const MOST: usize = 4;
+        let (mut end, mut labels) = (0, 0);
+        for line in text.split_inclusive('\n') {
+            let reader = Reader::new(line, 0);
+            let is_label = label(&reader).is_some();
+            labels += usize::from(is_label);
+            let begins_hand =
+                reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
+            if labels == MOST || !is_label && !begins_hand {
+                break;
+            }
+            end += line.len();
+        }
+        &text[..end]
+    }
+
+    /// Reads a layout at the start of a text. Returns the byte after the line in which it ends, or `None` if the text does not begin with a
+    /// name. Below the hands of a start, `NAME: 8h` is a move; among the moves it is one everywhere.
+    ///
+    /// # Errors
+    ///
+    /// If the text begins with a name, and no hand or pile follows.
+    pub fn read_start(text: &'t str, is_start: bool) -> Result<Option<(Layout<'t>, usize)>, NotationError> {
+        let mut layout = Layout { hands: Vec::new(), pile: None, end: Token::default() };
+        let first = Reader::new(text.lines().next().unwrap_or_default(), 0);
+        if is_seat(&first) || label(&first).is_some_and(|label| !layout.takes(label, &first, is_start)) {
+            return Ok(None);
+        }
+        let text = Layout::extent(text);
+        let (mut reader, mut end) = (Reader::new(text, 0), 0);
+        loop {
+            reader.lines();
+            let Some(label) = label(&reader).filter(|&label| layout.takes(label, &reader, is_start)) else { break };
+            reader.at += label.length;
+            if label.is_pile {
+                layout.pile = Some(WrittenPile::read_next(&mut reader)?);
+            } else {
+                layout.row(&mut reader, label)?;
+            }
+            let rest = reader.here();
+            if layout.next_on_line(&reader).is_some_and(|label| layout.takes(label, &reader, is_start)) {
+                continue;
+            }
+            if !reader.is_line_end() {
+                return Err(match layout.hands.last() {
+                    Some(last) if !label.is_pile => last.hand.unexpected(rest),
+                    _ => {
+                        let remedy = "write the cards of the pile from bottom to top, as in '8h Jh', with 'lead' after them if there is no card to beat";
+                        NotationError::grammar(rest, "the end of the pile", remedy)
+                    }
+                });
+            }
+            end = reader.peek().map_or(text.len(), |line| line.token.offset() + 1);
+        }
+        layout.end = Token::new("", text[..end].trim_end().len());
+        if let [alone] = &layout.hands[..]
+            && alone.is_bare
+        {
+            return Err(NotationError::grammar(
+                alone.name,
+                "a hand",
+                "put a colon behind the name of a hand that stands alone",
+            ));
+        }
+        // `Ann: S:KJ` and `Bob: AQT98`: ranks without a suit beside suits.
+        let has_suits = layout.hands.iter().any(|named| named.hand.suits().next().is_some());
+        let alone = layout.hands.iter().find(|named| named.hand.groups_shown() == Some(1));
+        if let Some(alone) = alone.filter(|_| has_suits) {
+            return Err(expected_suit(alone.hand.first));
+        }
+        Ok((end > 0).then_some((layout, end)))
+    }
+
+    /// Whether the line with this label belongs to the layout, and not to moves below it.
+    fn takes(&self, label: Label<'t>, reader: &Reader<'t>, is_start: bool) -> bool {
+        let first = reader.ahead(label.length).filter(|lexeme| lexeme.kind != Kind::Line);
+        if label.is_pile {
+            return self.pile.is_none();
+        }
+        let is_move =
+            first.is_none_or(|first| WrittenCard::of_word(first.token).is_some() || moves::is_eat(first.token));
+        let is_hand = !label.is_bare
+            || first.is_some_and(|first| matches!(Word::of(first.token), Word::Suit(_) | Word::SuitRanks(_)));
+        let is_known = self.hands.iter().any(|hand| hand.name.is(label.name.text()));
+        is_hand && !is_known && self.hands.len() < 2 && (is_start || !is_move)
+    }
+
+    /// The label that stands two blanks or more behind a hand or a pile.
+    fn next_on_line(&self, reader: &Reader<'t>) -> Option<Label<'t>> {
+        let is_apart = reader.peek().is_some_and(|next| next.kind == Kind::Word && next.blanks > 1);
+        label(reader).filter(|label| is_apart && !label.is_bare)
+    }
+
+    /// Reads one hand, or two hands side by side, and the lines that go on with them.
+    fn row(&mut self, reader: &mut Reader<'t>, label: Label<'t>) -> Result<(), NotationError> {
+        if reader.is_line_end() && reader.lines() > 1 {
+            return Err(no_hand(reader.here()));
+        }
+        let mut left = NamedHand::read(reader, label)?;
+        let right = self.next_on_line(reader).filter(|label| !label.is_pile && self.hands.is_empty());
+        let Some(label) = right else {
+            while left.trumps.is_none() && left.hand.read_more(reader)? {}
+            left.hand.check()?;
+            left.notes(reader)?;
+            self.hands.push(left);
+            return Ok(());
+        };
+        reader.at += label.length;
+        let mut right = NamedHand::read(reader, label)?;
+        let mut below = WrittenHand { entries: Vec::new(), groups: 0, form: Form::SuitFirst, first: reader.here() };
+        while left.hand.form == Form::SuitFirst && below.read_more(reader)? {
+            let (one, two) = below.entries.split_at(below.entries.len() / 2);
+            if let Some(odd) = (0..two.len()).find(|&at| one.get(at).is_none_or(|one| one.suit != two[at].suit)) {
+                let remedy = "below two hands on one line, a line has the same suits for both, with '-' for a suit without cards";
+                return Err(NotationError::grammar(two[odd].token, "the same suits in both columns", remedy));
+            }
+            left.hand.entries.extend_from_slice(one);
+            right.hand.entries.extend_from_slice(two);
+            below.entries.clear();
+        }
+        left.hand.check()?;
+        right.hand.check()?;
+        self.hands.extend([left, right]);
+        Ok(())
+    }
+
     /// The layout as a written position. The first hand is player one's, the second player two's. With one hand, the other player holds the
     /// rest of the pack.
     ///
     /// # Errors
     ///
-    /// If there are more than two hands, or if the hand of `mover` is missing.
-    pub fn written_position(&self, mover: Player) -> Result<WrittenPosition, NotationError> {
-        if let Some((_, hand)) = self.hands.get(2) {
-            return Err(NotationError::unexpected(&hand.first, Expected::TwoHands));
-        }
-        let hand = |player: Player| self.hands.get(player as usize).map(|(_, hand)| hand.clone());
-        let mover_hand = hand(mover).ok_or_else(|| NotationError::unexpected(&self.end, Expected::TwoHands))?;
-        Ok(WrittenPosition { mover: mover_hand, other: hand(!mover), pile: self.pile.clone(), end: self.end.clone() })
-    }
-
-    /// Checks that a hand alone is that of the player to move, as far as its name tells. `suits` is the number of suits if the user chose it.
-    ///
-    /// # Errors
-    ///
-    /// If the name means another player, is a rank, or may be an unknown word for a suit.
-    pub fn check_hand_alone(&self, suits: Option<u8>) -> Result<(), NotationError> {
-        let [(name, hand)] = &self.hands[..] else { return Ok(()) };
-        let is_of_opponent = |aside: &&Aside| aside.words.text().split(|c: char| !c.is_alphanumeric()).any(is_opponent);
-        if let Some(aside) = self.asides.iter().filter(|aside| aside.hand == Some(0)).find(is_of_opponent) {
-            return Err(NotationError::new(&aside.words, Problem::OpponentsHand));
-        }
-        let problem = if name.text().is_empty() {
-            return Ok(());
-        } else if is_opponent(name.text()) {
-            Problem::OpponentsHand
-        } else if Piece::run(name).is_some() || rank_word(name.text()).is_some() {
-            Problem::RankAsName
-        } else if suits != Some(1) && hand.groups() == Some(1) {
-            Problem::NameNoSuit
-        } else {
-            return Ok(());
-        };
-        Err(NotationError::new(name, problem))
+    /// If the hand of `mover` is missing.
+    pub fn written_position(&self, mover: Player) -> Result<WrittenPosition<'t>, NotationError> {
+        let hand = |player: Player| self.hands.get(player as usize).map(|named| named.hand.clone());
+        let missing =
+            || NotationError::grammar(self.end, "two hands", "a layout shows one hand for each of the two players");
+        let pile = self.pile.clone().unwrap_or_default();
+        let mover_hand = hand(mover).ok_or_else(missing)?;
+        Ok(WrittenPosition { prefix: Prefix::default(), mover: mover_hand, other: hand(!mover), pile, end: self.end })
     }
 
     /// The same layout with player one's hand first. `names` are the names of players one and two.
@@ -80,17 +233,17 @@ impl Layout {
     /// # Errors
     ///
     /// If a name is not a player's, or if player one's hand is missing.
-    pub fn seated(mut self, names: [&str; 2]) -> Result<Layout, NotationError> {
-        let players: Vec<Player> =
-            self.hands.iter().map(|(name, _)| player_of(name, names)).collect::<Result<_, _>>()?;
+    pub fn seated(mut self, names: [&str; 2]) -> Result<Layout<'t>, NotationError> {
+        let players = self.hands.iter().map(|hand| player_of(hand.name, names)).collect::<Result<Vec<Player>, _>>()?;
         if players.first() == Some(&Player::Two) {
             if players.len() < 2 {
-                return Err(NotationError::unexpected(&self.end, Expected::TwoHands));
+                return Err(NotationError::grammar(
+                    self.end,
+                    "two hands",
+                    "a layout shows one hand for each of the two players",
+                ));
             }
             self.hands.swap(0, 1);
-            for aside in &mut self.asides {
-                aside.hand = aside.hand.map(|hand| 1 - hand.min(1));
-            }
         }
         Ok(self)
     }
@@ -103,55 +256,189 @@ impl Layout {
     /// player's.
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
-        let in_hands = self.hands.iter().flat_map(|(_, hand)| hand.signs());
-        let signs = in_hands.chain(self.pile.signs());
-        let meaning = Meaning::of(signs, pack.suits(), pack.ranks());
         let mut placed = CardSet::EMPTY;
-        let mut compare = |written: Vec<(Card, Token)>, actual: CardSet, at: &Token| {
-            if let Some((card, token)) = written.iter().find(|&&(card, _)| !actual.contains(card)) {
-                let holder = Player::ALL.into_iter().find(|&player| position.hand(player).contains(*card));
-                let holder = holder.map(|player| names[player as usize].to_owned());
-                return Err(NotationError::new(token, Problem::Elsewhere(holder)));
+        let mut compare = |written: Vec<(Card, Token)>, actual: CardSet, at: Token| {
+            let expected = "the layout after the moves";
+            if let Some(&(card, token)) = written.iter().find(|&&(card, _)| !actual.contains(card)) {
+                let holder = Player::ALL.into_iter().find(|&player| position.hand(player).contains(card));
+                let place = holder
+                    .map_or("in the pile".to_owned(), |player| format!("in the hand of {}", names[player as usize]));
+                let remedy = format!("after the moves this card is {place}");
+                return Err(NotationError::new(token, Problem::Disagrees, expected, remedy));
             }
             let cards = actual - place(&written, pack, &mut placed)?;
             if !cards.is_empty() {
-                return Err(NotationError::new(at, Problem::Lacks(cards, pack)));
+                let remedy = format!("there is no {}: add what is missing", list(cards, pack));
+                return Err(NotationError::new(at, Problem::Disagrees, expected, remedy));
             }
             Ok(())
         };
-        for (name, hand) in &self.hands {
-            let player = player_of(name, names)?;
-            compare(hand.cards(pack, meaning)?, position.hand(player), name)?;
+        for NamedHand { name, hand, trumps, .. } in &self.hands {
+            let player = player_of(*name, names)?;
+            compare(hand.cards(pack)?, position.hand(player), *name)?;
+            if let Some((suit, token)) = trumps
+                && position.rules().trump(player) != Some(*suit)
+            {
+                let remedy = "player one has spades and player two hearts, in games with trumps";
+                return Err(NotationError::new(*token, Problem::Disagrees, "the trumps of the player", remedy));
+            }
         }
-        if !self.pile.is_written() {
-            return Ok(());
-        }
-        let last = self.pile.cards().last().map(|card| &card.token);
-        compare(self.pile.resolve(pack, meaning)?, position.pile(), last.unwrap_or(&self.end))?;
+        let Some(pile) = &self.pile else { return Ok(()) };
+        let last = pile.cards().last().map(|card| card.token);
+        compare(pile.resolve(pack)?, position.pile(), last.unwrap_or(self.end))?;
         let to_beat = position.to_beat();
         match last {
-            Some(last) if self.pile.to_beat(position.rules(), meaning)? != to_beat => {
-                Err(NotationError::new(self.pile.lead().unwrap_or(last), Problem::OtherOnTop(to_beat, pack)))
+            Some(last) if pile.to_beat(position.rules())? != to_beat => {
+                let (expected, remedy) = match to_beat {
+                    Some(card) => (
+                        format!("{} on top of the pile, as the card to beat", format_card(card, pack)),
+                        "write the pile from bottom to top",
+                    ),
+                    None => {
+                        ("'lead' after the cards of the pile".to_owned(), "after the moves there is no card to beat")
+                    }
+                };
+                Err(NotationError::new(pile.lead().unwrap_or(last), Problem::Disagrees, expected, remedy))
             }
-            _ => self.pile.check_order_as(position.rules(), position.mover(), meaning),
+            _ => pile.check_order(position.rules(), position.mover()),
         }
     }
 
-    /// The layout as a position. See [`Layout::written_position`].
+    /// The seat of the first hand, if the text says who has which trumps.
     ///
     /// # Errors
     ///
-    /// If the rules do not allow the position.
-    pub fn position(&self, rules: Rules, mover: Player) -> Result<Position, NotationError> {
-        self.written_position(mover)?.resolve(rules, mover)
+    /// If both players have the same trumps, or none of the suits is a trump suit under these rules.
+    pub fn seat(&self, rules: Rules) -> Result<Option<Player>, NotationError> {
+        let mut seat = None;
+        for (index, hand) in self.hands.iter().enumerate() {
+            let Some((suit, token)) = hand.trumps else { continue };
+            let owner = Player::ALL.into_iter().find(|&player| rules.trump(player) == Some(suit));
+            let first = owner.map(|owner| if index == 0 { owner } else { !owner });
+            if first.is_none() || seat.is_some() && seat != first {
+                let remedy = "one player has spades and the other hearts, in games with trumps";
+                return Err(NotationError::new(token, Problem::Disagrees, "the trumps of the player", remedy));
+            }
+            seat = first;
+        }
+        Ok(seat)
+    }
+}
+
+impl<'t> NamedHand<'t> {
+    fn read(reader: &mut Reader<'t>, label: Label<'t>) -> Result<NamedHand<'t>, NotationError> {
+        let hand = WrittenHand::read_line(reader)?;
+        let mut named = NamedHand { name: label.name, hand, trumps: None, is_bare: label.is_bare };
+        named.notes(reader)?;
+        Ok(named)
+    }
+
+    /// `(trumps: spades)` and `(Bill)` behind a hand, as the command prints them. The second is the name of the player.
+    fn notes(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
+        while reader.sign(|c| c == '(').is_some() {
+            let words = reader.here();
+            if reader.take(&["trumps"]).is_some() && reader.sign(|c| c == ':').is_some() {
+                let token = reader.here();
+                let suit = reader.word().map(Word::of);
+                let Some(Word::Suit(suit)) = suit else {
+                    return Err(NotationError::grammar(token, "a suit", "write '(trumps: spades)'"));
+                };
+                reader.at += 1;
+                self.trumps = Some((suit, token));
+            } else if !self.name.is("mover") && !self.name.is("opponent") {
+                let remedy = "leave the brackets out, or write '(trumps: spades)'";
+                return Err(NotationError::grammar(words, "the end of the hand, or the player's trumps", remedy));
+            } else {
+                let length =
+                    (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Sign(')')).count();
+                let name = reader.piece(length.saturating_sub(1));
+                if length == 0 || !is_name(name.text()) {
+                    return Err(NotationError::grammar(words, "the name of a player", "leave the brackets out"));
+                }
+                reader.at += length;
+                self.name = name;
+            }
+            let end = reader.here();
+            reader.sign(|c| c == ')').ok_or_else(|| NotationError::grammar(end, "')'", "close the bracket"))?;
+        }
+        Ok(())
     }
 }
 
 /// The player with this name, in any case.
-fn player_of(name: &Token, names: [&str; 2]) -> Result<Player, NotationError> {
+fn player_of(name: Token<'_>, names: [&str; 2]) -> Result<Player, NotationError> {
     let wanted = name.text().to_lowercase();
     Player::ALL.into_iter().find(|&player| names[player as usize].to_lowercase() == wanted).ok_or_else(|| {
-        let names = names.map(str::to_owned);
-        NotationError::new(name, Problem::NotAPlayer(names))
+        let [one, two] = names;
+        NotationError::new(name, Problem::Player, format!("{one} or {two}"), "these are the players' names")
     })
+}
+
+/// Prints a position as a diagram for [`parse_layout`]: one line for each player, and one for the pile unless it is
+/// empty. `names` are the names of players one and two. The text does not name the mover.
+///
+/// ```
+/// use faceup_core::{Rules, notation};
+/// let position = Rules::beat_it_or_eat_it(2, 3)?.position("S:A | S:KQ H:AQ | Kh")?;
+/// assert_eq!(
+///     notation::format_layout(&position, ["LEFT", "RIGHT"]),
+///     "LEFT:  spades A  hearts -\nRIGHT: spades K Q  hearts A Q\nPile:  Kh\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn format_layout(position: &Position, names: [&str; 2]) -> String {
+    let pack = position.rules().pack();
+    let width = names.map(|name| name.chars().count()).into_iter().max().unwrap_or_default() + 1;
+    let mut text = String::new();
+    for player in Player::ALL {
+        let suit = |suit: Suit| {
+            format!("{} {}", suit.name().to_lowercase(), format_suit(position.hand(player), suit, pack, " "))
+        };
+        let suits: Vec<String> = pack.each_suit().map(suit).collect();
+        let name = format!("{}:", names[player as usize]);
+        text += &format!("{name:<width$} {}\n", suits.join("  "));
+    }
+    let pile = format_pile(position);
+    if !pile.is_empty() {
+        text += &format!("{:<width$} {pile}\n", "Pile:");
+    }
+    text
+}
+
+/// Prints a position as a board to send in a letter, in the form of the letter that describes the game. The mover comes last; a heading
+/// names the mover unless the name is YOU. `names` are the names of players one and two, and `pile` lists the cards of the pile from bottom
+/// to top.
+///
+/// ```
+/// use faceup_core::{Rules, notation};
+/// let position = Rules::beat_it_or_eat_it(2, 3)?.position("S:A H:K | S:KQ H:AQ")?;
+/// let board = notation::format_board(&position, &[], ["You", "Bill"]);
+/// let lines: Vec<&str> = board.lines().filter(|line| !line.is_empty()).collect();
+/// assert_eq!(lines[1..4], ["Bill  -   Spades: K Q   Hearts: A Q", "Table -   .", "You   -   Spades: A     Hearts: K"]);
+/// assert_eq!(notation::parse_layout(&board)?.hands.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn format_board(position: &Position, pile: &[Card], names: [&str; 2]) -> String {
+    let (pack, mover) = (position.rules().pack(), position.mover());
+    let suit = |player, suit: Suit| format!("{}: {}", suit.name(), format_suit(position.hand(player), suit, pack, " "));
+    let length = |text: &str| text.chars().count();
+    let widest = |texts: [&str; 2]| texts.map(length).into_iter().max().unwrap_or_default();
+    let width = widest(names).max("Table".len());
+    let hand = |player: Player| {
+        let suits = pack.each_suit().map(|of| {
+            let [one, two] = Player::ALL.map(|player| suit(player, of));
+            format!("{:<1$}", suit(player, of), widest([&one, &two]) + 3)
+        });
+        let line = format!("{:<width$} -   {}", names[player as usize], suits.collect::<String>());
+        line.trim_end().to_owned()
+    };
+    let pile = match pile.is_empty() {
+        true => ".".to_owned(),
+        false => format_written_pile(position, pile),
+    };
+    let name = names[mover as usize];
+    let heading = if name.eq_ignore_ascii_case(YOU) { "" } else { &format!("Layout now: ({name} is to move)\n") };
+    let lines = [hand(!mover), format!("{:<width$} -   {pile}", "Table"), hand(mover)];
+    let rule = "-".repeat(lines.iter().map(|line| length(line)).max().unwrap_or_default());
+    format!("{heading}{rule}\n{}\n{rule}\n", lines.join("\n\n"))
 }

@@ -2,40 +2,22 @@
 //!
 //! Begin with [`Rules::deal`](crate::Rules::deal) and [`Rules::position`](crate::Rules::position) if the rules are
 //! known. `Rules`, `Deal` and `Position` also implement `FromStr` and `Display`: their text names the rules. The
-//! functions here read and print the parts.
+//! functions here read and print the parts. `docs/notation.md` in the repository has the grammar. Every character of a text belongs to a
+//! token of it, or the text is refused at that character.
 //!
 //! Text is read in two stages, because its meaning depends on the pack: `S:AT` can belong to a pack of five ranks or of
 //! thirteen. The first stage makes a *written* form, such as [`WrittenPosition`]. The second stage resolves it in a
 //! [`Pack`](crate::Pack). Between the two, [`infer_pack`] can find the pack.
 //!
-//! # Ranks
-//!
 //! | ranks in a suit | names, highest first | also read |
 //! |---|---|---|
-//! | up to 13 | the first of `A K Q J T 9 8 7 6 5 4 3 2` | `1` for the ace; `10` or `X` for `T`; lower case |
+//! | up to 13 | the first of `A K Q J T 9 8 7 6 5 4 3 2` | `1` for the ace; `10` or `X` for `T`; lower case; `ace`, `king`, … |
 //! | 14 to 26 | numbers, from the number of ranks down to `1` | `A` for the highest |
-//!
-//! A hand or position of one or two suits of 14 to 26 ranks can also be written in real cards: each colour makes a suit, with spades above
-//! clubs and hearts above diamonds. So the red suit of 26 is `hA hK … h2 dA … d2`. A `K`, `Q`, `J` or `T`, a club or a diamond selects this
-//! reading. Moves and hands with a colon after the suit have numbers, as printed. Other text without a number above ten is refused if the
-//! two readings differ: of 15 ranks, `10♠` could be `S:10`, the tenth card from below, or `S:11`, the real ten.
 //!
 //! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. Suits may have different lengths:
 //! the ace is the highest card of its suit, and if one suit has more than 13 ranks, all ranks have numbers.
 //!
-//! # Suits
-//!
 //! `S H C D` are spades, hearts, clubs and diamonds. Larger packs add moons, flags, wheels and grids, `M F W G`.
-//!
-//! # Cards, hands, positions
-//!
-//! | what | printed | also read |
-//! |---|---|---|
-//! | card | `8h` `Th` `26h` | `h8`, `10H`, `Xh`, `8♥` |
-//! | hand | `S:AJT H:-`, `S:26,3 H:1` | `Spades A J 10  hearts: -`, `AJT & -`, `As, Js, Ts` |
-//! | position | `S:AT H:- \| S:K H:AQ \| 8h Jh lead` | any hands; the second `*`, empty or left out; `AT & - vs K & AQ` |
-//!
-//! A word that misspells the name of a suit in one letter, such as `Ckubs`, is that suit.
 //!
 //! A position lists the mover's hand, the other hand (the rest of the pack if left out), and the pile from bottom to top, in an order in
 //! which play can lay it. The last card of the pile is the card to beat, unless the word `lead` follows: the mover has just beaten a card
@@ -52,56 +34,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Layouts and records
-//!
-//! [`parse_layout`] reads diagrams that show both hands under the players' names. [`parse_moves`] reads the record of a
-//! game: `8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all (by choice).`
-//!
-//! # Errors
-//!
 //! Every reader fails with a [`NotationError`], which holds the faulty piece of text and its place. [`NotationError::render`] draws carets
 //! under it.
 
 mod card;
-mod cause;
 mod code;
 mod error;
-mod format;
 mod hand;
-mod hand_reader;
 mod infer;
 mod layout;
-mod layout_reader;
+mod lexer;
+mod line;
+mod moves;
 mod name;
-mod note;
-mod pbn;
 mod pile;
 mod position;
-mod problem;
 mod rank;
-mod record;
-mod rewritten;
-mod spelling;
 mod suit;
 mod token;
 
 pub use crate::text::{is_printable, point_at, quote};
-pub use card::{WrittenCard, parse_card};
-pub use error::NotationError;
-pub use format::{
-    YOU, format_board, format_card, format_hand, format_layout, format_moves, format_pile, format_position,
-    format_written_position, verb,
-};
-pub use hand::WrittenHand;
-pub use hand_reader::parse_hand;
+pub use card::{WrittenCard, format_card, parse_card};
+pub use error::{NotationError, Problem};
+pub use hand::{WrittenHand, format_hand, parse_hand};
 pub use infer::infer_pack;
-pub use layout::{Aside, Layout};
-pub use layout_reader::{layout_line, of_another_hand, parse_layout, stray_cards};
-pub use note::Note;
-pub use pile::WrittenPile;
-pub use position::{WrittenPosition, parse_position};
-pub use problem::{Expected, Problem};
-pub use record::{MoveReader, is_name, parse_moves};
-pub use rewritten::{Respelling, Rewritten};
-pub use spelling::{is_opponent, rank_word, respellings};
+pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout};
+pub use moves::{MoveReader, format_moves, parse_moves};
+pub use name::{YOU, is_name, verb};
+pub use pile::{WrittenPile, format_pile};
+pub use position::{WrittenPosition, format_position, format_written_position, parse_position};
+pub use rank::rank_word;
 pub use token::Token;

@@ -1,96 +1,118 @@
-//! Reading the pile.
+//! The pile as written and printed.
 
-use super::card::WrittenCard;
-use super::error::NotationError;
-use super::problem::{Expected, Problem};
-use super::rank::{Meaning, WrittenRank};
-use super::token::{Kind, Lexeme, Mark, Token, lex};
-use crate::{AfterBeating, Card, Pack, Player, Rules, Suit, pile};
+use super::card::{WrittenCard, format_card};
+use super::error::{NotationError, Problem};
+use super::lexer::{Reader, is_dash};
+use super::token::Token;
+use crate::{AfterBeating, Card, Pack, Player, Position, Rules, pile};
 
 /// The pile as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct WrittenPile {
-    cards: Vec<WrittenCard>,
-    /// The word `lead` after the cards.
-    lead: Option<Token>,
-    /// Whether a mark states that the pile is empty.
-    empty: bool,
+pub struct WrittenPile<'t> {
+    cards: Vec<WrittenCard<'t>>,
+    /// The words after the cards that say that there is no card to beat.
+    lead: Option<Token<'t>>,
 }
 
-impl WrittenPile {
+const PILE: (&str, &str) = (
+    "cards in the pile",
+    "write them from bottom to top, as in '8h Jh', with 'lead' after them if there is no card to beat, and write '-' for an empty pile",
+);
+
+impl<'t> WrittenPile<'t> {
     /// Reads the pile: cards from bottom to top, perhaps followed by `lead`. A dash, a dot or an empty text is an empty
-    /// pile. Commas and dots between the cards are ignored, as in records of moves.
+    /// pile.
     ///
     /// # Errors
     ///
     /// If the text is not a pile.
-    pub fn read(text: &str) -> Result<WrittenPile, NotationError> {
-        WrittenPile::read_at(text, 0)
+    pub fn read(text: &'t str) -> Result<WrittenPile<'t>, NotationError> {
+        let mut reader = Reader::new(text, 0);
+        let pile = WrittenPile::read_next(&mut reader)?;
+        match reader.peek() {
+            None => Ok(pile),
+            Some(rest) => Err(NotationError::grammar(rest.token, PILE.0, PILE.1)),
+        }
     }
 
-    pub(super) fn read_at(text: &str, base: usize) -> Result<WrittenPile, NotationError> {
+    /// Reads the pile that is next. The card to beat may stand in square brackets, and the words in which `query` says who moves may follow.
+    pub(super) fn read_next(reader: &mut Reader<'t>) -> Result<WrittenPile<'t>, NotationError> {
         let mut pile = WrittenPile::default();
-        for lexeme in lex(text, base) {
-            pile.take(&lexeme)?;
+        if reader.sign(|c| c == '.' || is_dash(c)).is_some() {
+            return Ok(pile);
         }
-        Ok(pile)
+        loop {
+            let bracket = reader.sign(|c| c == '[').is_some();
+            let cards = reader.word().and_then(WrittenCard::all_of_word);
+            let Some(cards) = cards else {
+                if bracket {
+                    return Err(NotationError::grammar(reader.here(), PILE.0, PILE.1));
+                }
+                break;
+            };
+            reader.at += 1;
+            pile.cards.extend(cards);
+            if bracket {
+                let end = reader.here();
+                reader
+                    .sign(|c| c == ']')
+                    .ok_or_else(|| NotationError::grammar(end, "']' after the card to beat", PILE.1))?;
+                return Ok(pile);
+            }
+            let from = reader.at;
+            if reader.sign(|c| c == ',').is_some()
+                && reader.word().is_none_or(|word| WrittenCard::all_of_word(word).is_none())
+            {
+                reader.at = from;
+                break;
+            }
+        }
+        let lead = reader.here();
+        if let Some(word) = reader.take(&["lead"]) {
+            pile.lead = Some(word);
+        } else if !pile.cards.is_empty() && reader.sign(|c| c == '(').is_some() {
+            pile.lead = pile.note(reader)?.then_some(lead);
+        }
+        match pile.lead {
+            Some(word) if pile.cards.is_empty() => {
+                let remedy = "remove 'lead', because the mover always leads to an empty pile";
+                Err(NotationError::grammar(word, "cards in the pile before 'lead'", remedy))
+            }
+            _ => Ok(pile),
+        }
     }
 
-    pub(super) fn take(&mut self, lexeme: &Lexeme) -> Result<(), NotationError> {
-        let token = &lexeme.token;
-        let unexpected = || Err(NotationError::unexpected(token, Expected::Pile));
-        // Brackets mark the card to beat, as the command shows it.
-        if lexeme.is(Mark::Comma) || lexeme.is(Mark::Square) || lexeme.is(Mark::Dot) && !self.cards.is_empty() {
-            return Ok(());
-        }
-        if self.empty || self.lead.is_some() {
-            return unexpected();
-        }
-        match lexeme.kind {
-            Kind::Mark(Mark::Dash | Mark::Dot) if self.cards.is_empty() => self.empty = true,
-            Kind::Word if token.text().eq_ignore_ascii_case("lead") => {
-                if self.cards.is_empty() {
-                    return Err(NotationError::new(token, Problem::LeadOnEmptyPile));
-                }
-                self.lead = Some(token.clone());
+    /// `the mover leads)` or `the 8s is to be beaten)`, as `query` prints below the pile. Returns whether the mover leads.
+    fn note(&self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
+        let note =
+            "write '(the mover leads)' or '(the 8s is to be beaten)', with the last card of the pile, or nothing";
+        let refuse = |token| Err(NotationError::grammar(token, "who moves after the pile", note));
+        let leads = reader.phrase("the mover leads");
+        if !leads {
+            if !reader.phrase("the") {
+                return refuse(reader.here());
             }
-            Kind::Word => match WrittenCard::of_word(token) {
-                Some(card) => self.cards.push(card),
-                None => return unexpected(),
-            },
-            Kind::Mark(_) => return unexpected(),
+            let top = self.cards.last().map_or("", |card| card.token.text());
+            if reader.take(&[top]).is_none() || !reader.phrase("is to be beaten") {
+                return refuse(reader.here());
+            }
         }
-        Ok(())
+        if reader.sign(|c| c == ')').is_some() { Ok(leads) } else { refuse(reader.here()) }
     }
 
     /// The cards, from bottom to top.
-    pub fn cards(&self) -> &[WrittenCard] {
+    pub fn cards(&self) -> &[WrittenCard<'t>] {
         &self.cards
     }
 
     /// The word `lead` after the cards: there is no card to beat.
-    pub const fn lead(&self) -> Option<&Token> {
-        self.lead.as_ref()
-    }
-
-    /// Whether the text has a pile, even an empty one.
-    pub(super) const fn is_written(&self) -> bool {
-        self.empty || !self.cards.is_empty()
-    }
-
-    /// The signs that the cards give of the meaning of the text.
-    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
-        self.cards.iter().flat_map(WrittenCard::signs)
-    }
-
-    /// The cards. Only signs can settle their meaning.
-    pub(super) fn doubtful(&self) -> impl Iterator<Item = (WrittenRank, Suit, &Token)> {
-        self.cards.iter().map(|card| (card.rank, card.suit, &card.token))
+    pub const fn lead(&self) -> Option<Token<'t>> {
+        self.lead
     }
 
     /// The cards in a pack, each with the token that wrote it.
-    pub(super) fn resolve(&self, pack: Pack, meaning: Meaning) -> Result<Vec<(Card, Token)>, NotationError> {
-        self.cards.iter().map(|card| Ok((card.resolve_as(pack, meaning)?, card.token.clone()))).collect()
+    pub(super) fn resolve(&self, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
+        self.cards.iter().map(|card| Ok((card.resolve(pack)?, card.token))).collect()
     }
 
     /// Checks that play can lay the cards in this order, from bottom to top. Does not check their number.
@@ -99,23 +121,34 @@ impl WrittenPile {
     ///
     /// If a card is not in the pack, or must beat the card under it and does not. The error names the lowest such card.
     pub fn check_order(&self, rules: Rules, mover: Player) -> Result<(), NotationError> {
-        self.check_order_as(rules, mover, Meaning::OfPack)
-    }
-
-    pub(super) fn check_order_as(&self, rules: Rules, mover: Player, meaning: Meaning) -> Result<(), NotationError> {
-        let cards = self.resolve(rules.pack(), meaning)?;
+        let cards = self.resolve(rules.pack())?;
         let order: Vec<Card> = cards.iter().map(|&(card, _)| card).collect();
-        let to_beat = self.to_beat(rules, meaning)?.is_some();
+        let to_beat = self.to_beat(rules)?.is_some();
         let Some((below, above)) = pile::misplaced(rules, mover, &order, to_beat) else { return Ok(()) };
-        let token = cards.iter().find(|&&(card, _)| card == above).map(|(_, token)| token);
-        token.map_or(Ok(()), |token| Err(NotationError::new(token, Problem::DoesNotBeat(below, rules.pack()))))
+        let token = cards.iter().find(|&&(card, _)| card == above).map(|&(_, token)| token).unwrap_or_default();
+        let expected = format!("a card that beats the {} under it in the pile", format_card(below, rules.pack()));
+        let remedy = "the pile was read from bottom to top: turn the cards round if you wrote the top first";
+        Err(NotationError::new(token, Problem::Disagrees, expected, remedy))
     }
 
     /// The card to beat: the top of the pile, unless `lead` follows it. If the player who beats leads, the cards lie in pairs, and an even
     /// number of them means `lead` too.
-    pub(super) fn to_beat(&self, rules: Rules, meaning: Meaning) -> Result<Option<Card>, NotationError> {
+    pub(super) fn to_beat(&self, rules: Rules) -> Result<Option<Card>, NotationError> {
         let in_pairs = rules.after_beating() == AfterBeating::Lead && self.cards.len().is_multiple_of(2);
         let top = self.cards.last().filter(|_| self.lead.is_none() && !in_pairs);
-        top.map(|card| card.resolve_as(rules.pack(), meaning)).transpose()
+        top.map(|card| card.resolve(rules.pack())).transpose()
     }
+}
+
+/// Prints the pile of a position. The card to beat comes last, or the word `lead` if there is none. An empty pile prints as an empty text.
+/// A position does not keep the order of its pile, so this is [one that is possible](Position::pile_in_order).
+pub fn format_pile(position: &Position) -> String {
+    format_written_pile(position, &position.pile_in_order())
+}
+
+/// Prints the pile of a position in a given order, from bottom to top.
+pub(super) fn format_written_pile(position: &Position, pile: &[Card]) -> String {
+    let cards = pile.iter().map(|&card| format_card(card, position.rules().pack()));
+    let lead = (position.to_beat().is_none() && !pile.is_empty()).then(|| "lead".to_owned());
+    cards.chain(lead).collect::<Vec<_>>().join(" ")
 }

@@ -1,101 +1,114 @@
-//! Reading positions on one line.
+//! Positions on one line, `MOVER | OTHER | PILE`, as written and printed.
 
-use super::card::place;
-use super::error::NotationError;
-use super::hand::WrittenHand;
-use super::note::Note;
-use super::pile::WrittenPile;
-use super::problem::{Expected, Problem};
-use super::rank::Meaning;
-use super::spelling::respellings;
-use super::token::{Token, versus};
+use super::card::{Word, place};
+use super::code::{Prefix, read_prefix};
+use super::error::{NotationError, Problem};
+use super::hand::{Form, HAND, WrittenHand, format_hand};
+use super::lexer::{Kind, Reader, is_dash};
+use super::pile::{WrittenPile, format_written_pile};
+use super::token::Token;
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
 
 /// A position as written, before the pack is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenPosition {
-    pub(super) mover: WrittenHand,
+pub struct WrittenPosition<'t> {
+    /// The rules before the hands, if the text names them, and the player to move.
+    pub(super) prefix: Prefix<'t>,
+    pub(super) mover: WrittenHand<'t>,
     /// `None` if the other player holds the rest of the pack.
-    pub(super) other: Option<WrittenHand>,
-    pub(super) pile: WrittenPile,
+    pub(super) other: Option<WrittenHand<'t>>,
+    pub(super) pile: WrittenPile<'t>,
     /// The end of the text. Errors about missing cards point here.
-    pub(super) end: Token,
+    pub(super) end: Token<'t>,
 }
 
-impl WrittenPosition {
+impl<'t> WrittenPosition<'t> {
     /// Reads `MOVER | OTHER | PILE`, or `MOVER vs OTHER`. See [`parse_position`].
     ///
     /// # Errors
     ///
     /// If the text is not a position of any pack.
-    pub fn read(text: &str) -> Result<WrittenPosition, NotationError> {
-        let mut fields = Vec::new();
-        let mut base = 0;
-        for field in text.split('|') {
-            fields.push((field, base));
-            base += field.len() + 1;
+    pub fn read(text: &'t str) -> Result<WrittenPosition<'t>, NotationError> {
+        let (written, end) = WrittenPosition::read_start(text)?;
+        let mut rest = Reader::new(&text[end..], end);
+        rest.lines();
+        match rest.peek() {
+            None => Ok(written),
+            Some(rest) => Err(written.unexpected(rest.token)),
         }
-        if let Some(versus) = versus(fields[0].0) {
-            let after = versus.offset() + versus.text().len();
-            let (mover, other) = (&text[..versus.offset()], text[after..fields[0].0.len()].trim_start_matches('.'));
-            let base = fields[0].0.len() - other.len();
-            fields.splice(..1, [(mover, 0), (other, base)]);
-        }
-        if let Some(&(field, base)) = fields.get(3) {
-            let token = Token::new(format!("|{field}").trim_end(), base - 1);
-            return Err(NotationError::unexpected(&token, Expected::EndOfPosition));
-        }
-        let field = |index: usize| fields.get(index).copied().unwrap_or(("", text.len()));
-        let (mover, base) = field(0);
-        let mover = WrittenHand::read_at(mover, base)?;
-        let (other, base) = field(1);
-        let other = match other.trim() {
-            "" | "*" => None,
-            _ => Some(WrittenHand::read_at(other, base)?),
-        };
-        let (pile, base) = field(2);
-        let pile = WrittenPile::read_at(pile, base)?;
-        Ok(WrittenPosition { mover, other, pile, end: Token::new("", text.trim_end().len()) })
     }
 
-    /// Reads a text with `read`, which takes a written position. If it fails, tries the [respellings](super::respellings) of the text.
-    pub(super) fn read_with<T>(
-        text: &str,
-        read: impl Fn(&WrittenPosition) -> Result<T, NotationError>,
-    ) -> Result<T, NotationError> {
-        let written = WrittenPosition::read(text);
-        let is_written = written.is_ok();
-        let error = match written.and_then(|written| read(&written)) {
-            Ok(read) => return Ok(read),
-            Err(error) => error,
-        };
-        // If the words are known as they stand, the error about them is the true one.
-        let mut better = is_written.then(|| error.clone());
-        // Nobody is told of notes here: `Board` of faceup-play reads such texts.
-        for respelling in respellings(text)?.into_iter().filter(|respelling| respelling.notes.is_empty()) {
-            let again = respelling.rewritten;
-            match WrittenPosition::read(again.text()).and_then(|written| read(&written)) {
-                Ok(read) => return Ok(read),
-                Err(error) => better = better.or_else(|| Some(again.restore(error, text))),
+    /// Reads a position at the start of a text. Returns the byte after the line in which it ends. A hand by suits may take several lines.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not begin with a position, or something follows it on its line.
+    pub fn read_start(text: &'t str) -> Result<(WrittenPosition<'t>, usize), NotationError> {
+        // A position goes on below its first line only with more suits.
+        let leading = text.len() - text.trim_start().len();
+        let mut lines = text[leading..].split_inclusive('\n');
+        let mut end = leading + lines.next().map_or(0, str::len);
+        for line in lines.take_while(|line| {
+            matches!(Reader::new(line, 0).word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)))
+        }) {
+            end += line.len();
+        }
+        let text = &text[..end];
+        let (prefix, start) = read_prefix(text)?;
+        let mut reader = Reader::new(&text[start..], start);
+        reader.lines();
+        let seat = is_seat(&reader);
+        if seat {
+            reader.at += 2;
+        }
+        let mover = WrittenHand::read(&mut reader)?;
+        let (mut other, mut pile) = (None, WrittenPile::default());
+        if mover.form == Form::Pbn {
+            other = other_of_deal(&mut reader)?;
+        }
+        let bar = |reader: &mut Reader<'t>| reader.sign(|c| c == '|').is_some();
+        if bar(&mut reader) {
+            other = other_hand(&mut reader)?;
+            if bar(&mut reader) && !reader.is_line_end() {
+                pile = WrittenPile::read_next(&mut reader)?;
             }
+        } else if reader.take(&["vs", "v"]).is_some() {
+            other = Some(WrittenHand::read(&mut reader)?);
         }
-        Err(better.unwrap_or(error))
+        let end = reader.here();
+        let mut written = WrittenPosition { prefix, mover, other, pile, end };
+        if !reader.is_line_end() {
+            return Err(written.unexpected(end));
+        }
+        let after = reader.next().map_or(text.len(), |line| line.token.offset() + 1);
+        written.end = Token::new("", text[..after].trim_end().len());
+        Ok((written, after))
     }
 
-    /// What was assumed to read the text. [`Note::Bar`] and [`Note::OneSuit`] are no assumptions if the user chose the number of suits.
-    pub fn notes(&self) -> Vec<Note> {
-        let hands = || [&self.mover].into_iter().chain(&self.other);
-        let are_ranks = hands().all(|hand| hand.groups() == Some(1));
-        let in_pile = self.pile.cards().iter().map(|card| &card.token);
-        let has_cross =
-            hands().flat_map(WrittenHand::rank_tokens).chain(in_pile).any(|token| token.text().contains('x'));
-        let notes = [
-            (are_ranks && self.other.is_some(), Note::Bar),
-            (are_ranks && self.other.is_none(), Note::OneSuit),
-            (has_cross, Note::Cross),
-            (hands().any(WrittenHand::rises), Note::Rising),
-        ];
-        notes.into_iter().filter(|(is, _)| *is).map(|(_, note)| note).collect()
+    /// The error for a piece after the position.
+    fn unexpected(&self, token: Token<'t>) -> NotationError {
+        if token.text() == "|" {
+            let remedy = "a position has at most three parts, 'MOVER | OTHER | PILE'";
+            return NotationError::grammar(token, "the end of the position", remedy);
+        }
+        match &self.other {
+            _ if !self.pile.cards().is_empty() => {
+                let remedy = "write the cards of the pile from bottom to top, as in '8h Jh', with 'lead' after them if the mover leads";
+                NotationError::grammar(token, "the end of the pile", remedy)
+            }
+            Some(other) => other.unexpected(token),
+            None => self.mover.unexpected(token),
+        }
+    }
+
+    /// The rules that the text names before the hands.
+    pub const fn rules(&self) -> Option<Rules> {
+        self.prefix.rules
+    }
+
+    /// The player to move, if the text names one.
+    pub fn seat(&self) -> Option<Player> {
+        self.prefix.mover.map(|(player, _)| player)
     }
 
     /// The cards of the pile in the order written, from bottom to top. A [`Position`] does not keep the order.
@@ -104,27 +117,11 @@ impl WrittenPosition {
     ///
     /// If a card is not in the pack.
     pub fn pile(&self, pack: Pack) -> Result<Vec<Card>, NotationError> {
-        Ok(self.pile.resolve(pack, self.meaning(pack)?)?.into_iter().map(|(card, _)| card).collect())
+        Ok(self.pile.resolve(pack)?.into_iter().map(|(card, _)| card).collect())
     }
 
-    /// The signs that the cards give of the meaning of the text.
-    pub(super) fn signs(&self) -> impl Iterator<Item = bool> {
-        let in_hands = [&self.mover].into_iter().chain(&self.other).flat_map(WrittenHand::signs);
-        in_hands.chain(self.pile.signs())
-    }
-
-    fn meaning(&self, pack: Pack) -> Result<Meaning, NotationError> {
-        let hands = || [&self.mover].into_iter().chain(&self.other);
-        // A hand that is clear makes all of them clear.
-        let is_doubtful = !hands().any(|hand| hand.has_colon);
-        let cards = hands().flat_map(WrittenHand::doubtful).chain(self.pile.doubtful());
-        Meaning::clear(self.signs(), cards.filter(|_| is_doubtful), pack)
-    }
-
-    /// Whether the cards are playing cards, of which each colour makes a long suit, rather than numbers.
-    #[must_use]
-    pub fn is_in_playing_cards(&self, pack: Pack) -> bool {
-        matches!(self.meaning(pack), Ok(Meaning::ByColour))
+    pub(super) fn hands(&self) -> impl Iterator<Item = &WrittenHand<'t>> {
+        [&self.mover].into_iter().chain(&self.other)
     }
 
     /// The position under the rules, with `mover` to move.
@@ -134,40 +131,103 @@ impl WrittenPosition {
     /// If a card is missing, repeated or not in the pack, or if the rules do not allow the position.
     pub fn resolve(&self, rules: Rules, mover: Player) -> Result<Position, NotationError> {
         let pack = rules.pack();
-        let meaning = self.meaning(pack)?;
         let mut placed = CardSet::EMPTY;
         let mut hands = ByPlayer::<CardSet>::default();
-        hands[mover] = place(&self.mover.cards(pack, meaning)?, pack, &mut placed)?;
+        hands[mover] = place(&self.mover.cards(pack)?, pack, &mut placed)?;
         if let Some(other) = &self.other {
-            hands[!mover] = place(&other.cards(pack, meaning)?, pack, &mut placed)?;
+            hands[!mover] = place(&other.cards(pack)?, pack, &mut placed)?;
         }
-        place(&self.pile.resolve(pack, meaning)?, pack, &mut placed)?;
+        place(&self.pile.resolve(pack)?, pack, &mut placed)?;
         let cards = pack.full() - placed;
         match &self.other {
             None => hands[!mover] = cards,
-            Some(_) if !cards.is_empty() => {
-                let missing = || NotationError::new(&self.end, Problem::Missing(cards, pack));
-                return Err(self.bar_between_suits().unwrap_or_else(missing));
-            }
+            Some(other) if !cards.is_empty() => return Err(self.missing(cards, other, pack)),
             Some(_) => {}
         }
-        let position = Position::new(rules, hands, mover, self.pile.to_beat(rules, meaning)?);
+        let position = Position::new(rules, hands, mover, self.pile.to_beat(rules)?);
         if matches!(position, Ok(_) | Err(PositionError::ImpossiblePile { .. })) {
-            self.pile.check_order_as(rules, mover, meaning)?;
+            self.pile.check_order(rules, mover)?;
         }
         position.map_err(|error| {
-            if let Some(cause) = self.no_separator().filter(|_| error == PositionError::EmptyHand) {
-                return cause;
-            }
             let token = match (error, &self.other, self.pile.lead()) {
                 (PositionError::NothingToBeat | PositionError::Parity { .. }, _, Some(lead)) => lead,
-                _ if hands[mover].is_empty() => &self.mover.first,
-                (_, Some(other), _) => &other.first,
-                _ => &self.end,
+                _ if hands[mover].is_empty() => self.mover.first,
+                (_, Some(other), _) => other.first,
+                _ => self.end,
             };
-            NotationError::new(token, Problem::Position(error))
+            NotationError::new(token, Problem::Position(error), "a position that the rules allow", error.to_string())
         })
     }
+
+    /// The error for cards that are nowhere. The bar can stand between the suits of one hand.
+    fn missing(&self, cards: CardSet, other: &WrittenHand<'t>, pack: Pack) -> NotationError {
+        let suits: Vec<_> = self.mover.suits().collect();
+        if self.pile.cards().is_empty()
+            && !suits.is_empty()
+            && other.suits().all(|suit| !suits.contains(&suit))
+            && other.groups == 0
+        {
+            let remedy = "'|' separates the players: leave it out between suits, as in 'S:KJ H:AQT98'";
+            let expected = "the hand of the other player after '|', not other suits of the same hand";
+            return NotationError::new(other.first, Problem::Missing, expected, remedy);
+        }
+        let remedy = format!(
+            "there is no {}: add what is missing to a hand or to the pile, or write '*' as the second hand to give it the rest of the pack",
+            super::card::list(cards, pack)
+        );
+        NotationError::new(self.end, Problem::Missing, "every card of the pack", remedy)
+    }
+}
+
+/// Whether the letter of a seat and a hand in PBN are next: `N:KJ.AQT98..`.
+pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
+    let kinds = [0, 1, 2, 3].map(|at| reader.ahead(at).map(|lexeme| (lexeme.kind, lexeme.token, lexeme.blanks)));
+    let is_dot = |kind| kind == Kind::Sign('.');
+    match kinds {
+        [Some((Kind::Word, seat, _)), Some((Kind::Sign(':'), _, 0)), Some((third, _, 0)), fourth] => {
+            let is_hand = is_dot(third) || fourth.is_some_and(|(kind, _, blanks)| is_dot(kind) && blanks == 0);
+            is_hand && ["N", "E", "S", "W"].iter().any(|letter| seat.is(letter))
+        }
+        _ => false,
+    }
+}
+
+/// The other hands of a deal in PBN: `-` and `...` are seats that nobody holds, and at most one of the others has cards.
+fn other_of_deal<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>, NotationError> {
+    let mut other: Option<WrittenHand> = None;
+    while !reader.is_line_end() {
+        if reader.sign(is_dash).is_some() {
+            continue;
+        }
+        let from = reader.at;
+        let hand = match WrittenHand::read_line(reader) {
+            Ok(hand) if hand.form == Form::Pbn => hand,
+            _ => {
+                reader.at = from;
+                break;
+            }
+        };
+        if hand.entries.is_empty() {
+            continue;
+        }
+        if other.is_some() {
+            return Err(NotationError::grammar(
+                hand.first,
+                "two hands",
+                "two players hold the cards, so the others have '-'",
+            ));
+        }
+        other = Some(hand);
+    }
+    Ok(other)
+}
+
+/// The second part: a hand, or `*` or nothing for the rest of the pack.
+fn other_hand<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>, NotationError> {
+    let is_rest = reader.sign(|c| c == '*').is_some()
+        || reader.is_line_end()
+        || reader.peek().is_some_and(|next| next.kind == Kind::Sign('|'));
+    if is_rest { Ok(None) } else { WrittenHand::read(reader).map(Some) }
 }
 
 /// Reads a position, `MOVER | OTHER | PILE`, in which `mover` is to move.
@@ -178,7 +238,7 @@ impl WrittenPosition {
 ///
 /// # Errors
 ///
-/// If the text is not a position under the rules, or play cannot lay the pile in the order written.
+/// If the text is not a position under the rules, names other rules or another mover, or play cannot lay the pile in the order written.
 ///
 /// ```
 /// use faceup_core::{Player, Rules, notation};
@@ -186,9 +246,44 @@ impl WrittenPosition {
 /// let position = notation::parse_position("S:A | S:KQ H:AQ | Kh", rules, Player::Two)?;
 /// assert_eq!(position.to_beat(), Some(notation::parse_card("Kh", rules.pack())?));
 /// let error = notation::parse_position("S:A | S:K H:AQ | Qs", rules, Player::Two).unwrap_err();
-/// assert!(error.to_string().contains("got no Kh"));
+/// assert!(error.to_string().contains("there is no Kh"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_position(text: &str, rules: Rules, mover: Player) -> Result<Position, NotationError> {
-    WrittenPosition::read_with(text, |written| written.resolve(rules, mover))
+    let written = WrittenPosition::read(text)?;
+    written.prefix.check(rules, mover)?;
+    written.resolve(rules, mover)
+}
+
+pub(super) fn no_hand(token: Token<'_>) -> NotationError {
+    NotationError::grammar(token, HAND.0, HAND.1)
+}
+
+/// Prints a position for [`parse_position`]: the mover's hand, the other hand, and the pile unless it is empty. The
+/// text does not name the mover; the `Display` form of [`Position`] does.
+///
+/// A finished position prints too, but no reader accepts it: the game is over.
+pub fn format_position(position: &Position) -> String {
+    format_written_position(position, &position.pile_in_order())
+}
+
+/// As [`format_position`], with the pile in the given order, bottom to top. A position does not keep the order of its pile;
+/// [`WrittenPosition::pile`] does.
+///
+/// ```
+/// use faceup_core::{Player, Rules, notation};
+/// let rules = Rules::beat_it_or_eat_it(2, 7)?;
+/// let written = notation::WrittenPosition::read("S:K H:AQT | * | 8h Jh 8s Js")?;
+/// let (position, pile) = (written.resolve(rules, Player::One)?, written.pile(rules.pack())?);
+/// assert_eq!(
+///     notation::format_written_position(&position, &pile),
+///     "S:K H:AQT | S:AQT9 H:K9 | 8h Jh 8s Js lead"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn format_written_position(position: &Position, pile: &[Card]) -> String {
+    let mover = position.mover();
+    let hand = |player| format_hand(position.hand(player), position.rules().pack());
+    let hands = format!("{} | {}", hand(mover), hand(!mover));
+    if pile.is_empty() { hands } else { format!("{hands} | {}", format_written_pile(position, pile)) }
 }

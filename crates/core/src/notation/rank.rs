@@ -1,230 +1,173 @@
-//! Reading ranks.
+//! Ranks as written and printed.
 
-use super::error::NotationError;
-use super::format::MOST_NAMED;
-use super::problem::Problem;
+use super::error::{NotationError, Problem};
 use super::token::Token;
-use crate::rank::MAX_RANKS;
-use crate::{Pack, Rank, Suit};
+use crate::{Card, Pack, Rank, Suit};
 
-/// A single rank as written, before the pack is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum WrittenRank {
-    /// A letter, as the number of ranks above it: 0 for the ace, 4 for the ten.
-    Letter(u8),
-    /// A number. One too large for the type becomes its maximum, which no pack has.
-    Number(u32),
-}
+/// The longest suit whose ranks have the names of playing cards. In a pack with a longer suit, all ranks have numbers.
+pub(super) const MOST_NAMED: u8 = 13;
 
-impl WrittenRank {
-    pub const ACE: WrittenRank = WrittenRank::Letter(0);
+/// Highest first.
+const NAMES: [&str; MOST_NAMED as usize] = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+const ENGLISH: [&str; MOST_NAMED as usize] =
+    ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two"];
 
-    fn of_letter(c: char) -> Option<WrittenRank> {
-        let letter = if matches!(c, 'X' | 'x') { 'T' } else { c.to_ascii_uppercase() };
-        (0..).zip("AKQJT".chars()).find(|&(_, name)| name == letter).map(|(above, _)| WrittenRank::Letter(above))
-    }
-
-    /// Whether the rank shows that a long suit is written in real cards: a letter other than A says yes, a number from 11 on says no. (Such
-    /// a number is no run of ranks, because the ranks of a run fall.)
-    pub fn tells_real(self) -> Option<bool> {
-        match self {
-            WrittenRank::Letter(above) => (above > 0).then_some(true),
-            WrittenRank::Number(n) => (11..=u32::from(MAX_RANKS)).contains(&n).then_some(false),
-        }
-    }
-
-    /// The single rank that a text writes.
-    pub fn of_text(text: &str) -> Option<WrittenRank> {
-        let mut chars = text.chars();
-        let (first, second) = (chars.next()?, chars.next());
-        if let (Some(letter), None) = (WrittenRank::of_letter(first), second) {
-            return Some(letter);
-        }
-        let is_number = text.bytes().all(|b| b.is_ascii_digit()) && (first != '0' || second.is_none());
-        is_number.then(|| WrittenRank::of_digits(text))
-    }
-
-    fn of_digits(digits: &str) -> WrittenRank {
-        WrittenRank::Number(digits.parse().unwrap_or(u32::MAX))
-    }
-
-    /// The number of ranks above this one in a suit of at most 13 ranks, if it is a rank of such a suit.
-    pub const fn below_ace(self) -> Option<u8> {
-        match self {
-            WrittenRank::Letter(above) => Some(above),
-            WrittenRank::Number(1) => Some(0),
-            WrittenRank::Number(n) if n >= 2 && n <= 10 => Some(14 - n as u8),
-            WrittenRank::Number(_) => None,
-        }
-    }
-
-    /// The rank in a suit of a pack. Errors point at `token`.
-    pub fn resolve(self, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
-        // A suit that the pack lacks has its own error.
-        let ranks = if pack.has_suit(suit) { pack.length(suit) } else { pack.ranks() };
-        let height = match self {
-            _ if pack.ranks() <= MOST_NAMED => self.below_ace().and_then(|n| ranks.checked_sub(n + 1)),
-            WrittenRank::ACE => ranks.checked_sub(1),
-            WrittenRank::Letter(_) => {
-                return Err(NotationError::new(token, Problem::LetterInLongSuit(ranks)));
-            }
-            WrittenRank::Number(n) => u8::try_from(n).ok().filter(|&n| n <= ranks).and_then(|n| n.checked_sub(1)),
-        };
-        height.and_then(Rank::new).ok_or_else(|| not_in_suit(ranks, pack, token))
-    }
-
-    /// The rank of a real card in a suit of one colour: spades are above clubs, and hearts above diamonds.
-    fn resolve_by_colour(self, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
-        let above = if suit.index() < COLOURS { 0 } else { MOST_NAMED };
-        let ranks = pack.length(Meaning::ByColour.suit(suit));
-        let height = self.below_ace().and_then(|n| ranks.checked_sub(above + n + 1));
-        height.and_then(Rank::new).ok_or_else(|| not_in_suit(ranks, pack, token))
+pub(super) fn format_rank(rank: Rank, suit: Suit, pack: Pack) -> String {
+    let below_ace = pack.ace(suit).height().checked_sub(rank.height()).map(usize::from);
+    match below_ace.and_then(|n| NAMES.get(n)) {
+        Some(&name) if pack.ranks() <= MOST_NAMED => name.to_owned(),
+        _ => (rank.height() + 1).to_string(),
     }
 }
 
-/// The error for a rank that a suit of this length lacks.
-pub(super) fn not_in_suit(ranks: u8, pack: Pack, token: &Token) -> NotationError {
-    NotationError::new(token, Problem::RankNotInPack { ranks, are_numbers: pack.ranks() > MOST_NAMED })
+/// The number of ranks above the one with this English name.
+fn english(word: &str) -> Option<u8> {
+    (0..).zip(ENGLISH).find(|(_, name)| word.eq_ignore_ascii_case(name)).map(|(above, _)| above)
 }
 
-/// The number of colours.
-pub(super) const COLOURS: usize = 2;
-
-/// Whether a suit shows that a long suit is written in real cards: only these have clubs and diamonds.
-pub(super) fn tells_real(suit: Suit) -> Option<bool> {
-    (COLOURS..Suit::REAL.len()).contains(&suit.index()).then_some(true)
+/// The letter or digit of the rank with this English name.
+///
+/// ```
+/// use faceup_core::notation::rank_word;
+/// assert_eq!((rank_word("Queen"), rank_word("ten"), rank_word("page")), (Some("Q"), Some("T"), None));
+/// ```
+pub fn rank_word(word: &str) -> Option<&'static str> {
+    english(word).map(|above| NAMES[usize::from(above)])
 }
 
-/// What the ranks of a text mean. Follows from the whole text.
+/// The number of ranks above the one with this letter.
+pub(super) fn letter(c: char) -> Option<u8> {
+    (0..).zip("AKQJT".chars()).find(|&(_, name)| name == c.to_ascii_uppercase()).map(|(above, _)| above).or_else(|| {
+        matches!(c, 'X' | 'x').then_some(4) // as in the manual of the program of 1987
+    })
+}
+
+/// Ranks that stand together, such as `AQT98` or `10`, or the English name of one rank. What digits mean depends on the pack: in suits of
+/// more than 13 ranks they are one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Meaning {
-    /// The ranks of the pack.
-    OfPack,
-    /// Real cards: the suits of one colour make one suit of more than 13 ranks.
-    ByColour,
-}
+pub(super) struct Run<'t>(pub Token<'t>);
 
-impl Meaning {
-    /// The meaning in a pack with this number of suits and longest suit. Each sign says whether a card must be a real one.
-    pub fn of(signs: impl IntoIterator<Item = bool>, suits: u8, ranks: u8) -> Meaning {
-        let is_long = Meaning::is_long(suits, ranks);
-        // The ranks are numbers without a sign, or if signs contradict each other.
-        let is_real = is_long && signs.into_iter().reduce(|all, sign| all && sign) == Some(true);
-        if is_real { Meaning::ByColour } else { Meaning::OfPack }
+impl<'t> Run<'t> {
+    pub fn of(token: Token<'t>) -> Option<Run<'t>> {
+        let is_rank = |c: char| c.is_ascii_digit() || letter(c).is_some();
+        let is_run = !token.text().is_empty() && token.text().chars().all(is_rank);
+        (is_run || english(token.text()).is_some()).then_some(Run(token))
     }
 
-    /// As [`Meaning::of`] a pack. Fails if there is no sign and the two meanings of a card differ.
-    pub fn clear<'t>(
-        signs: impl IntoIterator<Item = bool>,
-        mut cards: impl Iterator<Item = (WrittenRank, Suit, &'t Token)>,
-        pack: Pack,
-    ) -> Result<Meaning, NotationError> {
-        let mut signs = signs.into_iter().peekable();
-        if signs.peek().is_some() || !Meaning::is_long(pack.suits(), pack.ranks()) {
-            return Ok(Meaning::of(signs, pack.suits(), pack.ranks()));
+    /// Whether it is an English name.
+    pub fn is_name(self) -> bool {
+        english(self.0.text()).is_some()
+    }
+
+    /// The number that the digits make: one up to 26, the most ranks of a suit. Longer digits are ranks of a run.
+    fn number(self) -> Option<u32> {
+        self.0.text().parse().ok().filter(|_| !self.0.text().starts_with('+')).filter(|&number| number <= 26)
+    }
+
+    /// The number if no playing card has it.
+    pub fn long_number(self) -> Option<u32> {
+        self.number().filter(|&number| number > 10)
+    }
+
+    /// Whether it is one rank.
+    pub fn is_single(self) -> bool {
+        self.0.text().len() == 1 || self.is_name() || self.number().is_some()
+    }
+
+    /// Whether it is the ace, or another letter or name.
+    pub fn is_ace(self) -> bool {
+        self.0.is("A") || self.0.is("ace")
+    }
+
+    pub fn has_letter(self) -> bool {
+        self.0.text().contains(|c: char| c.is_ascii_alphabetic())
+    }
+
+    /// The ranks in a suit of at most 13 ranks, each as the number of ranks above it. They fall.
+    pub fn below_ace(self) -> Result<Vec<(u8, Token<'t>)>, NotationError> {
+        let text = self.0.text();
+        if let Some(above) = english(text) {
+            return Ok(vec![(above, self.0)]);
         }
-        let two_readings = |(rank, suit, token): (WrittenRank, Suit, &Token)| {
-            let read = |meaning: Meaning| pack.card(meaning.suit(suit), meaning.rank(rank, suit, pack, token).ok()?);
-            let (number, real) = (read(Meaning::OfPack)?, read(Meaning::ByColour)?);
-            (number != real).then(|| NotationError::new(token, Problem::TwoReadings { number, real, pack }))
-        };
-        cards.find_map(two_readings).map_or(Ok(Meaning::OfPack), Err)
-    }
-
-    /// Whether the suits of a pack can be real cards of one colour.
-    fn is_long(suits: u8, ranks: u8) -> bool {
-        ranks > MOST_NAMED && usize::from(suits) <= COLOURS
-    }
-
-    /// The suit of the pack.
-    pub fn suit(self, suit: Suit) -> Suit {
-        match self {
-            Meaning::OfPack => suit,
-            Meaning::ByColour => Suit::ALL[suit.index() % COLOURS],
+        if self.long_number().is_some() || text.starts_with('0') {
+            return Err(NotationError::new(
+                self.0,
+                Problem::NotInPack,
+                "a rank of this pack",
+                "write A, K, Q and J for the cards above 10; suits of more than 13 ranks have numbers",
+            ));
         }
-    }
-
-    /// The rank in the pack. Errors point at `token`.
-    pub fn rank(self, rank: WrittenRank, suit: Suit, pack: Pack, token: &Token) -> Result<Rank, NotationError> {
-        match self {
-            Meaning::OfPack => rank.resolve(suit, pack, token),
-            Meaning::ByColour => rank.resolve_by_colour(suit, pack, token),
-        }
-    }
-}
-
-/// A piece of a run of ranks such as `AQ108`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Piece {
-    pub token: Token,
-    /// The rank. `None` for digits: one number in a long suit, perhaps several ranks in a short one.
-    rank: Option<WrittenRank>,
-}
-
-impl Piece {
-    pub fn one(rank: WrittenRank, token: Token) -> Piece {
-        Piece { token, rank: Some(rank) }
-    }
-
-    /// Splits a word that consists of ranks.
-    pub fn run(word: &Token) -> Option<Vec<Piece>> {
-        let text = word.text();
-        let mut pieces = Vec::new();
-        let mut at = 0;
+        let (mut ranks, mut at) = (Vec::<(u8, Token)>::new(), 0);
         while let Some(c) = text[at..].chars().next() {
-            let rank = WrittenRank::of_letter(c);
-            let digits = || text[at..].bytes().take_while(u8::is_ascii_digit).count();
-            let end = at + if rank.is_some() { 1 } else { digits() };
-            if end == at {
-                return None;
+            let mut end = at + 1;
+            let above = match (c, text.as_bytes().get(end)) {
+                ('1', Some(b'0')) => {
+                    end += 1;
+                    4
+                }
+                ('1', Some(b'1'..=b'9')) | ('0', _) => {
+                    return Err(NotationError::grammar(
+                        self.0.part(at, end + usize::from(c == '1')),
+                        "a rank",
+                        "write A for the ace, T or 10 for the ten, and commas between numbers",
+                    ));
+                }
+                ('1', _) => 0,
+                (digit, _) if digit.is_ascii_digit() => 14 - (digit as u8 - b'0'),
+                (name, _) => letter(name).unwrap_or_default(),
+            };
+            let token = self.0.part(at, end);
+            if ranks.last().is_some_and(|&(before, _)| above < before) {
+                return Err(two_suits(token));
             }
-            pieces.push(Piece { token: word.part(at, end), rank });
+            ranks.push((above, token));
             at = end;
         }
-        Some(pieces)
+        Ok(ranks)
     }
 
-    /// The piece as one rank of a long suit.
-    pub fn whole(&self) -> WrittenRank {
-        self.rank.unwrap_or_else(|| WrittenRank::of_digits(self.token.text()))
-    }
-
-    /// The piece as ranks of a suit of at most 13 ranks. Only the ten has two digits.
-    pub fn split(&self) -> Vec<(WrittenRank, Token)> {
-        if let Some(rank) = self.rank {
-            return vec![(rank, self.token.clone())];
+    /// The cards of a suit of a pack.
+    pub fn cards(self, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
+        let ranks = pack.length(suit);
+        let card = |height: Option<u8>, token: Token<'t>| {
+            let card = height.and_then(Rank::new).and_then(|rank| pack.card(suit, rank));
+            card.map(|card| (card, token)).ok_or_else(|| {
+                let all = match pack.ranks() > MOST_NAMED {
+                    true => format!("1 (the lowest) to {ranks} (the ace, also A)"),
+                    false => NAMES[..usize::from(ranks)].join(" "),
+                };
+                let remedy = format!("suits of {ranks} have {all}");
+                NotationError::new(token, Problem::NotInPack, "a rank of this pack", remedy)
+            })
+        };
+        if pack.ranks() <= MOST_NAMED {
+            let below = self.below_ace()?.into_iter();
+            return below.map(|(above, token)| card(ranks.checked_sub(above + 1), token)).collect();
         }
-        let text = self.token.text();
-        let mut ranks = Vec::new();
-        let mut at = 0;
-        while at < text.len() {
-            let end = at + if text[at..].starts_with("10") { 2 } else { 1 };
-            ranks.push((WrittenRank::of_digits(&text[at..end]), self.token.part(at, end)));
-            at = end;
+        if self.is_ace() {
+            return Ok(vec![card(ranks.checked_sub(1), self.0)?]);
         }
-        ranks
-    }
-
-    /// Whether digits can be ranks up to ten as well as a number from 11 to 14 with ranks around it: `14`, `1432`.
-    fn has_two_readings(&self) -> bool {
-        let digits = self.token.text().as_bytes();
-        let is_high = |pair: &[u8]| pair[0] == b'1' && matches!(pair[1], b'1'..=b'4');
-        self.rank.is_none()
-            && (1..digits.len()).any(|at| is_high(&digits[at - 1..=at]) && digits.get(at + 1) != Some(&b'0'))
-    }
-
-    /// Whether the piece shows that a long suit is written in real cards.
-    pub fn tells_real(&self) -> Option<bool> {
-        self.whole().tells_real()
-    }
-
-    /// The ranks in a pack, each with the token that wrote it.
-    pub fn resolve(&self, suit: Suit, pack: Pack, meaning: Meaning) -> Result<Vec<(Rank, Token)>, NotationError> {
-        let is_split = pack.ranks() <= MOST_NAMED || meaning == Meaning::ByColour;
-        if is_split && self.has_two_readings() {
-            return Err(NotationError::new(&self.token, Problem::NumberOrRanks));
+        if self.has_letter() {
+            return Err(in_numbers(self.0, ranks));
         }
-        let written = if is_split { self.split() } else { vec![(self.whole(), self.token.clone())] };
-        written.into_iter().map(|(rank, token)| Ok((meaning.rank(rank, suit, pack, &token)?, token))).collect()
+        let number = self.0.text().parse::<u32>().ok().and_then(|number| u8::try_from(number).ok());
+        Ok(vec![card(number.and_then(|number| number.checked_sub(1)), self.0)?])
     }
+}
+
+/// The error for a letter in a long suit.
+pub(super) fn in_numbers(token: Token<'_>, ranks: u8) -> NotationError {
+    let remedy = format!(
+        "the ranks of suits longer than 13 have numbers: 1 is the lowest, {ranks} (or A) the ace, with commas between them"
+    );
+    NotationError::new(token, Problem::NotInPack, format!("a number from 1 to {ranks}"), remedy)
+}
+
+/// The error for ranks that can only be those of another suit.
+pub(super) fn two_suits(token: Token<'_>) -> NotationError {
+    NotationError::grammar(
+        token,
+        "a suit or '&' before more ranks",
+        "write 'KJ & AQT98' or 'S:KJ H:AQT98'; the ranks of one suit stand together from high to low, or all apart",
+    )
 }

@@ -1,7 +1,6 @@
-//! Reading suits: by letter, sign or name.
+//! Suits as written: by letter, sign or name.
 
-use super::rank::Piece;
-use super::token::{Token, is_variation_selector};
+use super::token::is_variation_selector;
 use crate::Suit;
 
 /// The suit that a letter or sign stands for.
@@ -19,7 +18,7 @@ pub(super) const fn of_char(c: char) -> Option<Suit> {
     })
 }
 
-/// The suit that a word names: `S`, `♠`, `spade` or `Spades`.
+/// The suit that a word names: `S`, `♠`, `spade` or `Spades`. The manual of the program of 1987 prints `Ckubs`.
 pub(super) fn of_word(word: &str) -> Option<Suit> {
     let mut chars = word.chars().filter(|&c| !is_variation_selector(c));
     if let (Some(c), None) = (chars.next(), chars.next()) {
@@ -29,24 +28,21 @@ pub(super) fn of_word(word: &str) -> Option<Suit> {
         let name = suit.name();
         word.eq_ignore_ascii_case(name) || word.eq_ignore_ascii_case(&name[..name.len() - 1])
     };
-    Suit::ALL.into_iter().find(is)
+    Suit::ALL.into_iter().find(is).or_else(|| word.eq_ignore_ascii_case("Ckubs").then_some(Suit::Clubs))
 }
 
-/// The suit whose name a word misspells in one letter, such as `Ckubs`. A player's name can look like this too.
-pub(super) fn of_slip(word: &str) -> Option<Suit> {
-    let word = word.to_ascii_lowercase();
-    Suit::ALL.into_iter().find(|suit| {
-        let name = suit.name().to_ascii_lowercase();
-        name.len() == word.len() && name.bytes().zip(word.bytes()).filter(|(a, b)| a != b).count() == 1
-    })
-}
-
-/// Splits a word such as `♠AKQ` into the sign of a suit and its ranks. A leading letter, as in `SAKQ`, is refused: such a word is easily
-/// misread.
-pub(super) fn sign_before(word: &Token) -> Option<(Token, Token)> {
-    let first = word.text().chars().next().filter(|c| !c.is_ascii())?;
-    of_char(first)?;
-    let from = word.text().find(|c: char| c != first && !is_variation_selector(c))?;
-    let (sign, ranks) = (word.part(0, from), word.part(from, word.text().len()));
-    Piece::run(&ranks).map(|_| (sign, ranks))
+/// The suit and the number of ranks above a Unicode card.
+pub(super) fn playing_card(c: char) -> Option<(Suit, u8)> {
+    const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+    let number = (c as u32).checked_sub(0x1_f0a0)?;
+    let suit = SUITS.get(number as usize / 16)?;
+    let above = match number % 16 {
+        1 => 0,
+        of_number @ 2..=10 => 14 - of_number as u8,
+        11 => 3,
+        13 => 2,
+        14 => 1,
+        _ => return None,
+    };
+    Some((*suit, above))
 }

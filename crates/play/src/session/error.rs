@@ -5,7 +5,7 @@ use faceup_core::{MoveError, Rules};
 use thiserror::Error;
 
 use super::command::CommandError;
-use crate::{NameError, RecordError, WordsError};
+use crate::{NameError, WordsError};
 
 /// Why a command failed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -101,10 +101,5 @@ impl SessionError {
     /// The error of a reader, with a drawing of its text.
     pub(super) fn drawn(error: &NotationError, text: &str) -> SessionError {
         SessionError::Notation(error.render(text))
-    }
-
-    /// The error of the reader of positions, with a drawing of its text.
-    pub(super) fn of_board(error: &RecordError, text: &str) -> SessionError {
-        SessionError::Notation(format!("{error}\n{}", notation::point_at(text, error.offset(), error.token())))
     }
 }

@@ -71,6 +71,6 @@ impl Session {
         read(of_suits, Some(rules))
             .or_else(|error| read(of_suits, None).map_err(|_| error))
             .or_else(|error| read(GameChoice { suits: None, ..of_suits }, None).map_err(|_| error))
-            .map_err(|error| SessionError::of_board(&error, text))
+            .map_err(|error| SessionError::drawn(&error, text))
     }
 }

@@ -1,20 +1,17 @@
-//! The body of a record, after the initial layout: moves, marks, remarks and layouts.
+//! The moves of a record, with marks, remarks, layouts, and the end of the game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use faceup_core::Position;
-use faceup_core::notation::{self, MoveReader, Problem};
+use faceup_core::notation::{Layout, MoveReader, NotationError, Problem};
+use faceup_core::{MoveError, Player, Position};
 
-use super::error::{RecordError, RecordProblem};
-use super::header::Headers;
-use super::lead::{self, Said};
-use super::lines::{is_idle, is_one_of, is_remark, line, trimmed, words};
-use super::outline::{diagram, heading, said_to_move};
-use super::respell::tells_play;
+use super::header::{Headers, is_header};
+use super::heading::Heading;
+use super::lines::{line, trimmed, words_of, wrong};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
-/// The body of a record.
+/// Reads what follows the hands at the start.
 pub struct Body<'t> {
     text: &'t str,
     names: &'t Names,
@@ -25,18 +22,19 @@ pub struct Body<'t> {
     remarks: BTreeMap<usize, Vec<Words>>,
     spans: Vec<Range<usize>>,
     layouts: BTreeSet<usize>,
-    paragraph: Paragraph,
-    /// Whether a sentence about who leads was passed over.
-    pub has_unclear_lead: bool,
 }
 
-/// A paragraph of the text.
-#[derive(Default)]
-struct Paragraph {
-    place: Range<usize>,
-    /// The places from which the rest of the paragraph is not about the game.
-    prose: Range<usize>,
-}
+/// The words that end a game, what may follow them, and what they mean for the player before them.
+const ENDS: [(&str, &[&str]); 8] = [
+    ("resigns", &["", "the game"]),
+    ("resign", &["", "the game"]),
+    ("forfeits", &["", "the game"]),
+    ("forfeit", &["", "the game"]),
+    ("announces", &["a forced win"]),
+    ("announce", &["a forced win"]),
+    ("draw", &["agreed", "by agreement", "by repetition"]),
+    ("drawn", &["", "by agreement", "by repetition"]),
+];
 
 impl<'t> Body<'t> {
     pub fn new(text: &'t str, names: &'t Names, start: &Position) -> Body<'t> {
@@ -50,8 +48,6 @@ impl<'t> Body<'t> {
             remarks: BTreeMap::new(),
             spans: Vec::new(),
             layouts: BTreeSet::new(),
-            paragraph: Paragraph::default(),
-            has_unclear_lead: false,
         }
     }
 
@@ -63,181 +59,66 @@ impl<'t> Body<'t> {
         self.conclusion.is_some() || self.moves.position().winner().is_some()
     }
 
-    fn fail<T>(&self, at: Range<usize>, problem: RecordProblem) -> Result<T, RecordError> {
-        Err(RecordError::new(self.text, at, problem))
-    }
-
-    /// Reads from a byte to the end.
-    pub fn read(&mut self, mut at: usize) -> Result<(), RecordError> {
+    /// Reads from a byte to the end of the game. Returns the byte where the next game begins.
+    pub fn read(&mut self, mut at: usize) -> Result<usize, NotationError> {
         let text = self.text;
         while at < text.len() {
             let line = line(text, at);
-            let piece = &text[line.clone()];
-            if is_idle(piece) {
-                at = line.end + 1;
-            } else if let Some(words) = heading(text, line.clone()) {
-                self.heading(&words)?;
-                at = line.end + 1;
-            } else if is_remark(piece) {
-                at = self.play(line)?;
-            } else if notation::layout_line(piece).is_some_and(|name| self.is_of_a_layout(name)) {
-                at = self.layout(line.start)?;
-            } else if self.is_over() && !self.is_play(line.clone()) {
-                at = self.prose(line.start)?;
-            } else if self.claims(line.clone())? && !self.is_prose(line.start) {
-                at = line.end + 1;
-            } else if self.is_prose(line.start) {
-                let end = self.paragraph_end(line.start);
-                for line in super::lines::all_lines(&text[..end], line.start).skip(1) {
-                    self.claims(line)?;
+            let piece = &text[line.at.clone()];
+            if piece.is_empty() {
+                at = line.next;
+            } else if piece.starts_with('#') {
+                self.remark(line.at.start + 1..line.at.end)?;
+                at = line.next;
+            } else if is_header(piece) {
+                return Ok(at);
+            } else if let Some(heading) = Heading::read(text, line.at.clone())? {
+                if heading.is_initial {
+                    return Ok(at);
                 }
-                at = self.prose(line.start)?;
+                self.heading(heading)?;
+                at = line.next;
             } else {
-                at = self.play(line)?;
+                at = match Layout::read_start(&text[at..], false).map_err(|error| error.within(at))? {
+                    Some((layout, length)) => {
+                        let agrees = layout.agrees_with(self.moves.position(), self.names.both());
+                        agrees.map_err(|error| error.within(at))?;
+                        self.layouts.insert(self.ply());
+                        at + length
+                    }
+                    None => self.play(line.at.start..line.next)?,
+                };
             }
         }
-        Ok(())
-    }
-
-    /// Whether a line with this name is part of a layout. After the end of the game, other words may have colons.
-    fn is_of_a_layout(&self, name: &str) -> bool {
-        !self.is_over()
-            || ["pile", "table"].iter().any(|word| name.eq_ignore_ascii_case(word))
-            || self.names.player(name).is_some()
-    }
-
-    fn heading(&mut self, words: &[Range<usize>]) -> Result<(), RecordError> {
-        self.layouts.insert(self.ply());
-        if let Some((player, at)) = said_to_move(self.text, words, self.names)? {
-            let actual = self.moves.position().mover();
-            if player != actual && !self.is_over() {
-                let right = self.names.of(actual).to_string();
-                return self.fail(at, RecordProblem::OtherMover(right));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a line only says who leads or moves. Fails if that is wrong. A line with moves or a remark in braces says nothing.
-    fn claims(&mut self, line: Range<usize>) -> Result<bool, RecordError> {
-        let (is_start, mover) = (self.ply() == 0, self.moves.position().mover());
-        if self.text[line.clone()].contains(['{', '}']) || self.is_play(line.clone()) {
-            return Ok(false);
-        }
-        let said = lead::said(self.text, line.clone(), &self.names.both());
-        let is_alone = lead::is_alone(&self.text[line.clone()]);
-        if !is_start && (!is_alone || lead::is_past(self.text, line.clone())) {
-            return Ok(false);
-        }
-        match said {
-            Said::Name(name) if is_alone => match lead::player(self.names, &self.text[name.clone()]) {
-                Some(player) if player == mover => Ok(true),
-                Some(_) => self.fail(name, RecordProblem::OtherMover(self.names.of(mover).to_string())),
-                None => Ok(false),
-            },
-            Said::Unclear(at) if is_start && is_alone => self.fail(at, RecordProblem::WhoLeads),
-            Said::Nothing | Said::Owner | Said::Other => Ok(false),
-            _ => {
-                self.has_unclear_lead |= is_start;
-                Ok(false)
-            }
-        }
-    }
-
-    /// Reads a diagram, which must show the position after the moves. Returns its end.
-    fn layout(&mut self, at: usize) -> Result<usize, RecordError> {
-        let lines = diagram(self.text, at, |name| name.is_empty() || self.is_of_a_layout(name));
-        let layout = notation::parse_layout(&self.text[lines.clone()]).map_err(|error| error.within(at))?;
-        layout.agrees_with(self.moves.position(), self.names.both()).map_err(|error| error.within(at))?;
-        self.layouts.insert(self.ply());
-        Ok(lines.end)
-    }
-
-    /// Whether a line after the end of the game is part of the record of moves, such as `and LEFT WINS`.
-    fn is_play(&self, line: Range<usize>) -> bool {
-        self.moves.knows(&self.text[line])
-    }
-
-    /// Whether the rest of a paragraph, which begins here, is not about the game.
-    fn is_prose(&mut self, from: usize) -> bool {
-        if !self.paragraph.place.contains(&from) {
-            self.paragraph = self.paragraph_of(from);
-        }
-        self.paragraph.prose.contains(&from)
-    }
-
-    /// The paragraph that begins here. Each line is looked at once.
-    fn paragraph_of(&self, from: usize) -> Paragraph {
-        let place = from..self.paragraph_end(from);
-        let lines: Vec<Range<usize>> =
-            super::lines::all_lines(&self.text[..place.end], from).map(|line| line.start..line.end).collect();
-        let (mut unknown, mut prose) = (0, from..from);
-        for line in lines.into_iter().rev() {
-            let piece = &self.text[line.clone()];
-            let ends = words(piece, 0..piece.len()).into_iter().any(|word| is_end(&piece[word]));
-            // A part of an address, such as `ac`, is no card.
-            let words: Vec<&str> = piece.split_whitespace().filter(|word| !word.contains(['@', '/'])).collect();
-            let known = ends || piece.contains(['{', '}']) || tells_play(piece, self.names.both());
-            let Some(count) =
-                (!known).then(|| self.moves.unknown_words(&words.join(" ").replace(['?', '!'], " "))).flatten()
-            else {
-                break;
-            };
-            if unknown < 2 && unknown + count >= 2 {
-                prose.end = line.start + 1;
-            }
-            unknown += count;
-            prose.start = line.start;
-        }
-        Paragraph { place, prose }
-    }
-
-    /// The end of the paragraph that begins here.
-    fn paragraph_end(&self, from: usize) -> usize {
-        let mut at = from;
-        while at < self.text.len() {
-            let line = line(self.text, at);
-            let piece = &self.text[line.clone()];
-            if is_idle(piece) || at > from && is_remark(piece) {
-                break;
-            }
-            at = line.end + 1;
-        }
-        at.min(self.text.len())
-    }
-
-    /// Takes a paragraph as a remark. Returns its end.
-    fn prose(&mut self, from: usize) -> Result<usize, RecordError> {
-        let at = self.paragraph_end(from);
-        self.remark(from..at)?;
         Ok(at)
     }
 
-    fn remark(&mut self, at: Range<usize>) -> Result<(), RecordError> {
-        let at = trimmed(self.text, at);
-        if at.is_empty() {
+    fn heading(&mut self, heading: Heading) -> Result<(), NotationError> {
+        self.layouts.insert(self.ply());
+        let Some(at) = heading.mover.filter(|_| !self.is_over()) else { return Ok(()) };
+        let actual = self.moves.position().mover();
+        if self.names.player(&self.text[at.clone()]) == Some(actual) {
             return Ok(());
         }
-        match Words::new(&self.text[at.clone()]) {
-            Ok(words) => {
-                self.remarks.entry(self.ply()).or_default().push(words);
-                self.spans.push(at);
-                Ok(())
-            }
-            Err(error) => {
-                let bad = |c: char| {
-                    matches!(c, '{' | '}') || !c.is_whitespace() && !notation::is_printable(c.encode_utf8(&mut [0; 4]))
-                };
-                let from = self.text[at.clone()].find(bad).map_or(at.start, |offset| at.start + offset);
-                let end = self.text[from..].chars().next().map_or(from, |c| from + c.len_utf8());
-                self.fail(from..end, RecordProblem::Words(error))
-            }
+        let name = self.names.of(actual);
+        let remedy = format!("after these moves {} to move", name.does("is", "are"));
+        Err(NotationError::at(self.text, at, Problem::Player, name.to_string(), remedy))
+    }
+
+    /// Adds a remark.
+    pub fn remark(&mut self, at: Range<usize>) -> Result<(), NotationError> {
+        let at = trimmed(self.text, at);
+        if !at.is_empty() {
+            let words = words_of(self.text, at.clone())?;
+            self.remarks.entry(self.ply()).or_default().push(words);
+            self.spans.push(at);
         }
+        Ok(())
     }
 
     /// Reads moves, marks and remarks to the end of a line, or of the line in which its last remark ends. Returns the start of the next
     /// line.
-    fn play(&mut self, line: Range<usize>) -> Result<usize, RecordError> {
+    fn play(&mut self, line: Range<usize>) -> Result<usize, NotationError> {
         let text = self.text;
         let Range { start: mut at, mut end } = line;
         while at < end {
@@ -249,96 +130,122 @@ impl<'t> Body<'t> {
                 break;
             } else if rest.starts_with('{') {
                 let Some(length) = rest.find('}') else {
-                    return self.fail(at..(at + 1), RecordProblem::OpenRemark);
+                    let remedy = "close the remark, or leave the brace out";
+                    return Err(wrong(text, at..at + 1, "'}' at the end of the remark", remedy));
                 };
                 self.remark(at + 1..at + length)?;
                 at += length + 1;
                 if at > end {
-                    end = super::lines::line(text, at).end;
+                    end = super::lines::line(text, at).next;
                 }
             } else if rest.starts_with('}') {
-                return self.fail(at..at + 1, RecordProblem::StrayBrace);
+                return Err(wrong(text, at..at + 1, "a move", "write a remark in braces, as '{a remark}'"));
             } else {
                 let length = rest.find(|c| !matches!(c, '?' | '!')).unwrap_or(rest.len());
                 self.mark(at..at + length)?;
                 at += length;
             }
         }
-        Ok(end + 1)
+        Ok(end)
     }
 
-    fn mark(&mut self, at: Range<usize>) -> Result<(), RecordError> {
-        let Some(mark) = Mark::of_sign(&self.text[at.clone()]) else {
-            return self.fail(at, RecordProblem::NoMark);
+    fn mark(&mut self, at: Range<usize>) -> Result<(), NotationError> {
+        let text = self.text;
+        let Some(mark) = Mark::of_sign(&text[at.clone()]) else {
+            return Err(wrong(text, at, "??, ?, ?!, !?, ! or !! as the mark of a move", "write one of these signs"));
         };
         if self.conclusion.is_some() {
-            return self.fail(at, RecordProblem::MarkOfEnd);
+            return Err(self.after_the_end(at));
         }
         let Some(ply) = self.ply().checked_sub(1) else {
-            return self.fail(at, RecordProblem::MarkWithoutMove);
+            return Err(wrong(text, at, "a move before its mark", "write the mark behind a move"));
         };
         match self.marks.insert(ply, mark) {
             None => Ok(()),
-            Some(_) => self.fail(at, RecordProblem::MarkTwice),
+            Some(_) => Err(wrong(text, at, "one mark for each move", "remove one")),
         }
     }
 
+    fn after_the_end(&self, at: Range<usize>) -> NotationError {
+        let remedy = "the game is over; write a remark in braces, and headers before another game";
+        NotationError::at(
+            self.text,
+            at,
+            Problem::Move(MoveError::GameOver),
+            "nothing after the end of the game",
+            remedy,
+        )
+    }
+
     /// Reads moves and the end of a game.
-    fn piece(&mut self, at: Range<usize>) -> Result<(), RecordError> {
+    fn piece(&mut self, at: Range<usize>) -> Result<(), NotationError> {
         let text = self.text;
-        let is = |word: &Range<usize>, one_of: &[&str]| is_one_of(&text[word.clone()], one_of);
-        let words = words(text, at.clone());
-        let Some(index) = words.iter().position(|word| is_end(&text[word.clone()])) else {
-            return self.moves(at);
+        let piece = &text[at.clone()];
+        let words = piece.split_inclusive(|c: char| !c.is_alphanumeric()).scan(at.start, |from, part| {
+            let start = *from;
+            *from += part.len();
+            Some(start..start + part.trim_end_matches(|c: char| !c.is_alphanumeric()).len())
+        });
+        let end = words.into_iter().find_map(|word| {
+            let (_, may_follow) = ENDS.iter().find(|(end, _)| text[word.clone()].eq_ignore_ascii_case(end))?;
+            Some((word, *may_follow))
+        });
+        let Some((end, may_follow)) = end else { return self.moves(at) };
+        let verb = text[end.clone()].to_ascii_lowercase();
+        let before = text[at.start..end.start].trim_end();
+        let player = Player::ALL.into_iter().find(|&player| {
+            let name = self.names.of(player).as_str();
+            let from = before.len().checked_sub(name.len());
+            from.and_then(|from| Some((before.get(from..)?, &before[..from]))).is_some_and(|(last, rest)| {
+                last.to_lowercase() == name.to_lowercase() && !rest.ends_with(char::is_alphanumeric)
+            })
+        });
+        let is_draw = verb.starts_with("draw");
+        let from = match player.filter(|_| !is_draw) {
+            Some(player) => at.start + before.len() - self.names.of(player).as_str().len(),
+            None => end.start,
         };
-        let end = &words[index];
-        let drawn = is(end, &["draw", "drawn"]);
-        let player = index.checked_sub(1).and_then(|before| self.names.player(&text[words[before].clone()]));
-        let from = if drawn { end.start } else { words[index.saturating_sub(1)].start };
         self.moves(at.start..from)?;
         if self.is_over() {
-            return self.fail(end.clone(), RecordProblem::AfterTheEnd);
+            return Err(self.after_the_end(from..end.end));
         }
-        let conclusion = match (player, text[end.clone()].to_ascii_lowercase().as_str()) {
+        let conclusion = match (player, verb.as_str()) {
             (_, "draw" | "drawn") => Conclusion::Drawn,
             (Some(player), "forfeits" | "forfeit") => Conclusion::Forfeited(player),
             (Some(player), "announces" | "announce") => Conclusion::Announced(player),
             (Some(player), _) => Conclusion::Resigned(player),
-            (None, _) => return self.fail(end.clone(), RecordProblem::WhoseEnd),
+            (None, _) => {
+                let remedy = "write 'LEFT resigns', 'LEFT forfeits' or 'LEFT announces a forced win'";
+                return Err(wrong(text, end, "the name of a player before this word", remedy));
+            }
         };
-        let said: &[&str] = match conclusion {
-            Conclusion::Drawn => &["agreed", "by", "agreement", "repetition"],
-            Conclusion::Announced(_) => &["a", "forced", "win"],
-            _ => &["the", "game"],
-        };
-        if let Some(word) = words[index + 1..].iter().find(|word| !is(word, said)) {
-            return self.fail(word.clone(), RecordProblem::AfterTheEnd);
+        let rest = trimmed(text, end.end..at.end);
+        let said = text[rest.clone()].trim_end_matches(['.', ',', ';']).trim_end();
+        if !may_follow.iter().any(|words| said.eq_ignore_ascii_case(words)) {
+            let expected = if is_draw { "'Draw agreed'" } else { "nothing after the end of the game" };
+            let remedy = "write a remark in braces, as '{a remark}'";
+            return Err(wrong(text, rest, expected, remedy));
         }
         self.conclusion = Some(conclusion);
         Ok(())
     }
 
-    fn moves(&mut self, at: Range<usize>) -> Result<(), RecordError> {
+    fn moves(&mut self, at: Range<usize>) -> Result<(), NotationError> {
         let before = self.ply();
         let read = self.moves.read(&self.text[at.clone()], at.start);
         if self.conclusion.is_some() && self.ply() > before {
-            return self.fail(at, RecordProblem::AfterTheEnd);
+            return Err(self.after_the_end(trimmed(self.text, at)));
         }
-        read.map_err(|error| {
-            let at = error.offset()..error.offset() + error.token().len();
-            match error.problem() {
-                Problem::NotHeld { holder: Some(holder), .. } if self.ply() == 0 => {
-                    let problem = RecordProblem::OtherBegins(Box::new(error.clone()), holder.clone());
-                    RecordError::new(self.text, at, problem)
-                }
-                Problem::Unexpected(_) if self.is_over() => RecordError::new(self.text, at, RecordProblem::AfterTheEnd),
-                _ => error.into(),
+        read.map_err(|error| match error.problem() {
+            Problem::Grammar | Problem::Move(MoveError::GameOver) if self.is_over() => {
+                self.after_the_end(error.offset()..error.offset() + error.token().len())
             }
+            _ => error,
         })
     }
 
     /// The record, and the places of its remarks in the text.
-    pub fn finish(self, headers: Headers) -> Result<(Record, Vec<Range<usize>>), RecordError> {
+    pub fn finish(self, headers: Headers) -> Result<(Record, Vec<Range<usize>>), NotationError> {
         let game = Game::with_moves(self.start, self.moves.moves().iter().copied());
         let Ok(game) = game else { unreachable!("the reader made the moves itself") };
         let mut layouts = self.layouts;
@@ -360,29 +267,21 @@ impl<'t> Body<'t> {
     }
 }
 
-/// Whether a word states the end of a game.
-fn is_end(word: &str) -> bool {
-    const ENDS: [&str; 9] =
-        ["resigns", "resign", "resigned", "forfeits", "forfeit", "announces", "announce", "draw", "drawn"];
-    is_one_of(word, &ENDS)
-}
-
 /// Checks that the header `Result` agrees with the moves.
-fn check_result(text: &str, at: Range<usize>, record: &Record) -> Result<(), RecordError> {
-    let words: Vec<&str> = words(text, at.clone()).into_iter().map(|word| &text[word]).collect();
-    let names = record.names();
-    let said = match words.as_slice() {
-        [word] if ["draw", "drawn"].iter().any(|draw| word.eq_ignore_ascii_case(draw)) => Ending::Draw,
-        [word] if word.eq_ignore_ascii_case("unfinished") || *word == "*" => Ending::Unfinished,
-        [name, wins]
-            if ["win", "wins"].iter().any(|win| wins.eq_ignore_ascii_case(win)) && names.player(name).is_some() =>
-        {
-            names.player(name).map_or(Ending::Unfinished, Ending::Win)
-        }
-        _ => return Err(RecordError::new(text, at, RecordProblem::NoResult)),
+fn check_result(text: &str, at: Range<usize>, record: &Record) -> Result<(), NotationError> {
+    let (names, value) = (record.names(), &text[at.clone()]);
+    let winner =
+        value.rsplit_once(' ').filter(|(_, wins)| ["win", "wins"].iter().any(|win| wins.eq_ignore_ascii_case(win)));
+    let winner = winner.and_then(|(name, _)| names.player(name.trim()));
+    let said = match (value.to_ascii_lowercase().as_str(), winner) {
+        ("draw" | "drawn", _) => Ending::Draw,
+        ("unfinished" | "*", _) => Ending::Unfinished,
+        (_, Some(winner)) => Ending::Win(winner),
+        _ => return Err(wrong(text, at, "a result", "write 'LEFT wins' with a player's name, 'draw' or 'unfinished'")),
     };
     if said == record.ending() {
         return Ok(());
     }
-    Err(RecordError::new(text, at, RecordProblem::OtherResult(record.ending().words(names))))
+    let right = format!("'{}'", record.ending().words(names));
+    Err(NotationError::at(text, at, Problem::Disagrees, right, "the moves end so: correct the header, or leave it out"))
 }

@@ -2,12 +2,31 @@
 
 use std::ops::Range;
 
-use faceup_core::{GameChoice, GameWord, Rules};
+use faceup_core::notation::{NotationError, Problem};
+use faceup_core::{GameChoice, GameWord, Rules, named};
 
-use super::error::{RecordError, RecordProblem};
-use super::key::Key;
-use super::lines::trimmed;
+use super::lines::{of, trimmed, wrong};
 use crate::{Name, Names, Words};
+
+/// The subject of a header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Key {
+    Game,
+    Suits,
+    Ranks,
+    Trumps,
+    AfterBeating,
+    Players,
+    Leads,
+    Event,
+    Date,
+    Result,
+}
+
+named! {
+    Key, "header": Game = "Game", Suits = "Suits", Ranks = "Ranks", Trumps = "Trumps", AfterBeating = "After beating",
+        Players = "Players", Leads = "Leads", Event = "Event", Date = "Date", Result = "Result";
+}
 
 /// The headers of a text.
 #[derive(Debug, Default)]
@@ -17,9 +36,11 @@ pub struct Headers {
     pub game: Option<(GameWord, Range<usize>)>,
     /// The rules as the other headers state them.
     pub choice: GameChoice,
-    /// The values of the headers.
-    pub places: Vec<Range<usize>>,
+    /// The first value that states rules.
+    pub rules_at: Option<Range<usize>>,
     pub names: Option<Names>,
+    /// The name of the player who leads.
+    pub leads: Option<Range<usize>>,
     pub event: Option<Words>,
     pub date: Option<Words>,
     /// The place of the result. It is checked after the moves.
@@ -28,44 +49,48 @@ pub struct Headers {
 
 impl Headers {
     /// Reads a line of `text`, if it is a header.
-    pub fn take(&mut self, text: &str, line: Range<usize>) -> Result<bool, RecordError> {
+    pub fn take(&mut self, text: &str, line: Range<usize>) -> Result<bool, NotationError> {
         let piece = &text[line.clone()];
         let Some(key) = key_of(piece) else { return Ok(false) };
         let before = piece.split_once(':').map_or("", |(before, _)| before);
         let at = if before.is_empty() { line.clone() } else { line.start + before.len() + 1..line.end };
         let at = trimmed(text, at);
-        let fail = |problem| RecordError::new(text, at.clone(), problem);
         if self.seen.contains(&key) {
-            return Err(RecordError::new(
-                text,
-                trimmed(text, line.start..line.start + before.len()),
-                RecordProblem::HeaderTwice,
-            ));
+            let again = trimmed(text, line.start..line.start + before.len());
+            return Err(NotationError::at(text, again, Problem::Twice, "each header once", "remove one"));
         }
         self.seen.push(key);
-        if matches!(key, Key::Game | Key::Suits | Key::Ranks | Key::Trumps | Key::AfterBeating) {
-            self.places.push(at.clone());
+        if matches!(key, Key::Game | Key::Suits | Key::Ranks | Key::Trumps | Key::AfterBeating)
+            && self.rules_at.is_none()
+        {
+            self.rules_at = Some(at.clone());
         }
         let value = &text[at.clone()];
         let lower = value.to_ascii_lowercase();
-        let number = || value.parse().map(Some).map_err(|_| fail(RecordProblem::NotANumber));
-        let words = || Words::new(value).map(Some).map_err(|error| fail(RecordProblem::Words(error)));
-        let not_one_of = |words| fail(RecordProblem::NotOneOf(words));
+        let number = || value.parse().map(Some).map_err(|_| wrong(text, at.clone(), "a number", "write it in digits"));
+        let words = || Words::new(value).map(Some).map_err(|error| of(text, at.clone(), &error));
         match key {
             Key::Game if before.is_empty() => self.game = rules_of(value).map(|rules| (GameWord::Rules(rules), at)),
             // Rules without a preset; their settings follow.
             Key::Game if lower == "custom" => {}
             Key::Game => {
-                let word = lower.parse().map_err(|error| fail(RecordProblem::Game(error)))?;
+                let word = lower.parse().map_err(|error| of(text, at.clone(), &error))?;
                 self.game = Some((word, at));
             }
             Key::Suits => self.choice.suits = number()?,
             Key::Ranks => self.choice.ranks = number()?,
-            Key::Trumps => self.choice.trumps = Some(lower.parse().map_err(|_| not_one_of(&["'none'", "'own'"]))?),
+            Key::Trumps => {
+                let trumps =
+                    lower.parse().map_err(|_| wrong(text, at.clone(), "'none' or 'own'", "write one of them"))?;
+                self.choice.trumps = Some(trumps);
+            }
             Key::AfterBeating => {
-                self.choice.after_beating = Some(lower.parse().map_err(|_| not_one_of(&["'lead'", "'pass'"]))?);
+                let after =
+                    lower.parse().map_err(|_| wrong(text, at.clone(), "'lead' or 'pass'", "write one of them"))?;
+                self.choice.after_beating = Some(after);
             }
             Key::Players => self.names = Some(players(text, at)?),
+            Key::Leads => self.leads = Some(at),
             Key::Event => self.event = words()?,
             Key::Date => self.date = words()?,
             Key::Result => self.result = Some(at),
@@ -81,8 +106,9 @@ pub fn is_header(line: &str) -> bool {
 
 /// The key of a header: a name before a colon, or rules in printed form.
 fn key_of(line: &str) -> Option<Key> {
-    let named = line.split_once(':').and_then(|(before, _)| Key::of(before.trim()));
-    named.or_else(|| rules_of(line).map(|_| Key::Game))
+    let named = line.split_once(':').map(|(before, _)| before.trim());
+    let key = named.and_then(|name| Key::ALL.into_iter().find(|key| key.name().eq_ignore_ascii_case(name)));
+    key.or_else(|| rules_of(line).map(|_| Key::Game))
 }
 
 /// The rules that a line such as `challenge, 4 suits of 8` states.
@@ -91,16 +117,13 @@ fn rules_of(line: &str) -> Option<Rules> {
 }
 
 /// `LEFT, RIGHT`
-fn players(text: &str, at: Range<usize>) -> Result<Names, RecordError> {
-    let fail = |at, problem| Err(RecordError::new(text, at, problem));
-    let Some((one, two)) = text[at.clone()].split_once(',') else { return fail(at, RecordProblem::NotTwoNames) };
-    if two.contains(',') {
-        return fail(at, RecordProblem::NotTwoNames);
-    }
+fn players(text: &str, at: Range<usize>) -> Result<Names, NotationError> {
+    let pair = text[at.clone()].split_once(',').filter(|(_, two)| !two.contains(','));
+    let Some((one, _)) = pair else {
+        return Err(wrong(text, at, "two names with a comma between them", "write 'Players: LEFT, RIGHT'"));
+    };
     let comma = at.start + one.len();
     let (one, two) = (trimmed(text, at.start..comma), trimmed(text, comma + 1..at.end));
-    let name = |at: &Range<usize>| {
-        Name::new(&text[at.clone()]).map_err(|error| RecordError::new(text, at.clone(), RecordProblem::Name(error)))
-    };
-    Names::new(name(&one)?, name(&two)?).or_else(|error| fail(two, RecordProblem::Name(error)))
+    let name = |at: &Range<usize>| Name::new(&text[at.clone()]).map_err(|error| of(text, at.clone(), &error));
+    Names::new(name(&one)?, name(&two)?).map_err(|error| of(text, two, &error))
 }

@@ -34,10 +34,6 @@ fn unread(error: &QuestionError, text: &str) -> Problem {
             let (start, end) = bytes_at(error.offset(), error.token(), text);
             Problem::new(Kind::BadPosition, format!("{error}{give}")).at(start, end)
         }
-        QuestionError::Board(error) => {
-            let (start, end) = bytes_at(error.offset(), error.token(), text);
-            Problem::new(Kind::BadPosition, error.to_string()).at(start, end)
-        }
         QuestionError::Over => Problem::new(Kind::BadPosition, error.to_string()),
         QuestionError::NoTrumps(rules) => {
             bad(format_args!("mover_trump is for games with trumps, and {} has none", rules.name()))

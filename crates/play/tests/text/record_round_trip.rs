@@ -16,6 +16,7 @@ fn names() -> impl Strategy<Value = Names> {
         Just("Zoë"),
         Just("Bill"),
         Just("o'Neill"),
+        Just("Player 1"),
         Just("Jean-Luc"),
         Just("Anna-2"),
         Just("Mr.X"),

@@ -30,10 +30,10 @@ LEFT: hearts A       RIGHT: hearts K Q J T 9 8
 
 Ah (right must eat);  Ks and LEFT WINS.
 
-Nobody played well. RIGHT could have led: anything else.
-A second line of the same.
+{Nobody played well. RIGHT could have led: anything else.
+A second line of the same.}
 
-Another paragraph.
+# Another paragraph.
 ";
 
 /// The board of a letter of 2007, which asks YOU for "your first lead".

@@ -1,0 +1,409 @@
+//! Records of moves as written and printed.
+
+use super::card::{WrittenCard, format_card};
+use super::error::{NotationError, Problem};
+use super::lexer::{Kind, Reader, is_dash, lex};
+use super::name::verb;
+use super::token::Token;
+use crate::{AfterBeating, Move, MoveError, Player, Position};
+
+/// The players that a name can mean, player one first.
+type Meant = [bool; 2];
+
+/// The names of the players, as words in lower case.
+#[derive(Debug, Clone)]
+struct Names([Vec<String>; 2]);
+
+impl Names {
+    fn new(names: [&str; 2]) -> Names {
+        let words = |name: &str| lex(name, 0).iter().map(|lexeme| lexeme.token.text().to_lowercase()).collect();
+        Names(names.map(words))
+    }
+
+    /// The number of lexemes of the name that is next, and the players it can mean. A longer name is preferred to its beginning.
+    fn find(&self, reader: &Reader<'_>) -> Option<(usize, Meant)> {
+        let is_next = |name: &[String]| {
+            (0..)
+                .zip(name)
+                .all(|(at, word)| reader.ahead(at).is_some_and(|lexeme| lexeme.token.text().to_lowercase() == *word))
+        };
+        let lengths = [0, 1].map(|player| if is_next(&self.0[player]) { self.0[player].len() } else { 0 });
+        let longest = lengths[0].max(lengths[1]);
+        (longest > 0).then_some((longest, lengths.map(|length| length == longest)))
+    }
+
+    /// The players whose initial is next.
+    fn initial(&self, reader: &Reader<'_>) -> Option<Meant> {
+        let word = reader.word()?.text().to_lowercase();
+        let starts = |name: &Vec<String>| name.first().is_some_and(|first| first.starts_with(&word));
+        let meant = [0, 1].map(|player| word.chars().count() == 1 && starts(&self.0[player]));
+        meant.contains(&true).then_some(meant)
+    }
+}
+
+/// A piece of a record.
+#[derive(Debug, Clone, Copy)]
+enum Item<'t> {
+    Card(WrittenCard<'t>),
+    Eat(Token<'t>),
+    Win(Token<'t>),
+    /// A name before what the player does: before the next item, or after a colon before all items of the line.
+    Name(Token<'t>, Meant, bool),
+    Line,
+}
+
+/// Whether a word says that a player eats.
+pub(super) fn is_eat(word: Token<'_>) -> bool {
+    ["eat", "eats", "p", "takes", "take", "picks", "pick", "must"].iter().any(|eat| word.is(eat))
+}
+
+const PLAY: (&str, &str) =
+    ("a card or 'eats'", "write moves as '8h, Jh. 8s, LEFT eats', and a remark in braces, as '{a remark}'");
+
+/// Reads a record of moves piece by piece, with other text in between. See [`parse_moves`] for the notation.
+///
+/// ```
+/// use faceup_core::{Player, Rules, notation::MoveReader};
+/// let start = Rules::beat_it_or_eat_it(2, 3)?.position("S:AQ H:K | S:K H:AQ")?;
+/// let text = "Qs, Ks. (a remark) Qh, LEFT eats all.";
+/// let mut reader = MoveReader::new(&start, ["LEFT", "RIGHT"]);
+/// reader.read(&text[..8], 0)?;
+/// assert_eq!(reader.moves().len(), 2);
+/// reader.read(&text[18..], 18)?;
+/// assert_eq!(reader.moves().len(), 4);
+/// assert_eq!(reader.position().mover(), Player::Two);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct MoveReader<'a> {
+    position: Position,
+    names: [&'a str; 2],
+    known: Names,
+    moves: Vec<Move>,
+    /// The player whose name and colon stand on the line.
+    speaker: Option<Meant>,
+    /// Whether a move stands on the line, which a dash or a slash may follow.
+    after_move: bool,
+}
+
+impl<'a> MoveReader<'a> {
+    /// A reader of moves that begin in a position. `names` are the names of players one and two.
+    pub fn new(position: &Position, names: [&'a str; 2]) -> MoveReader<'a> {
+        let (moves, known) = (Vec::new(), Names::new(names));
+        MoveReader { position: *position, names, known, moves, speaker: None, after_move: false }
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position after these moves.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Reads a piece that begins at byte `base` of the whole text.
+    ///
+    /// # Errors
+    ///
+    /// If a word has no meaning, a move is illegal, or a name is that of the other player. The moves before the error are kept.
+    pub fn read(&mut self, text: &str, base: usize) -> Result<(), NotationError> {
+        let (mut reader, mut named) = (Reader::new(text, base), None);
+        while reader.peek().is_some() {
+            for item in self.items(&mut reader)? {
+                self.take(item, &mut named)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether every word of a text has a meaning in a record. Moves may still be illegal, and names wrong.
+    pub fn knows(&self, text: &str) -> bool {
+        let (mut reader, mut all) = (Reader::new(text, 0), self.clone());
+        while reader.peek().is_some() {
+            match all.items(&mut reader) {
+                Ok(items) => all.after_move |= items.iter().any(|item| matches!(item, Item::Card(_) | Item::Eat(_))),
+                Err(_) => return false,
+            }
+        }
+        true
+    }
+
+    /// Reads one token, or the words of one move.
+    fn items<'t>(&mut self, reader: &mut Reader<'t>) -> Result<Vec<Item<'t>>, NotationError> {
+        let refuse = |token: Token<'_>| NotationError::grammar(token, PLAY.0, PLAY.1);
+        let Some(lexeme) = reader.peek() else { return Ok(Vec::new()) };
+        let token = lexeme.token;
+        match lexeme.kind {
+            Kind::Line => {
+                reader.at += 1;
+                self.after_move = false;
+                return Ok(vec![Item::Line]);
+            }
+            Kind::Sign(',' | '.' | ';') => {
+                reader.at += 1;
+                return Ok(Vec::new());
+            }
+            Kind::Sign(c) if c == '/' || is_dash(c) => {
+                let next = reader.ahead(1).filter(|next| next.kind == Kind::Word);
+                let is_move = next.is_some_and(|next| WrittenCard::of_word(next.token).is_some() || is_eat(next.token));
+                if !self.after_move || !is_move {
+                    return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
+                }
+                reader.at += 1;
+                return Ok(Vec::new());
+            }
+            Kind::Sign('(') => {
+                reader.at += 1;
+                // Behind the mark of the move.
+                let is_choice = self.moves.last() == Some(&Move::Eat) && reader.phrase("by choice");
+                let items = if is_choice { Some(Vec::new()) } else { self.said(reader)? };
+                let items = items.ok_or_else(|| refuse(reader.here()))?;
+                let end = reader.here();
+                reader.sign(|c| c == ')').ok_or_else(|| NotationError::grammar(end, "')'", "close the bracket"))?;
+                return Ok(items);
+            }
+            Kind::Sign(_) => return Err(refuse(token)),
+            Kind::Word => {}
+        }
+        // The number of a round.
+        let is_number = token.text().bytes().all(|b| b.is_ascii_digit());
+        if is_number
+            && reader.ahead(1).is_some_and(|next| next.blanks == 0 && matches!(next.kind, Kind::Sign('.' | ')')))
+        {
+            reader.at += 2;
+            return Ok(Vec::new());
+        }
+        if let Some(items) = self.said(reader)? {
+            return Ok(items);
+        }
+        if let Some((length, meant)) = self.known.find(reader) {
+            let name = reader.piece(length - 1);
+            reader.at += length;
+            let has_colon = reader.sign(|c| c == ':').is_some();
+            let next = reader.word();
+            let is_move = next.is_some_and(|next| WrittenCard::all_of_word(next).is_some());
+            if has_colon || is_move && name.text().chars().count() > 1 {
+                return Ok(vec![Item::Name(name, meant, has_colon)]);
+            }
+            return Err(NotationError::grammar(reader.here(), "a move after the name of a player", PLAY.1));
+        }
+        let cards = WrittenCard::all_of_word(token).ok_or_else(|| refuse(token))?;
+        reader.at += 1;
+        Ok(cards.into_iter().map(Item::Card).collect())
+    }
+
+    /// Reads `eats`, `p`, `LEFT must eat all (by choice)`, `R takes` or `and LEFT WINS`, if it is next.
+    fn said<'t>(&self, reader: &mut Reader<'t>) -> Result<Option<Vec<Item<'t>>>, NotationError> {
+        let from = reader.at;
+        let and = reader.take(&["and"]);
+        let (length, meant) = match (self.known.find(reader), self.known.initial(reader)) {
+            (Some((length, meant)), _) => (length, Some(meant)),
+            (None, Some(meant)) if reader.ahead(1).is_some_and(|next| is_eat(next.token)) => (1, Some(meant)),
+            _ => (0, None),
+        };
+        let name = (length > 0).then(|| reader.piece(length - 1));
+        reader.at += length;
+        let named = name.zip(meant).map(|(name, meant)| Item::Name(name, meant, false));
+        let said = |item| named.into_iter().chain([item]).collect();
+        if let Some(win) = reader.take(&["win", "wins"]) {
+            return Ok(Some(said(Item::Win(win))));
+        }
+        let must = reader.take(&["must"]);
+        let verb = reader.take(&["eat", "eats", "p", "take", "takes"]).or_else(|| {
+            let verb = reader.take(&["pick", "picks"])?;
+            reader.take(&["up"]).map(|_| verb)
+        });
+        let Some(verb) = verb.filter(|_| and.is_none()) else {
+            if let Some(word) = must {
+                return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1).about_if_empty(word));
+            }
+            reader.at = from;
+            return Ok(None);
+        };
+        let object = match reader.take(&["all", "everything", "it"]) {
+            Some(it) if it.is("it") => reader.take(&["all"]).or(Some(it)),
+            object => object,
+        };
+        let choice = reader.at;
+        if reader.sign(|c| c == '(').is_some() && !(reader.phrase("by choice") && reader.sign(|c| c == ')').is_some()) {
+            reader.at = choice;
+        }
+        // A card here can be the one that is eaten, or the next lead.
+        let is_bare = name.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
+        if let Some(card) = reader.word().filter(|&word| !is_bare && WrittenCard::all_of_word(word).is_some()) {
+            let remedy =
+                "a card behind 'eats' can be the one that is eaten: write 'Ann eats. 8h' if it is the next lead";
+            return Err(NotationError::grammar(card, "a full stop after 'eats'", remedy));
+        }
+        Ok(Some(said(Item::Eat(verb))))
+    }
+
+    fn take(&mut self, item: Item<'_>, named: &mut Option<(String, usize, Meant)>) -> Result<(), NotationError> {
+        let mover = self.position.mover();
+        match item {
+            Item::Line => {
+                (self.speaker, *named) = (None, None);
+                Ok(())
+            }
+            Item::Name(token, meant, is_speaker) => {
+                *named = Some((token.text().to_owned(), token.offset(), meant));
+                if is_speaker {
+                    self.speaker = Some(meant);
+                }
+                Ok(())
+            }
+            Item::Win(token) => match self.position.winner() {
+                Some(winner) => self.check(winner, token, named),
+                None => {
+                    let remedy = "both players still have cards";
+                    Err(NotationError::new(token, Problem::Disagrees, "a game that is over", remedy))
+                }
+            },
+            Item::Eat(token) => {
+                self.check(mover, token, named)?;
+                self.play(Move::Eat, token)
+            }
+            Item::Card(written) => {
+                let card = written.resolve(self.position.rules().pack())?;
+                let mv = if self.position.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) };
+                if self.position.winner().is_none() {
+                    self.check(mover, written.token, named)?;
+                }
+                self.play(mv, written.token)
+            }
+        }
+    }
+
+    /// Fails if a name says that another player acts.
+    fn check(
+        &self,
+        actual: Player,
+        token: Token<'_>,
+        named: &mut Option<(String, usize, Meant)>,
+    ) -> Result<(), NotationError> {
+        let name = self.name(actual);
+        let remedy = format!("after the moves so far, {name} is the player who does this");
+        match named.take() {
+            Some((text, offset, meant)) if !meant[actual as usize] => {
+                Err(NotationError::new(Token::new(&text, offset), Problem::Player, name, remedy))
+            }
+            _ if self.speaker.is_some_and(|meant| !meant[actual as usize]) => {
+                let remedy = format!("{remedy}: write the name before the move");
+                Err(NotationError::new(token, Problem::Player, format!("a move of {}", self.name(!actual)), remedy))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn play(&mut self, mv: Move, token: Token<'_>) -> Result<(), NotationError> {
+        self.position = self.position.play(mv).map_err(|reason| {
+            let remedy = self.illegal(mv, reason);
+            NotationError::new(token, Problem::Move(reason), "a legal move", remedy)
+        })?;
+        self.moves.push(mv);
+        self.after_move = true;
+        Ok(())
+    }
+
+    /// Why a move is illegal, and the remedy.
+    fn illegal(&self, mv: Move, reason: MoveError) -> String {
+        let Some(card) = mv.card() else { return reason.to_string() };
+        let (mover, other) = (self.name(self.position.mover()), self.name(!self.position.mover()));
+        let holds = self.position.hand(!self.position.mover()).contains(card);
+        let after_eat = self.position.play(Move::Eat).ok().is_some_and(|next| next.play(Move::Lead(card)).is_ok());
+        let eats = verb(&mover, "eats", "eat");
+        let why = match reason {
+            MoveError::NotInHand if holds => {
+                let (is, has) = (verb(&mover, "is", "are"), verb(&other, "holds", "hold"));
+                format!("{mover} {is} to move, and {other} {has} the card")
+            }
+            MoveError::NotInHand => {
+                format!("{mover} {} to move, and the card lies in the pile", verb(&mover, "is", "are"))
+            }
+            _ => reason.to_string(),
+        };
+        match () {
+            () if after_eat => format!("{why}; if {mover} ate first, write '{mover} {eats}.' before it"),
+            () if holds && self.moves.is_empty() => {
+                format!("{why}; if {other} leads, write 'Leads: {other}' above the hands")
+            }
+            () => why,
+        }
+    }
+
+    fn name(&self, player: Player) -> String {
+        match self.names[player as usize] {
+            name if !name.is_empty() && crate::text::is_printable(name) => name.to_owned(),
+            _ => format!("player {player}"),
+        }
+    }
+}
+
+/// Reads a record of moves that begin in `position`. `names` are the names of players one and two.
+///
+/// A card is a lead or a beat, depending on the position. `eats`, `eat`, `p`, `takes` and `picks up` are the move of eating, perhaps with
+/// `all`, `it all` or `(by choice)`. A name before a move must be that of the player who makes it; an initial that both players share is not
+/// checked. `NAME wins` may follow the last card. Commas, dots, semicolons, dashes and slashes separate moves, and `3.` is the number of a
+/// round. The reader does not check that a player who `must eat` has no other move.
+///
+/// # Errors
+///
+/// If a word has no meaning, a move is illegal, or a name is wrong.
+///
+/// ```
+/// use faceup_core::{Move, Rules, notation};
+/// let start = Rules::beat_it_or_eat_it(2, 3)?.position("S:AQ H:K | S:K H:AQ")?;
+/// let names = ["LEFT", "RIGHT"];
+/// let moves = notation::parse_moves("Qs, Ks. Qh, L eats all (by choice).", &start, names)?;
+/// assert_eq!(moves[3], Move::Eat);
+/// assert_eq!(notation::format_moves(&start, &moves, names), "Qs, Ks. Qh, LEFT eats all.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<Vec<Move>, NotationError> {
+    let mut reader = MoveReader::new(position, names);
+    reader.read(text, 0)?;
+    Ok(reader.moves)
+}
+
+/// Prints moves for [`parse_moves`](parse_moves): `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is the only move, the text says
+/// `must eat all`. The names should satisfy [`is_name`](super::is_name).
+///
+/// Illegal moves print too, so that a message can show them, but cannot be read again.
+pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
+    let mut position = *position;
+    let pack = position.rules().pack();
+    let mut text = String::new();
+    // The separator before the next move: a comma before an answer.
+    let mut before = "";
+    for &mv in moves {
+        let mover = position.mover();
+        let played = position.play(mv);
+        text += before;
+        text += &match mv {
+            Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
+            Move::Eat => {
+                let name = names[mover as usize];
+                let eats = if position.moves() == [Move::Eat] { "must eat" } else { verb(name, "eats", "eat") };
+                format!("{name} {eats} all")
+            }
+        };
+        let turn_ends = match mv {
+            Move::Lead(_) => false,
+            Move::Beat(_) => position.rules().after_beating() == AfterBeating::Lead,
+            Move::Eat => true,
+        };
+        before = if turn_ends { ". " } else { ", " };
+        position = played.unwrap_or(position);
+        if let Some(winner) = position.winner().filter(|_| played != Err(MoveError::GameOver)) {
+            let name = names[winner as usize];
+            text += &format!(" and {name} {}", verb(name, "WINS", "WIN"));
+            before = ". ";
+        }
+    }
+    if !text.is_empty() {
+        text += ".";
+    }
+    text
+}

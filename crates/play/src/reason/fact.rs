@@ -69,9 +69,9 @@ pub fn beaten(position: &Position, player: Player) -> CardSet {
     position.hand(player).iter().filter(is_beaten).collect()
 }
 
-/// Whether this number of cards is small, and small among `all`.
-const fn are_few(cards: u32, all: u32) -> bool {
-    cards <= 2 && 2 * cards < all
+/// Whether these are one or two cards, and few among `all`.
+fn are_few(cards: u32, all: u32) -> bool {
+    (1..=2).contains(&cards) && 2 * cards < all
 }
 
 /// The claim that a position makes at the end of a line that `winner` wins, if it makes one.

@@ -326,7 +326,7 @@ fn a_second_signal_ends_the_server_at_once() {
     server.signal("TERM");
     let (status, log) = server.wait();
     // The body would be waited for.
-    assert!(status.code() == Some(130) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
+    assert!(status.code() == Some(143) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
 }
 
 #[test]

@@ -140,3 +140,24 @@ fn is_run(start: &Position, line: &[Move], winner: Player) -> bool {
     let next = led.filter(|led| start.mover() == winner && led.moves() == [Move::Eat]);
     next.and_then(|led| led.play(Move::Eat).ok()).is_some_and(|next| run::run(&next).is_some())
 }
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::Rules;
+
+    use super::*;
+
+    /// With trumps, no order of more than seven leads is sought, even where none of them can be beaten.
+    #[test]
+    fn no_cards_are_not_few() {
+        let rules = Rules::challenge(2, 6).unwrap();
+        for (hand, claim) in [
+            ("S:AKQ H:AKQJT9", Claim::LeadsNext),
+            ("S:AQ H:AKQJT9", Claim::FewBeaten),
+            ("H:AKQJT9", Claim::CannotBeBeaten),
+        ] {
+            let position = rules.position(hand).unwrap();
+            assert_eq!(at(&position, Player::One), Some(claim), "{hand}");
+        }
+    }
+}

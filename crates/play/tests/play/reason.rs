@@ -165,19 +165,6 @@ fn a_search_gives_reasons_for_what_it_proves() {
     assert_eq!(judge.reason(&start, Move::Eat, &Quiet).unwrap(), None);
 }
 
-/// With trumps, the order of more than seven leads is not sought. Where the other player can beat none of them, no card is named.
-#[test]
-fn no_sentence_names_cards_that_are_not_there() {
-    let rules = Rules::challenge(2, 6).unwrap();
-    let mut judge = Judge::by_table(Arc::new(solved(rules, true)), 0);
-    let start = rules.position("S:AKQ H:AKQJT9").unwrap();
-    let reason = judge.reason(&start, judge_move(&start, 3), &Quiet).unwrap().unwrap();
-    let sentence = reason.sentence(["ann", "bob"]).unwrap();
-    assert_eq!(sentence, "Bob cannot beat Qs and must eat it, and ann leads next with 8 cards against 4.");
-    spoken::check(&sentence, &reason);
-    reason.facts().iter().for_each(|fact| Referee::at(&reason, fact.ply).check(fact, &reason));
-}
-
 /// The lead of the spade of a height.
 fn judge_move(position: &Position, height: u8) -> Move {
     let pack = position.rules().pack();

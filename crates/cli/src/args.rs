@@ -22,6 +22,7 @@ use faceup::DealSet;
 use faceup::parts::files::TableKind;
 use faceup::parts::solver::Outcome;
 
+pub use self::choice::FirstWord;
 use self::choice::one_of;
 pub use self::dataset::DatasetArgs;
 pub use self::femto::*;
@@ -52,7 +53,7 @@ Examples:
   faceup solve 2x8                    solve every deal of two suits of 8
   faceup solve --ranks 1-10           the same for ten suit lengths, as a table
 
-Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted."
+Exit codes: 0 success, 1 failure, 2 usage error, 130, 143 or 129 ended by SIGINT (Ctrl-C), SIGTERM or SIGHUP."
 )]
 pub struct Cli {
     /// Number of threads, at most 512 [default: the number of processors]

@@ -9,7 +9,8 @@ use faceup::parts::solver::{Options, SolverError};
 use faceup::{Rules, Solve};
 
 use crate::args::{self, Cli};
-use crate::progress::{self, Progress, Watched};
+use crate::progress::{self, Progress};
+use crate::signals::{self, Watched};
 use crate::{cmd, failure, machine};
 
 /// A command line of `solve`.
@@ -152,7 +153,7 @@ pub fn report_command_line(error: &clap::Error) -> u8 {
 
 /// Catches signals as `faceup` does: an interruption ends the process, unless it has begun a solve, and SIGUSR1 requests a checkpoint.
 pub fn catch_signals() {
-    progress::catch_signals();
+    signals::catch_signals();
 }
 
 /// From now on, the first interruption does not end this process, but only its work, in an orderly way.

@@ -1,4 +1,4 @@
-//! Errors and their exit codes: 2 for a usage error, 130 for an interruption, 1 for all others.
+//! Errors and their exit codes: 2 for a usage error, that of the signal for an interruption, 1 for all others.
 
 use std::error::Error;
 use std::fmt;
@@ -9,6 +9,7 @@ use faceup::error::describe_causes;
 use faceup::notation::NotationError;
 
 use crate::output::complain;
+use crate::signals::exit_code;
 
 /// The command line asks for something impossible: a deal, a pack or an option that does not fit.
 #[derive(Debug)]
@@ -57,7 +58,7 @@ pub fn report(error: &anyhow::Error) -> u8 {
         return 2;
     }
     if is_interruption(error) {
-        return 130;
+        return exit_code();
     }
     1
 }

@@ -14,7 +14,7 @@ use faceup::Interrupted;
 
 use crate::failure::usage;
 use crate::output::{complain, shown};
-use crate::progress::{Watched, interrupted};
+use crate::signals::{Watched, interrupted};
 
 /// Reads a whole input of at most this many bytes. `None` if it is longer.
 pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {

@@ -19,6 +19,7 @@ mod progress;
 mod replace;
 mod report;
 mod session;
+mod signals;
 mod size;
 mod solving;
 mod store;
@@ -65,7 +66,7 @@ fn not_an_option(arg: OsString) -> OsString {
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     // First: a batch system may send its warning at any time.
-    progress::catch_signals();
+    signals::catch_signals();
     let matches = command().try_get_matches_from(args.into_iter().map(not_an_option));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,

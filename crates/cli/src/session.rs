@@ -213,8 +213,9 @@ impl<'a> Desk<'a> {
             Reply::Do(Task::Log(file)) => self.log(file)?,
             Reply::Help(None) => text(self.show.help(self.session.rules()))?,
             Reply::Help(Some(command)) => text(command)?,
-            // A script that leaves does so on purpose, and so does a player.
-            Reply::Unsaved if self.is_play || !self.lines.is_terminal() => return Ok(false),
+            // A script that leaves does so on purpose. A log has the game, and a player has done with one that is over.
+            Reply::Unsaved if !self.lines.is_terminal() => return Ok(false),
+            Reply::Unsaved if self.is_play && (self.log.is_some() || self.session.is_over()) => return Ok(false),
             Reply::Unsaved => {
                 text("the game is not saved: 'save FILE' saves it, 'quit' again leaves without saving")?;
             }

@@ -22,7 +22,8 @@ use crate::consent::{self, HOUR, Time, Work};
 use crate::failure::usage;
 use crate::machine::on_all_threads;
 use crate::output::{complain, note, shown};
-use crate::progress::{Progress, is_save_requested};
+use crate::progress::Progress;
+use crate::signals::is_save_requested;
 
 /// How to solve a game: by default for outcomes alone, by the threads of this process, in any memory.
 #[derive(Clone, Copy, Default)]

@@ -19,7 +19,8 @@ use crate::consent::{self, Time, Work};
 use crate::failure::{describe, usage};
 use crate::machine::memory_limit;
 use crate::output::{about, note, shown};
-use crate::progress::{Progress, interrupted};
+use crate::progress::Progress;
+use crate::signals::interrupted;
 use crate::solving::{SolveOptions, cost, memory_error, more_memory, solve};
 
 /// A solve that takes longer than this, in seconds, is announced.

@@ -2,6 +2,7 @@
 
 mod paint;
 
+use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use rustyline::{Config, DefaultEditor};
 
 pub use self::paint::{Ink, Paint};
 use crate::input::{InputLine, LONGEST_LINE, read_line};
-use crate::progress::{forget_interrupt, interrupted, terminated};
+use crate::signals::{forget_interrupt, interrupted, terminated};
 
 /// The user's input.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,6 +42,8 @@ pub struct Terminal {
     editor: DefaultEditor,
     /// The file of the history, if the user has a folder for it.
     history: Option<PathBuf>,
+    /// Lines that were pasted with the last one.
+    pasted: VecDeque<String>,
     /// Whether to wipe lines once entered, because another person must not see them.
     wipes: bool,
 }
@@ -54,6 +57,8 @@ impl Lines {
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             return Ok(Lines::Pipe);
         }
+        #[cfg(unix)]
+        crate::signals::modes::keep();
         let config = Config::builder().max_history_size(HISTORY)?.history_ignore_space(true).build();
         let mut editor = DefaultEditor::with_config(config)?;
         let history = history_of(command);
@@ -61,7 +66,7 @@ impl Lines {
             // The first time there is none.
             let _ = editor.load_history(file);
         }
-        Ok(Lines::Terminal(Box::new(Terminal { editor, history, wipes: false })))
+        Ok(Lines::Terminal(Box::new(Terminal { editor, history, pasted: VecDeque::new(), wipes: false })))
     }
 
     /// Whether a person is typing.
@@ -69,17 +74,23 @@ impl Lines {
         matches!(self, Lines::Terminal(_))
     }
 
-    /// Continues after work that may have been interrupted: for a person, Ctrl-C ends the work and returns to the prompt. It ends the
-    /// program at a pipe, or after a request to terminate.
+    /// Continues after work that may have been interrupted: for a person, Ctrl-C ends the work and what was pasted after it, and returns to
+    /// the prompt. It ends the program at a pipe, or after a request to terminate.
     ///
     /// # Errors
     ///
     /// If the program must end.
-    pub fn go_on(&self) -> Result<(), Interrupted> {
-        if self.is_terminal() && !terminated() {
-            forget_interrupt();
+    pub fn go_on(&mut self) -> Result<(), Interrupted> {
+        if !interrupted() {
+            return Ok(());
         }
-        if interrupted() { Err(Interrupted) } else { Ok(()) }
+        let Lines::Terminal(terminal) = self else { return Err(Interrupted) };
+        if terminated() {
+            return Err(Interrupted);
+        }
+        terminal.pasted.clear();
+        forget_interrupt();
+        Ok(())
     }
 
     /// Reads the next line. Only a person sees the prompt. Bytes that are not UTF-8 are replaced.
@@ -141,19 +152,41 @@ impl Talk {
 
 impl Terminal {
     fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
-        match self.editor.readline(prompt) {
-            Ok(line) if line.len() as u64 > LONGEST_LINE => Ok(Line::TooLong),
-            Ok(line) if self.wipes => {
-                // Up one line, and clear it.
-                anstream::print!("\x1b[1A\x1b[2K");
-                io::stdout().flush()?;
-                Ok(Line::Text(line))
-            }
-            Ok(line) => {
-                if !line.trim().is_empty() && self.editor.add_history_entry(&line)? {
-                    self.keep();
+        let line = match self.pasted.pop_front() {
+            Some(line) => {
+                if !self.wipes {
+                    anstream::println!("{prompt}{line}");
                 }
-                Ok(Line::Text(line))
+                line
+            }
+            None => match self.read(prompt)? {
+                Line::Text(text) => {
+                    // As from a pipe, each line that is pasted counts for itself.
+                    self.pasted.extend(text.lines().map(str::to_owned));
+                    self.pasted.pop_front().unwrap_or_default()
+                }
+                other => return Ok(other),
+            },
+        };
+        if line.len() as u64 > LONGEST_LINE {
+            return Ok(Line::TooLong);
+        }
+        if !self.wipes && !line.trim().is_empty() && self.editor.add_history_entry(&line)? {
+            self.keep();
+        }
+        Ok(Line::Text(line))
+    }
+
+    /// Reads a line, or several that are pasted at once.
+    fn read(&mut self, prompt: &str) -> anyhow::Result<Line> {
+        match self.editor.readline(prompt) {
+            Ok(text) => {
+                if self.wipes {
+                    // Up to the first line, and clear the screen from there.
+                    anstream::print!("\x1b[{}A\x1b[J", text.lines().count().max(1));
+                    io::stdout().flush()?;
+                }
+                Ok(Line::Text(text))
             }
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),

@@ -126,6 +126,7 @@ impl<'t> Dataset<'t> {
         let trumps: Arc<[String]> = ["spades", "hearts"].map(str::to_owned).into();
         let splits: Arc<[String]> = SPLITS.map(str::to_owned).into();
         let words = |column: &&Column| match (column.what, column.kind) {
+            (What::Game, _) => [rules.code()].into(),
             (What::Split, _) => splits.clone(),
             (What::Outcome, _) => outcomes.clone(),
             (What::MoverTrump, _) => trumps.clone(),

@@ -92,6 +92,8 @@ impl DealRows<'_> {
         let masks = |sets: &[CardSet]| Data::Masks(sets.iter().map(|set| set.bits()).collect());
         let paths = |of: &dyn Fn(&Path) -> i32| Data::Numbers(paths.iter().map(of).collect());
         let column = |column: &&Column| match column.what {
+            // The only word.
+            What::Game => numbers(&|_, _| 0),
             What::Hand => texts(false),
             What::OpponentHand => texts(true),
             What::HandMask => masks(hands),

@@ -113,4 +113,4 @@ pub use folder::{SIDECAR, check_folder};
 pub use schema::{Column, Kind, dictionary};
 pub use select::{Sample, Set};
 #[cfg(feature = "files")]
-pub use write::Written;
+pub use write::{Written, sidecar_of};

@@ -176,6 +176,8 @@ impl RoundRows<'_> {
             Data::Numbers(drawn.iter().zip(&moves).map(answer).collect())
         };
         let column = |column: &&Column| match column.what {
+            // The only word.
+            What::Game => numbers(&|_| 0),
             What::Hand => texts(&|row| hands(row).0),
             What::OpponentHand => texts(&|row| hands(row).1),
             What::Pile => {

@@ -70,6 +70,7 @@ impl fmt::Display for Kind {
 /// The quantity of a column. Its formula gives the meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum What {
+    Game,
     Hand,
     OpponentHand,
     HandMask,
@@ -126,6 +127,7 @@ macro_rules! columns {
 
 /// The columns of positions with an empty pile: one row for each deal.
 const OF_DEALS: &[Column] = columns! {
+    "game" "game" Word false What::Game, "the game, as `beat-it-or-eat-it-2x8`, for files of several games";
     "deal" "hand" Text false What::Hand, "the starter's hand, as `S:AKT H:QJ9`; `-` is a suit without cards";
     "deal" "opponent_hand" Text false What::OpponentHand, "the opponent's hand: all other cards of the pack";
     "deal" "hand_mask" Mask false What::HandMask,
@@ -203,8 +205,8 @@ const OF_DEALS: &[Column] = columns! {
          `validation` and else `train`";
 };
 
-/// The groups written only on request: they repeat the hand in the form that learning needs.
-const ON_REQUEST: [&str; 4] = ["shuffle", "held", "estimator", "split"];
+/// The groups written only on request: they repeat the game, or the hand in the form that learning needs.
+const ON_REQUEST: [&str; 5] = ["game", "shuffle", "held", "estimator", "split"];
 
 /// The formula of the columns of cards.
 const HELD: &str = "whether the starter holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
@@ -230,6 +232,7 @@ const MOST_RANKS: u8 = 26;
 
 /// The columns of positions within rounds.
 const OF_ROUNDS: &[Column] = columns! {
+    "game" "game" Word false What::Game, "the game, as `beat-it-or-eat-it-2x8`, for files of several games";
     "position" "hand" Text false What::Hand, "the mover's hand, as `S:AKT H:QJ9`; `-` is a suit without cards";
     "position" "opponent_hand" Text false What::OpponentHand, "the opponent's hand";
     "position" "pile" List false What::Pile, "the cards of the pile, from bottom to top";
@@ -291,7 +294,7 @@ impl Column {
     }
 
     /// The columns with these names or in these groups, in the order of the file. Without names, all columns but those of the groups
-    /// `shuffle`, `held`, `estimator` and `split`.
+    /// `game`, `shuffle`, `held`, `estimator` and `split`.
     ///
     /// # Errors
     ///

@@ -43,8 +43,8 @@ impl Written {
 }
 
 impl Dataset<'_> {
-    /// Writes the dataset to one file. The description of a CSV or JSON lines file goes to a file beside it, with `.json` added to the
-    /// name. A CSV or JSON lines file that holds this dataset already is not rewritten.
+    /// Writes the dataset to one file. The description of a CSV or JSON lines file goes to a [file beside it](sidecar_of). A CSV or JSON
+    /// lines file that holds this dataset already is not rewritten.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Dataset<'_> {
         let target = Target::new(path, force)?;
         let sidecar = match self.format {
             Format::Parquet => None,
-            Format::Csv | Format::JsonLines => Some(Target::new(&sidecar_of(path), force)?),
+            Format::Csv | Format::JsonLines => Some(Target::new(&sidecar_of(path), force)?.like(path)),
         };
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if !force && path.exists() {
@@ -257,8 +257,9 @@ pub(crate) fn is_whole(path: &Path, part: &Part) -> bool {
         && checksum(path).is_ok_and(|(_, sha256)| sha256 == part.sha256)
 }
 
-/// The description beside a text file.
-fn sidecar_of(path: &Path) -> PathBuf {
+/// The file with the description of a CSV or JSON lines file: `.json` is added to the name.
+#[must_use]
+pub fn sidecar_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".json");
     name.into()

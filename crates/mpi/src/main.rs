@@ -39,7 +39,7 @@ Examples:
   srun faceup-mpi --progress 60 solve --ranks 16 --no-rounds --out 2x16.faceup --checkpoint 2x16.part --resume
   faceup-mpi plan --ranks 17 --no-rounds --nodes 4 --threads 32
 
-Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.";
+Exit codes: 0 success, 1 failure, 2 usage error, 130, 143 or 129 ended by SIGINT, SIGTERM or SIGHUP.";
 
 const ABOUT_CHECK: &str = "\
 Check that the processes are connected, and that the MPI operations of a solve work
@@ -238,7 +238,7 @@ fn solve(mut command: SolveCommand, world: SimpleCommunicator) -> u8 {
     }
     match code {
         // An interruption may have ended the solve, in all processes, or the work after it.
-        0 | 130 => end(&cluster, code == 0 && !command.is_quiet()),
+        0 | 128.. => end(&cluster, code == 0 && !command.is_quiet()),
         // The others may wait for this one for ever.
         code => cluster.abort(code.into()),
     }

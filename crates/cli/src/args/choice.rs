@@ -24,20 +24,33 @@ where
     PossibleValuesParser::new(possible).try_map(find)
 }
 
-/// Parses a word for a game. The help and the shell completions list the games; rules have countless words.
+/// Parses values of which the help and the shell completions list some: there are too many for all.
 #[derive(Clone)]
-pub struct GameWordParser;
+pub struct SomeOf<P> {
+    parse: P,
+    some: Vec<&'static str>,
+}
 
-impl TypedValueParser for GameWordParser {
-    type Value = GameWord;
+/// Parses a value, and lists some.
+pub fn some_of<P: TypedValueParser>(parse: P, some: impl IntoIterator<Item = &'static str>) -> SomeOf<P> {
+    SomeOf { parse, some: some.into_iter().collect() }
+}
 
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<GameWord, Error> {
-        GameWord::typed.parse_ref(command, arg, value)
+impl<P: TypedValueParser> TypedValueParser for SomeOf<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.parse.parse_ref(command, arg, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Preset::ALL.into_iter().map(|preset| PossibleValue::new(preset.name()))))
+        Some(Box::new(self.some.iter().copied().map(PossibleValue::new)))
     }
+}
+
+/// Parses a word for a game.
+pub fn game_word() -> impl TypedValueParser<Value = GameWord> {
+    some_of(GameWord::typed, Preset::ALL.map(Preset::name))
 }
 
 /// The first word after a command's name.
@@ -63,7 +76,7 @@ impl TypedValueParser for FirstWordParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<FirstWord, Error> {
         match self {
-            FirstWordParser::Game => GameWordParser.parse_ref(command, arg, value).map(FirstWord::Game),
+            FirstWordParser::Game => game_word().parse_ref(command, arg, value).map(FirstWord::Game),
             FirstWordParser::GameOrSubject => {
                 let game = value.to_str().and_then(|word| GameWord::typed(word).ok());
                 Ok(game.map_or_else(|| FirstWord::Subject(value.to_owned()), FirstWord::Game))
@@ -73,7 +86,9 @@ impl TypedValueParser for FirstWordParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         match self {
-            FirstWordParser::Game => GameWordParser.possible_values(),
+            FirstWordParser::Game => {
+                Some(Box::new(Preset::ALL.into_iter().map(|preset| PossibleValue::new(preset.name()))))
+            }
             // Shells then complete the names of files.
             FirstWordParser::GameOrSubject => None,
         }

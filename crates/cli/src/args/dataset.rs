@@ -45,6 +45,8 @@ pub struct DatasetArgs {
     pub set: Option<Set>,
 
     /// The file or folder to write; a name without an extension is a folder
+    ///
+    /// A file of CSV or JSON lines gets its description beside it, in a file whose name ends in an additional .json.
     #[arg(long, short, value_name = "FILE-or-FOLDER")]
     pub out: PathBuf,
 
@@ -58,7 +60,7 @@ pub struct DatasetArgs {
 
     /// Write only these columns or groups of columns, separated by commas
     ///
-    /// [default: all groups but shuffle, held, estimator and split]
+    /// [default: all groups but game, shuffle, held, estimator and split]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 

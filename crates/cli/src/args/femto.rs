@@ -1,13 +1,15 @@
 //! The options of `faceup femto`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use faceup::parts::femto::{
     Chooser, Dealing, Lead, LeftOut, Measure, Objective, Pack, Settings, SettingsError, Variant,
 };
 
-use super::choice::one_of;
+use super::choice::{one_of, some_of};
 use super::play::SideArg;
 use crate::failure::usage;
 
@@ -57,12 +59,16 @@ pub struct FemtoGameArgs {
     pub rules: FemtoRulesArgs,
 }
 
+fn objectives() -> impl TypedValueParser<Value = Objective> {
+    some_of(Objective::from_str, ["result", "margin", "low", "odd", "even", "multiple:3", "prime"])
+}
+
 /// The options for the rules, without the cards.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Game")]
 pub struct FemtoRulesArgs {
     /// The objective: result (the greater total wins), margin (the difference of the totals), low, odd, even, multiple:M or prime
-    #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = str::parse::<Objective>)]
+    #[arg(long, value_name = "OBJECTIVE", default_value = "result", value_parser = objectives(), hide_possible_values = true)]
     pub objective: Objective,
 
     /// The player who chooses which card of a round stays in front of its winner

@@ -7,7 +7,7 @@ use faceup::answer::MoverTrump;
 use faceup::parts::core::{GameChoice, GameWord};
 use faceup::{AfterBeating, Pack, Rules, Trumps};
 
-use super::choice::{FirstWord, FirstWordParser, GameWordParser, one_of};
+use super::choice::{FirstWord, FirstWordParser, game_word, one_of};
 use crate::failure::usage;
 use crate::output::shown;
 
@@ -24,7 +24,7 @@ pub struct GameArgs {
 
     /// The game, which the options below change: a name, a pack such as 2x8, or both in one word, such as challenge-4x8 [default:
     /// beat-it-or-eat-it]
-    #[arg(long, value_parser = GameWordParser, hide_short_help = true)]
+    #[arg(long, value_parser = game_word(), hide_short_help = true)]
     pub game: Option<GameWord>,
 
     /// Number of suits, 1 to 8 [default: 2, or 4 for the Challenges]

@@ -1,11 +1,13 @@
 //! The options of `faceup left-right`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use faceup::parts::left_right::{Anchor, Game, Objective, Strategy};
 
-use super::choice::one_of;
+use super::choice::{one_of, some_of};
 use crate::failure::usage;
 
 /// Solve and play the Linear Left/Right Game, and report on it
@@ -173,6 +175,11 @@ pub struct OrdersArgs {
 const STRATEGIES: &str = "random; home, which always goes towards the player's own end; greedy, which plays as if the game ended after the turn; \
 lookahead:1 to lookahead:3, the same with 1 to 3 more turns; optimal, for games that can be solved";
 
+fn strategies() -> impl TypedValueParser<Value = Strategy> {
+    let names = ["random", "home", "greedy", "lookahead:1", "lookahead:2", "lookahead:3", "optimal"];
+    some_of(Strategy::from_str, names)
+}
+
 /// Estimate results by playing games
 ///
 /// The estimate is for these two players. It estimates the value of the game only if both play optimally. Scores of large games are
@@ -188,11 +195,11 @@ Examples:
   faceup left-right simulate --n 4 --one optimal --two optimal --json"))]
 pub struct SimulateArgs {
     /// The strategy of player 1
-    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = str::parse::<Strategy>)]
+    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = strategies(), hide_possible_values = true)]
     pub one: Strategy,
 
     /// The strategy of player 2
-    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = str::parse::<Strategy>)]
+    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = strategies(), hide_possible_values = true)]
     pub two: Strategy,
 
     /// Number of games
@@ -275,7 +282,7 @@ pub struct PlayArgs {
     pub side: Side,
 
     /// The strategy of the other player [default: optimal if the game can be solved at once, otherwise lookahead:1]
-    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Strategy>)]
+    #[arg(long, value_name = "PLAYER", value_parser = strategies(), hide_possible_values = true)]
     pub opponent: Option<Strategy>,
 
     /// Seed of the shuffle; the same seed gives the same stacks [default: from the clock]

@@ -2,11 +2,13 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use faceup::parts::play::Spec;
 
-use super::choice::FirstWordParser;
+use super::choice::{FirstWordParser, some_of};
 use super::game::GameArgs;
 use super::table::TableArgs;
 use crate::failure::usage;
@@ -55,7 +57,7 @@ pub struct PlayArgs {
     ///
     /// With --depth D the default is depth:D. With packs that expert does not play, it is depth:4: those of one rank, of more than four
     /// suits, or of suits of different lengths.
-    #[arg(long, value_name = "PLAYER", value_parser = parse_player)]
+    #[arg(long, value_name = "PLAYER", value_parser = opponents(), hide_possible_values = true)]
     pub opponent: Option<Spec>,
 
     /// Number of moves that the opponent searches ahead, from 0 (very simple), as in the 1987 program. Without --opponent, the
@@ -150,8 +152,9 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
     Ok(toggles)
 }
 
-fn parse_player(text: &str) -> Result<Spec, String> {
-    text.parse().map_err(|error: faceup::parts::play::UnknownPlayer| error.to_string())
+fn opponents() -> impl TypedValueParser<Value = Spec> {
+    let levels = Spec::LEVELS.map(|(level, _)| level);
+    some_of(Spec::from_str, levels.into_iter().chain(["perfect", "vote:6", "depth:4", "random"]))
 }
 
 /// The player with the depth of an option.

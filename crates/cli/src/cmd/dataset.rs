@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use faceup::answer::GameJson;
 use faceup::parts::core::Bytes;
-use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder};
+use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder, sidecar_of};
 use faceup::{DealSet, Table};
 use serde::Serialize;
 
@@ -166,8 +166,12 @@ impl Job<'_> {
         }
         let in_parts = if self.is_file { String::new() } else { format!(" in {}", plural(json.parts as u64, "part")) };
         let time = json.seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
+        let beside = match self.is_file && self.options.format != Format::Parquet {
+            true => format!("\ndescribed in {}", output::shown(&sidecar_of(out))),
+            false => String::new(),
+        };
         output::text(format!(
-            "{}\n{} of {}, {}{in_parts}, written to {}{time}",
+            "{}\n{} of {}, {}{in_parts}, written to {}{time}{beside}",
             about.rules,
             plural(json.rows, "row"),
             plural(json.columns.len() as u64, "column"),

@@ -64,11 +64,12 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
         warn_without_rounds(cli, table);
     }
     let opponent = has_opponent.then(|| store.player(spec, rules, table.as_ref(), seed)).transpose()?;
-    let level = Spec::LEVELS.iter().find(|&&(_, level)| args.opponent.is_some() && level == spec);
+    // Who gives a depth thinks of depths.
+    let level = Spec::LEVELS.iter().find(|&&(_, level)| args.depth.is_none() && level == spec);
     let against = match (&opponent, level) {
         (None, _) => "two players".to_owned(),
+        (Some(_), Some((level, _))) => format!("against {level}"),
         (Some(opponent), None) => format!("against {}", opponent.name()),
-        (Some(opponent), Some((level, _))) => format!("against {level} ({})", opponent.name()),
     };
     let of_seed = if path.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;

@@ -19,7 +19,8 @@ use crate::certificate;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped, note, plural, shown};
-use crate::progress::{Progress, Watched};
+use crate::progress::Progress;
+use crate::signals::Watched;
 use crate::store::CommandStore;
 
 #[derive(Debug, Serialize)]

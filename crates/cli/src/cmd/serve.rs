@@ -11,7 +11,7 @@ use tracing_appender::non_blocking::WorkerGuard;
 use crate::args::{Cli, LogArg, ServeArgs};
 use crate::machine::memory_limit;
 use crate::output;
-use crate::progress::{Watched, interrupted, is_reload_requested, reload_on_hangup};
+use crate::signals::{Watched, interrupted, is_reload_requested, reload_on_hangup};
 
 pub fn run(cli: &Cli, args: &ServeArgs) -> anyhow::Result<()> {
     // From now on, a signal stops the server, or reloads its tables.

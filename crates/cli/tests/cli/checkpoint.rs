@@ -147,7 +147,7 @@ fn a_warning_saves_and_the_work_goes_on() {
         }
         assert!(!running.has_ended(), "{game}");
         let ended = running.end("TERM");
-        assert_eq!(ended.code, Some(130), "{ended:?}");
+        assert_eq!(ended.code, Some(143), "{ended:?}");
         assert!(ended.stderr.contains("note: the work so far is saved in '"), "{ended:?}");
         assert!(ended.stderr.contains("note: the work is saved in '"), "{ended:?}");
         fs::remove_file(sandbox.file("c")).unwrap();
@@ -170,7 +170,7 @@ fn what_cannot_be_saved_is_told_to_whoever_asked_for_quiet() {
             fs::remove_dir_all(sandbox.file("folder")).unwrap();
         }
         let ended = running.end("TERM");
-        assert_eq!(ended.code, Some(130), "{ended:?}");
+        assert_eq!(ended.code, Some(143), "{ended:?}");
         ended.stderr
     };
     fs::create_dir(sandbox.file("folder")).unwrap();

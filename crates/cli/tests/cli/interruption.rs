@@ -56,10 +56,10 @@ impl Running {
         Some(u64::from_str_radix(&mask, 16).ok()? >> (number - 1) & 1 != 0)
     }
 
-    /// Waits until the program catches interrupts, where the system tells, and a little longer, so that it is at work.
+    /// Waits until the program catches signals, where the system tells, and a little longer, so that it is at work.
     fn at_work(mut self) -> Running {
         let start = Instant::now();
-        while self.has_signal("SigCgt", 2) == Some(false) && start.elapsed() < SOON {
+        while self.has_signal("SigCgt", 3) == Some(false) && start.elapsed() < SOON {
             std::thread::sleep(Duration::from_millis(1));
         }
         std::thread::sleep(Duration::from_millis(200));
@@ -124,6 +124,11 @@ fn part(sandbox: &Sandbox) -> Option<u64> {
     fs::metadata(sandbox.file(&part)).ok().map(|metadata| metadata.len()).filter(|&length| length > 0)
 }
 
+/// The exit code of a program that a signal interrupted.
+fn code_of(signal: &str) -> Option<i32> {
+    [("INT", 130), ("TERM", 143), ("HUP", 129)].into_iter().find(|&(name, _)| name == signal).map(|(_, code)| code)
+}
+
 /// Interrupts a long command with a signal, and checks that it stops soon and says so.
 fn interrupted(line: &str, signal: &str) -> Sandbox {
     let sandbox = Sandbox::new();
@@ -132,7 +137,7 @@ fn interrupted(line: &str, signal: &str) -> Sandbox {
     let ended = running.end(signal);
     let soon = if line.starts_with("left-right") { 20 * SOON } else { SOON };
     assert!(start.elapsed() < soon, "{line}: it took {:?}", start.elapsed());
-    assert_eq!(ended.code, Some(130), "{line}: {ended:?}");
+    assert_eq!(ended.code, code_of(signal), "{line}: {ended:?}");
     // A command may say what it begins, and how long that takes.
     let is_note = |line: &&str| line.starts_with("note: ") && (line.contains(": solving ") || line.contains(" takes "));
     let lines: Vec<&str> = ended.stderr.lines().filter(|line| !is_note(line)).collect();
@@ -225,7 +230,7 @@ fn the_first_signal_ends_a_game_at_a_pipe() {
         let sandbox = Sandbox::new();
         let mut command = sandbox.faceup("play --game challenge --seed 2 --depth 200 --side second");
         command.stdin(Stdio::piped());
-        assert_eq!(Running::start(command).at_work().end(signal).code, Some(130), "{signal}");
+        assert_eq!(Running::start(command).at_work().end(signal).code, code_of(signal), "{signal}");
     }
 }
 
@@ -239,18 +244,27 @@ fn an_old_table_outlasts_an_interruption() {
     assert_eq!(entries(&sandbox.work()), ["table"]);
 }
 
-/// `nohup` starts a program with SIGHUP ignored, so that it outlasts the terminal. A script that ignores SIGUSR1 does not want to
-/// lose a program that does not catch it yet.
+/// `nohup` starts a program with SIGHUP ignored, and a script a job in the background with SIGINT ignored, so that it goes on. A script that
+/// ignores SIGUSR1 does not want to lose a program that does not catch it yet.
 #[test]
 fn a_signal_that_is_ignored_at_the_start() {
     let sandbox = Sandbox::new();
     let mut command = sandbox.command("sh");
-    command.arg("-c").arg(format!("trap '' HUP USR1; exec faceup solve {LONG}"));
-    let running = Running::start(command).at_work();
-    let has = [("SigIgn", 1), ("SigCgt", 15), ("SigCgt", 10)].map(|(set, number)| running.has_signal(set, number));
+    command.arg("-c").arg(format!("trap '' INT TERM HUP USR1; exec faceup solve {LONG}"));
+    let mut running = Running::start(command).at_work();
+    let has = [("SigIgn", 1), ("SigIgn", 2), ("SigIgn", 15), ("SigCgt", 10)];
+    let has = has.map(|(set, number)| running.has_signal(set, number));
     assert!(!has.contains(&Some(false)), "{has:?}");
+    if has[0].is_some() {
+        for signal in ["INT", "TERM", "HUP", "USR1"] {
+            running.signal(signal);
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(!running.has_ended());
+    }
     let running = Running::new(&sandbox, &format!("solve {LONG}")).at_work();
-    assert_ne!(running.has_signal("SigCgt", 1), Some(false));
+    let has = [1, 2, 15].map(|number| running.has_signal("SigCgt", number));
+    assert!(!has.contains(&Some(false)), "{has:?}");
 }
 
 /// What reads standard error may have stopped, and then the last words cannot be printed.

@@ -20,6 +20,8 @@ mod dataset;
 mod deals;
 mod estimate;
 mod femto;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod file_system;
 mod interruption;
 mod json_page;
 mod left_right;

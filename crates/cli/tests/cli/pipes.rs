@@ -36,7 +36,7 @@ fn a_pipe_without_a_writer() {
             assert!(start.elapsed() < PATIENCE, "{line}");
             std::thread::sleep(Duration::from_millis(10));
         }
-        assert_eq!(running.code(), Some(130), "{line}");
+        assert_eq!(running.code(), Some(143), "{line}");
         assert!(text().trim_end().ends_with(": interrupted"), "{line}: {}", text());
     };
     std::thread::scope(|scope| {

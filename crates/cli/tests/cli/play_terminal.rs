@@ -30,6 +30,9 @@ fn a_person_plays() {
     screen.wait_for("the game goes on");
     screen.keys("hint\r");
     screen.wait_for("try ");
+    // A letter that may be meant for a queen ends no game at once.
+    screen.at("lead>", "q\r");
+    screen.wait_for("the game is not saved: 'save FILE' saves it, 'quit' again leaves without saving");
     screen.keys("back\r");
     screen.wait_for("after 0 moves");
     screen.at("lead>", "claim\r");
@@ -67,8 +70,10 @@ fn two_people_play_face_down() {
     screen.wait_for_line("second plays>");
     assert!(!screen.text().contains("first plays"), "{}", screen.text());
     screen.keys("\x1b[A");
-    screen.at("second plays>", "4\r");
+    // Both lines of what is pasted are wiped, and each counts for itself.
+    screen.at("second plays>", "\x1b[200~1\n4\x1b[201~\r");
     screen.wait_for("5 against 4: first wins the round");
+    assert!(!screen.text().contains("second plays"), "{}", screen.text());
     screen.at("first chooses the card that stays:>", "4\r");
     screen.wait_for("round 1: 5 against 4: first wins; 4 stays in front of first");
     screen.wait_for_line("first plays>");
@@ -131,5 +136,30 @@ fn a_request_to_terminate_ends_the_game() {
     screen.keys("\r");
     std::thread::sleep(std::time::Duration::from_millis(300));
     screen.signal("TERM");
-    assert_eq!(screen.end().0, Some(130));
+    assert_eq!(screen.end().0, Some(143));
+}
+
+/// A prompt changes the modes of the terminal. However a session ends, the shell finds them as they were.
+#[test]
+fn a_signal_at_a_prompt_leaves_the_terminal_as_it_was() {
+    let sandbox = Sandbox::new();
+    for (line, prompt) in [
+        ("play --ranks 4 --seed 2 --depth 0", "lead>"),
+        ("analyse 2x4", "0 LEFT>"),
+        ("femto play --hand 2,3,5,10 --seed 1", ">"),
+        ("left-right play --seed 1", ">"),
+    ] {
+        // SIGQUIT ends a program as it does by default.
+        for (signal, code) in [("TERM", Some(143)), ("HUP", Some(129)), ("QUIT", None)] {
+            let mut screen = Screen::run(sandbox.faceup(line));
+            screen.wait_for(prompt);
+            screen.settle();
+            assert!(!screen.is_plain(), "{line}");
+            screen.signal(signal);
+            let (ended, text) = screen.end();
+            assert_eq!(ended, code, "{line}, {signal}: {text}");
+            assert!(screen.is_plain(), "{line}, {signal}: {text}");
+            assert!(text.contains("\nerror: interrupted") == code.is_some(), "{line}, {signal}: {text}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use nix::sys::termios::{LocalFlags, tcgetattr};
 use pty_process::Size;
 use pty_process::blocking::{Pty, open};
 use vt100::Parser;
@@ -77,6 +78,12 @@ impl Screen {
     /// Waits until a text is on the screen.
     pub fn wait_for(&mut self, text: &str) {
         self.wait_until(&format!("{text:?}"), |screen| screen.contains(text));
+    }
+
+    /// Whether the terminal is as a shell expects it: it shows keys, takes them line by line, and does not mark what is pasted.
+    pub fn is_plain(&self) -> bool {
+        let plain = LocalFlags::ECHO | LocalFlags::ICANON;
+        tcgetattr(&self.keys).unwrap().local_flags.contains(plain) && !self.parser.screen().bracketed_paste()
     }
 
     /// Waits until the last line that is not blank is this one: a prompt with what is typed there.

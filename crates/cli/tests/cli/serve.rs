@@ -212,7 +212,7 @@ fn a_second_signal_ends_the_server_at_once() {
     server.signal("TERM");
     let (status, log) = server.wait();
     // The head would be waited for.
-    assert!(status.code() == Some(130) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
+    assert!(status.code() == Some(143) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
     assert!(connection.is_closed());
 }
 

@@ -104,7 +104,7 @@ impl Sandbox {
         self.work().join(name)
     }
 
-    fn home(&self) -> PathBuf {
+    pub fn home(&self) -> PathBuf {
         self.root.path().join("home")
     }
 

@@ -1,6 +1,8 @@
 //! `faceup analyse` in a terminal, as a person uses it: line editing, history, colours, and garbage at the keys.
 
 use std::fs;
+use std::io::Read;
+use std::time::Duration;
 
 use faceup::parts::play::Record;
 
@@ -83,7 +85,7 @@ fn work_is_interrupted_and_the_session_goes_on() {
         sandbox.faceup("analyze --no-cache --threads 1 --after-beating pass --position 'S:AJT653 H:KQ98742'"),
     );
     screen.at("0 LEFT>", "2h\r");
-    screen.at("1 RIGHT>", "values\r");
+    screen.at("1 RIGHT>", "\x1b[200~values\rback\x1b[201~\r");
     // The progress of the solver shows that it is at work.
     screen.wait_for(" elapsed, ");
     for part in [" of 67,108,862, round ", "/s, ", "iB, "] {
@@ -91,11 +93,48 @@ fn work_is_interrupted_and_the_session_goes_on() {
     }
     screen.keys("\x03");
     screen.wait_for("error: interrupted");
+    // What was pasted after it is dropped.
     screen.at("1 RIGHT>", "back\r");
     screen.at("0 LEFT>", "\x04");
     let (code, text) = screen.end();
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("not saved:") && text.contains("\n2h."), "{text}");
+}
+
+/// From a pipe, each line is a command. So it is in what is pasted or typed ahead.
+#[test]
+fn each_line_is_a_command() {
+    let sandbox = Sandbox::new();
+    let mut screen = analyse(&sandbox);
+    screen.at("0 LEFT>", "\x1b[200~go 7\r\nback\n\nremark it is here\x1b[201~, and more\r");
+    screen.wait_for("noted");
+    screen.at("6 RIGHT>", "go 7\rback\rback\r");
+    screen.wait_for("0 LEFT> go 7");
+    screen.at("5 RIGHT>", "\x1b[A");
+    screen.at("5 RIGHT> back", "\x1b[A\x1b[A");
+    screen.at("5 RIGHT> remark it is here, and more", "\x15");
+    assert!(!screen.text().contains('\u{fffd}') && !screen.text().contains("error"), "{}", screen.text());
+    screen.ends_with("quit\rquit\r");
+}
+
+/// A program can say that its terminal has any number of columns. A bar would fill them.
+#[test]
+fn no_bar_on_a_terminal_that_is_no_screen() {
+    let sandbox = Sandbox::new();
+    for (columns, has_bar) in [(65_535, false), (120, true)] {
+        let (mut keys, pts) = pty_process::blocking::open().unwrap();
+        keys.resize(pty_process::Size::new(50, columns)).unwrap();
+        let solve = sandbox.faceup("solve --no-cache --ranks 13 --threads 1");
+        let mut child = pty_process::blocking::Command::from(solve).spawn(pts).unwrap();
+        std::thread::sleep(Duration::from_secs(4));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let mut printed = Vec::new();
+        // When the other side is closed, reading is an error.
+        let _ = keys.read_to_end(&mut printed);
+        assert_eq!(printed.contains(&b'%'), has_bar, "{}", String::from_utf8_lossy(&printed));
+        assert!(printed.len() < 20_000, "{columns}: {} bytes", printed.len());
+    }
 }
 
 /// Every key there is, and no end.

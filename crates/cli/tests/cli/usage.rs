@@ -44,7 +44,10 @@ fn every_help_has_examples() {
     }
     let help = sandbox.ok("--help");
     assert!(examples(&help).len() >= 2, "{help}");
-    assert!(help.contains("Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted"), "{help}");
+    assert!(
+        help.contains("Exit codes: 0 success, 1 failure, 2 usage error, 130, 143 or 129 ended by SIGINT"),
+        "{help}"
+    );
     for &command in COMMANDS {
         let (above, command) = command.rsplit_once(' ').unwrap_or(("", command));
         assert!(sandbox.ok(&format!("{above} --help")).contains(&format!("\n  {command} ")), "{above} {command}");
@@ -154,6 +157,43 @@ fn completions_of_every_shell() {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
+}
+
+/// What bash offers after a line.
+#[cfg(unix)]
+fn offered(sandbox: &Sandbox, line: &str) -> Vec<String> {
+    let words = words(line).join("' '");
+    let ask = format!(
+        "faceup completions bash > script; . ./script; COMP_WORDS=(faceup '{words}' ''); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+         _faceup faceup '' \"${{COMP_WORDS[COMP_CWORD - 1]}}\" 2>errors; printf '%s\n' \"${{COMPREPLY[@]}}\""
+    );
+    let output = sandbox.command("bash").args(["-c", &ask]).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Shells offer what the help shows, and files only where one can stand.
+#[cfg(unix)]
+#[test]
+fn completions_offer_what_the_help_shows() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.file("mine.txt"), "").unwrap();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(!sandbox.ok(&["completions", shell]).contains("census"), "{shell}");
+    }
+    if sandbox.command("bash").arg("--version").output().is_err() {
+        return eprintln!("skipped: there is no bash");
+    }
+    let has = |line: &str, word: &str| offered(&sandbox, line).iter().any(|offered| offered == word);
+    for hidden in ["census", "info", "verify", "convert"] {
+        assert!(!has("--quiet", hidden), "{:?}", offered(&sandbox, "--quiet"));
+    }
+    assert!(has("--quiet", "solve") && has("table", "info") && has("play --game", "challenge-1987"));
+    assert!(has("play --opponent", "expert") && has("left-right play --opponent", "optimal"));
+    for line in ["play --opponent", "query --ranks", "solve --memory", "dataset --columns", "left-right simulate --one"]
+    {
+        assert!(!has(line, "mine.txt"), "{line}");
+    }
+    assert!(has("query --table", "mine.txt"));
 }
 
 /// A page for the command and for each of its subcommands, with its options and examples, and no other page.

@@ -20,8 +20,8 @@ type Row = Map<String, Json>;
 fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
     // Every group of the set, including those written only on request.
     let columns = match set {
-        Set::Deals(_) => "deal,shuffle,value,leads,features,dominance,estimator,split,held",
-        Set::Rounds => "position,value,moves,features",
+        Set::Deals(_) => "game,deal,shuffle,value,leads,features,dominance,estimator,split,held",
+        Set::Rounds => "game,position,value,moves,features",
     };
     let columns = columns.split(',').map(str::to_owned).collect();
     Options { set, sample, columns, format, part_size: None, memory: None }
@@ -100,6 +100,7 @@ impl Expected {
     /// The columns that both sets have.
     fn common(&self, row: &mut Row, mover: Player, hand: CardSet, other: CardSet, value: Value) {
         let pack = self.rules.pack();
+        row.insert("game".into(), self.rules.code().into());
         row.insert("hand".into(), notation::format_hand(hand, pack).into());
         row.insert("opponent_hand".into(), notation::format_hand(other, pack).into());
         row.insert("hand_mask".into(), hand.bits().into());

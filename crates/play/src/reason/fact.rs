@@ -69,9 +69,9 @@ pub fn beaten(position: &Position, player: Player) -> CardSet {
     position.hand(player).iter().filter(is_beaten).collect()
 }
 
-/// Whether this number of cards is small, and small among `all`.
-const fn are_few(cards: u32, all: u32) -> bool {
-    cards <= 2 && 2 * cards < all
+/// Whether these are one or two cards, and few among `all`.
+fn are_few(cards: u32, all: u32) -> bool {
+    (1..=2).contains(&cards) && 2 * cards < all
 }
 
 /// The claim that a position makes at the end of a line that `winner` wins, if it makes one.
@@ -139,4 +139,25 @@ fn is_run(start: &Position, line: &[Move], winner: Player) -> bool {
     let led = line.first().and_then(|&mv| start.play(mv).ok());
     let next = led.filter(|led| start.mover() == winner && led.moves() == [Move::Eat]);
     next.and_then(|led| led.play(Move::Eat).ok()).is_some_and(|next| run::run(&next).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use faceup_core::Rules;
+
+    use super::*;
+
+    /// With trumps, no order of more than seven leads is sought, even where none of them can be beaten.
+    #[test]
+    fn no_cards_are_not_few() {
+        let rules = Rules::challenge(2, 6).unwrap();
+        for (hand, claim) in [
+            ("S:AKQ H:AKQJT9", Claim::LeadsNext),
+            ("S:AQ H:AKQJT9", Claim::FewBeaten),
+            ("H:AKQJT9", Claim::CannotBeBeaten),
+        ] {
+            let position = rules.position(hand).unwrap();
+            assert_eq!(at(&position, Player::One), Some(claim), "{hand}");
+        }
+    }
 }

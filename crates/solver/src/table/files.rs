@@ -27,6 +27,8 @@ use crate::table::error::{TableError, TableErrorKind};
 pub struct Target {
     path: PathBuf,
     replaces: Replaces,
+    /// The file whose permissions a new file gets.
+    like: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone)]
@@ -54,13 +56,19 @@ impl Target {
         check_writable(path)?;
         let there = path.metadata().ok().as_ref().map(identity);
         let replaces = if force { Replaces::Any } else { Replaces::Only(there) };
-        Ok(Target { path: path.to_owned(), replaces })
+        Ok(Target { path: path.to_owned(), replaces, like: None })
     }
 
     /// A target that replaces no file.
     #[must_use]
     pub fn unused(path: &Path) -> Target {
-        Target { path: path.to_owned(), replaces: Replaces::Only(None) }
+        Target { path: path.to_owned(), replaces: Replaces::Only(None), like: None }
+    }
+
+    /// Gives a new file the permissions of another file, if that exists.
+    #[must_use]
+    pub fn like(self, other: &Path) -> Target {
+        Target { like: Some(other.to_owned()), ..self }
     }
 
     /// The path of the new file.
@@ -115,7 +123,7 @@ impl Target {
 
 impl<P: AsRef<Path> + ?Sized> From<&P> for Target {
     fn from(path: &P) -> Target {
-        Target { path: path.as_ref().to_owned(), replaces: Replaces::Any }
+        Target { path: path.as_ref().to_owned(), replaces: Replaces::Any, like: None }
     }
 }
 
@@ -172,11 +180,14 @@ pub fn put_in_place_if(
     let target = target.into();
     let failed = |source| target.failed(source);
     let (mut file, place) = aside(&target.path)?;
+    if let Some(Ok(other)) = target.like.as_ref().filter(|_| !place.exists()).map(|other| other.metadata()) {
+        file.as_file().set_permissions(other.permissions()).map_err(failed)?;
+    }
     let interrupted = || TableErrorKind::Interrupted.at(&target.path);
     if !bytes(file.as_file_mut()).map_err(failed)? {
         return Err(interrupted());
     }
-    file.as_file().sync_all().map_err(failed)?;
+    sync(file.as_file()).map_err(failed)?;
     observer.check().map_err(|_| interrupted())?;
     // The check may write a file beside this one. It must not if this one is refused.
     target.check(&place)?;
@@ -188,17 +199,30 @@ pub fn put_in_place_if(
     if let Ok(folder) = File::open(folder_of(&place)) {
         let _ = folder.sync_all();
     }
-    Ok(Target { path: target.path, replaces: Replaces::Only(Some(written)) })
+    Ok(Target { replaces: Replaces::Only(Some(written)), ..target })
 }
 
-/// Checks that a file can be written at this path, as far as this can be known beforehand: the folder must exist and take new
-/// files, and an existing file must be a regular file that is not read-only.
+/// Waits until a file is on the disk. Some file systems refuse to say so, and have the bytes all the same.
+fn sync(file: &File) -> io::Result<()> {
+    match file.sync_all() {
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        done => done,
+    }
+}
+
+/// Checks that a file can be written at this path, as far as this can be known beforehand: the folder must exist, take new
+/// files and let them be removed, and an existing file must be a regular file that is not read-only.
 ///
 /// # Errors
 ///
 /// If one of these does not hold.
 pub fn check_writable(path: &Path) -> Result<(), TableError> {
-    aside(path).map(drop)
+    let (file, _) = aside(path)?;
+    let name = file.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    file.close().map_err(|error| {
+        let what = format!("its folder does not let files be removed, and '{name}' is left in it; name another");
+        TableErrorKind::Write(io::Error::new(error.kind(), what)).at(path)
+    })
 }
 
 /// Makes a temporary file in the folder of the file that `path` leads to. Returns it with the path of that file. The temporary file

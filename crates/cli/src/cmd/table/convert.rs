@@ -15,7 +15,8 @@ use crate::args::{Cli, ConvertArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, shown};
-use crate::progress::{Progress, Watched};
+use crate::progress::Progress;
+use crate::signals::Watched;
 use crate::store::kind_by_name;
 use crate::{replace, report};
 

@@ -224,14 +224,7 @@ impl<'t> WrittenHand<'t> {
         }
         loop {
             self.groups += 1;
-            if !runs.is_empty() {
-                self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
-            } else if self.groups > 1 {
-                self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(Vec::new()) });
-            } else {
-                let ranks = Ranks::Runs(Vec::new());
-                self.entries.push(Entry { suit: None, token: self.first, ranks });
-            }
+            self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
             let is_and = border.token.text() == "&";
             if !is_and && self.groups > 1 {
@@ -354,12 +347,7 @@ impl<'t> WrittenHand<'t> {
         let mut cards = Vec::new();
         for (at, entry) in self.entries.iter().enumerate() {
             let suit = entry.suit.or(Suit::from_index(at)).filter(|&suit| pack.has_suit(suit));
-            let Some(suit) = suit else {
-                if self.groups == 1 {
-                    continue;
-                }
-                return Err(not_a_suit(entry.token, pack));
-            };
+            let Some(suit) = suit else { return Err(not_a_suit(entry.token, pack)) };
             match &entry.ranks {
                 Ranks::Card(card) => cards.push((card.resolve(pack)?, card.token)),
                 Ranks::Runs(runs) => {

@@ -269,7 +269,9 @@ impl<'t> WrittenHand<'t> {
             reader.at += 1;
             groups += 1;
         }
-        if !matches!(groups, 2 | 4) {
+        // `2.` is the number of a list.
+        let is_half = groups == 2 && self.entries.last().is_none_or(|last| last.suit != Some(PBN[1]));
+        if !matches!(groups, 2 | 4) || is_half {
             let remedy = "write the four suits of PBN as in 'KJ.AQT98..', or name the suits, as in 'S:KJ H:AQT98'";
             return Err(NotationError::grammar(reader.here(), "two or four suits with dots between them", remedy));
         }

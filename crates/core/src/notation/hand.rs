@@ -130,8 +130,7 @@ impl<'t> WrittenHand<'t> {
 
     /// `S:KJ H:AQT98`, `SKJ HAQT98`, `♠KJ♥AQT98`, `hearts A Q T 9 8, spades K J`
     fn suit_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
-        loop {
-            let Some(token) = reader.word() else { break };
+        while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::SuitRanks(parts) => {
                     reader.at += 1;
@@ -159,8 +158,7 @@ impl<'t> WrittenHand<'t> {
     /// `AQT98h KJs`, `A Q 10 9 8 of hearts, K J of spades`, `Ah Qh`, `AhQh`, or groups of ranks.
     fn rank_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
         self.form = Form::RankFirst;
-        loop {
-            let Some(token) = reader.word() else { break };
+        while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::Cards(cards) => {
                     reader.at += 1;

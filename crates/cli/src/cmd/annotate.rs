@@ -1,9 +1,8 @@
 //! `faceup annotate`
 
-
 use faceup::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Annotation, Ply, Record, Tally};
+use faceup::parts::play::{Annotation, Ply, Tally};
 use faceup::{Player, Rules, Table};
 use serde::Serialize;
 

@@ -174,7 +174,9 @@ fn told(text: &str, names: &[&str]) -> Told {
         rest = after;
         let lower = word.to_lowercase();
         // `3.`, but `98.QJ` is a hand in PBN.
-        let is_pbn = after.chars().nth(1).is_some_and(|next| RANKS.contains(next.to_ascii_uppercase()));
+        let next = after.get(1..).unwrap_or_default();
+        let run = next.len() - next.trim_start_matches(|c: char| RANKS.contains(c.to_ascii_uppercase())).len();
+        let is_pbn = run > 0 && !next[run..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ')'));
         let is_round = word.bytes().all(|b| b.is_ascii_digit()) && after.starts_with(['.', ')']) && !is_pbn;
         if let Some(rank) = NAMES.iter().position(|&name| name == lower) {
             told.ranks[rank] += 1;

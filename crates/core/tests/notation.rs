@@ -296,7 +296,7 @@ fn layouts_agree_or_do_not() {
     let names = ["L", "R"];
     for (text, expected) in [
         (format_layout(&position, names).as_str(), ""),
-        (&format_board(&position, &position.pile_in_order(), names).split_once('\n').unwrap().1, ""),
+        (format_board(&position, &position.pile_in_order(), names).split_once('\n').unwrap().1, ""),
         ("R: S:A\nL: H:AKQ", ""),
         ("Table: Qs Ks lead", ""),
         ("L: S:A", "A at 5: …in the hand of R"),

@@ -33,7 +33,7 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     Record::read_all(&text).map_err(|error| match error {
         JsonError::Text(error) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-            usage(format!("{name}, {}", error.render(text)))
+            usage(format!("{name}, {}", error.render_in_file(text)))
         }
         error => usage(format!("{name}: {error}")),
     })

@@ -1,11 +1,8 @@
 //! `faceup annotate`
 
-use std::path::Path;
-
-use anyhow::bail;
 use faceup::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Annotation, Ply, Record, Tally};
+use faceup::parts::play::{Annotation, Ply, Tally};
 use faceup::{Player, Rules, Table};
 use serde::Serialize;
 
@@ -70,7 +67,6 @@ const SEED: u64 = 0;
 pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let records = game_file::read(&args.record)?;
-    check_moves(&records, &args.record)?;
     let mut found: Option<(Rules, Option<Table>)> = None;
     for (index, record) in records.iter().enumerate() {
         let rules = record.game().rules();
@@ -89,18 +85,6 @@ pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
             let gap = if index == 0 { "" } else { "\n" };
             output::text(format!("{gap}{}", annotation.record().to_string().trim_end()))?;
         }
-    }
-    Ok(())
-}
-
-/// Fails if no move was read of a file that has other words, which may tell the moves.
-fn check_moves(records: &[Record], path: &Path) -> anyhow::Result<()> {
-    let is_prose = |record: &Record| record.remarks().any(|remark| !remark.words.as_str().starts_with('='));
-    if records.iter().all(|record| record.game().is_empty()) && records.iter().any(is_prose) {
-        bail!(
-            "expected moves, and read none in '{}': all words below the hands are remarks; write moves as '8h, Jh. 8s, NAME eats.'",
-            path.display()
-        );
     }
     Ok(())
 }

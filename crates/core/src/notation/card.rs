@@ -129,7 +129,7 @@ impl<'t> Word<'t> {
         }
         let Some(parts) = parts(word) else { return Word::Other };
         match parts[..] {
-            [Part::Ranks(run), Part::Suit(suit, sign)] => return Word::RanksSuit(run, suit, sign),
+            [Part::Ranks(run), Part::Suit(suit, sign)] => Word::RanksSuit(run, suit, sign),
             [Part::Suit(..), ..] => {
                 let each = parts.chunks(2).enumerate().map(|(at, pair)| match *pair {
                     // A letter within a word can be a slip, as in `HADT98`.

@@ -13,7 +13,7 @@ const CUSTOM: &str = "custom";
 
 impl Rules {
     /// The rules as one word: `beat-it-or-eat-it-2x13`, `challenge-4x8`, `custom-no-trumps-pass-2x5`, `beat-it-or-eat-it-6+6+2+2`. File
-    /// names contain it, and the text of a [`Deal`] or [`Position`] begins with it. [`Rules::from_str`] reads it.
+    /// names contain it, and the text of a [`Deal`](crate::Deal) or [`Position`](crate::Position) begins with it. [`Rules::from_str`] reads it.
     ///
     /// ```
     /// use faceup_core::Rules;

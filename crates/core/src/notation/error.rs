@@ -147,6 +147,13 @@ impl NotationError {
         if self.token().is_empty() { self.about(token) } else { self }
     }
 
+    /// The same error, with another remedy behind its own.
+    #[must_use]
+    pub fn or_else_write(mut self, remedy: &str) -> NotationError {
+        self.0.remedy.to_mut().push_str(&format!("; {remedy}"));
+        self
+    }
+
     /// The same error for a longer text, in which this text begins at byte `base`.
     #[must_use]
     pub fn within(mut self, base: usize) -> NotationError {
@@ -168,11 +175,16 @@ impl NotationError {
     /// The error, followed by the faulty line of `text` with carets under the piece. See [`point_at`]. If the text has several lines, the
     /// line and the column come first.
     pub fn render(&self, text: &str) -> String {
-        let place = match text.trim_end().contains('\n') {
-            true => format!("line {}, column {}: ", self.line(text), self.column(text)),
-            false => String::new(),
-        };
-        format!("{place}{self}\n{}", point_at(text, self.offset(), self.token()))
+        match text.trim_end().contains('\n') {
+            true => self.render_in_file(text),
+            false => format!("{self}\n{}", point_at(text, self.offset(), self.token())),
+        }
+    }
+
+    /// As [`render`](NotationError::render), always with the line and the column.
+    pub fn render_in_file(&self, text: &str) -> String {
+        let (line, column) = (self.line(text), self.column(text));
+        format!("line {line}, column {column}: {self}\n{}", point_at(text, self.offset(), self.token()))
     }
 }
 

@@ -130,8 +130,7 @@ impl<'t> WrittenHand<'t> {
 
     /// `S:KJ H:AQT98`, `SKJ HAQT98`, `♠KJ♥AQT98`, `hearts A Q T 9 8, spades K J`
     fn suit_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
-        loop {
-            let Some(token) = reader.word() else { break };
+        while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::SuitRanks(parts) => {
                     reader.at += 1;
@@ -159,8 +158,7 @@ impl<'t> WrittenHand<'t> {
     /// `AQT98h KJs`, `A Q 10 9 8 of hearts, K J of spades`, `Ah Qh`, `AhQh`, or groups of ranks.
     fn rank_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
         self.form = Form::RankFirst;
-        loop {
-            let Some(token) = reader.word() else { break };
+        while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::Cards(cards) => {
                     reader.at += 1;
@@ -224,14 +222,7 @@ impl<'t> WrittenHand<'t> {
         }
         loop {
             self.groups += 1;
-            if !runs.is_empty() {
-                self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
-            } else if self.groups > 1 {
-                self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(Vec::new()) });
-            } else {
-                let ranks = Ranks::Runs(Vec::new());
-                self.entries.push(Entry { suit: None, token: self.first, ranks });
-            }
+            self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
             let is_and = border.token.text() == "&";
             if !is_and && self.groups > 1 {
@@ -276,7 +267,9 @@ impl<'t> WrittenHand<'t> {
             reader.at += 1;
             groups += 1;
         }
-        if !matches!(groups, 2 | 4) {
+        // `2.` is the number of a list.
+        let is_half = groups == 2 && self.entries.last().is_none_or(|last| last.suit != Some(PBN[1]));
+        if !matches!(groups, 2 | 4) || is_half {
             let remedy = "write the four suits of PBN as in 'KJ.AQT98..', or name the suits, as in 'S:KJ H:AQT98'";
             return Err(NotationError::grammar(reader.here(), "two or four suits with dots between them", remedy));
         }
@@ -354,12 +347,7 @@ impl<'t> WrittenHand<'t> {
         let mut cards = Vec::new();
         for (at, entry) in self.entries.iter().enumerate() {
             let suit = entry.suit.or(Suit::from_index(at)).filter(|&suit| pack.has_suit(suit));
-            let Some(suit) = suit else {
-                if self.groups == 1 {
-                    continue;
-                }
-                return Err(not_a_suit(entry.token, pack));
-            };
+            let Some(suit) = suit else { return Err(not_a_suit(entry.token, pack)) };
             match &entry.ranks {
                 Ranks::Card(card) => cards.push((card.resolve(pack)?, card.token)),
                 Ranks::Runs(runs) => {

@@ -161,26 +161,26 @@ impl<'t> WrittenPosition<'t> {
 
     /// The highest number above ten. One more if its suit also has an ace.
     fn highest_number(&self) -> Option<(u8, Token<'t>)> {
-        let mut runs: Vec<(Option<Suit>, usize, Run)> = Vec::new();
+        let mut runs: Vec<(Option<Suit>, Run)> = Vec::new();
         for hand in self.hands() {
             for (at, entry) in hand.entries.iter().enumerate() {
                 if let Ranks::Runs(of_entry) = &entry.ranks {
-                    runs.extend(of_entry.iter().map(|&run| (entry.suit.or(Suit::from_index(at)), at, run)));
+                    runs.extend(of_entry.iter().map(|&run| (entry.suit.or(Suit::from_index(at)), run)));
                 }
             }
         }
         for card in self.pile.cards() {
             if let super::card::CardRank::Run(run) = card.rank {
-                runs.push((Some(card.suit), 0, run));
+                runs.push((Some(card.suit), run));
             }
         }
-        if runs.iter().any(|(.., run)| run.has_letter() && !run.is_ace()) {
+        if runs.iter().any(|(_, run)| run.has_letter() && !run.is_ace()) {
             return None;
         }
-        let numbers = runs.iter().filter_map(|&(suit, _, run)| Some((run.long_number()?, suit, run.0)));
-        let (number, _, token) = numbers.max_by_key(|&(number, ..)| number)?;
-        let tops = |suit| runs.iter().any(|&(of, _, run)| of == suit && run.long_number() == Some(number));
-        let has_ace = runs.iter().any(|&(suit, _, run)| run.is_ace() && tops(suit));
+        let numbers = runs.iter().filter_map(|&(_, run)| Some((run.long_number()?, run.0)));
+        let (number, token) = numbers.max_by_key(|&(number, ..)| number)?;
+        let tops = |suit| runs.iter().any(|&(of, run)| of == suit && run.long_number() == Some(number));
+        let has_ace = runs.iter().any(|&(suit, run)| run.is_ace() && tops(suit));
         Some((u8::try_from(number).ok()? + u8::from(has_ace), token))
     }
 }

@@ -262,7 +262,9 @@ impl<'a> MoveReader<'a> {
                 }
             },
             Item::Eat(token) => {
-                self.check(mover, token, named)?;
+                if self.position.to_beat().is_some() {
+                    self.check(mover, token, named)?;
+                }
                 self.play(Move::Eat, token)
             }
             Item::Card(written) => {
@@ -324,12 +326,9 @@ impl<'a> MoveReader<'a> {
             }
             _ => reason.to_string(),
         };
-        match () {
-            () if after_eat => format!("{why}; if {mover} ate first, write '{mover} {eats}.' before it"),
-            () if holds && self.moves.is_empty() => {
-                format!("{why}; if {other} leads, write 'Leads: {other}' above the hands")
-            }
-            () => why,
+        match after_eat {
+            true => format!("{why}; if {mover} ate first, write '{mover} {eats}.' before it"),
+            false => why,
         }
     }
 

@@ -20,8 +20,8 @@ pub struct Board {
 impl Board {
     /// Reads a position: a line `MOVER | OPPONENT | PILE`, a board, or the record of a game, which gives its last position.
     ///
-    /// `mover` is the seat of the player who moves in the position. But in a game with trumps, a text with the header `Players` or with the
-    /// trumps of the players seats them. The game is that of `rules` if given, else of the choice, the headers and the cards.
+    /// `mover` is the seat of the player who moves in the position. But in a game with trumps, a text with moves, with the header `Players` or
+    /// with the trumps of the players seats them. The game is that of `rules` if given, else of the choice, the headers and the cards.
     ///
     /// # Errors
     ///
@@ -44,29 +44,39 @@ impl Board {
     /// # Ok::<(), faceup_core::notation::NotationError>(())
     /// ```
     pub fn read(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, NotationError> {
-        let read = |seat| Board::with(text, Given { choice: *choice, rules, seat: Some(seat) });
-        let first = read(mover);
-        // The mover at the start may differ from the mover after the moves.
-        match &first {
-            Ok((board, false)) if board.position.mover() != mover => {
-                let other = read(!mover).ok().filter(|(board, _)| board.position.mover() == mover);
-                other.map_or(first, Ok)
+        let read = |seat| Board::with(text, Given { choice: *choice, rules, seat });
+        let first = read(Some(mover));
+        let (board, is_seated, has_moves) = match first {
+            Ok(read) => read,
+            // The pile may be possible for only one of the seats.
+            Err(error) => {
+                let other = read(Some(!mover)).ok().filter(|(board, ..)| board.position.mover() == mover);
+                return other.map(|(board, ..)| board).ok_or(error);
             }
-            Ok(_) => first,
-            Err(_) => read(!mover).ok().filter(|(board, _)| board.position.mover() == mover).map_or(first, Ok),
+        };
+        if is_seated {
+            return Ok(board);
         }
-        .map(|(board, _)| board)
+        if has_moves && board.names.is_some() && board.position.rules().trump(Player::One).is_some() {
+            return read(None).map(|(board, ..)| board);
+        }
+        // The mover at the start may differ from the mover after the moves.
+        let is_other = board.position.mover() != mover;
+        let other = is_other.then(|| read(Some(!mover)).ok()).flatten();
+        let other = other.map(|(board, ..)| board).filter(|board| board.position.mover() == mover);
+        Ok(other.unwrap_or(board))
     }
 
-    /// Reads a text. Returns whether it says itself who has which seat.
-    fn with(text: &str, given: Given) -> Result<(Board, bool), NotationError> {
+    /// Reads a text. Returns whether it says itself who has which seat, and whether it has moves.
+    fn with(text: &str, given: Given) -> Result<(Board, bool, bool), NotationError> {
         let (reading, start) = Reading::with(text, &given)?;
         let game = reading.record.game();
         let pile = match game.moves().contains(&Move::Eat) {
             true => game.pile(game.len()),
             false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
         };
-        Ok((Board { position: *game.now(), pile, names: start.names }, start.is_seated))
+        let board = Board { position: *game.now(), pile, names: start.names };
+        Ok((board, start.is_seated, !game.is_empty()))
     }
 
     /// Whether a line can be the first one of a board or a record, and not a position of its own.

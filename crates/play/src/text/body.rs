@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use faceup_core::notation::{Layout, MoveReader, NotationError, Problem};
+use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, parse_card};
 use faceup_core::{MoveError, Player, Position};
 
 use super::header::{Headers, is_header};
@@ -239,6 +239,17 @@ impl<'t> Body<'t> {
         read.map_err(|error| match error.problem() {
             Problem::Grammar | Problem::Move(MoveError::GameOver) if self.is_over() => {
                 self.after_the_end(error.offset()..error.offset() + error.token().len())
+            }
+            Problem::Move(MoveError::NotInHand) if self.ply() == 0 => {
+                let (now, other) = (self.moves.position(), !self.moves.position().mover());
+                let card = parse_card(error.token(), now.rules().pack()).ok();
+                match card.filter(|&card| now.hand(other).contains(card)) {
+                    Some(_) => {
+                        let name = self.names.of(other);
+                        error.or_else_write(&format!("if {name} leads, write 'Leads: {name}' above the hands"))
+                    }
+                    None => error,
+                }
             }
             _ => error,
         })

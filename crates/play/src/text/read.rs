@@ -230,6 +230,8 @@ impl Opening<'_> {
         let known = names.clone().unwrap_or_default();
         // The other player of a hand alone has no name.
         let is_alone = matches!(hands, Hands::Layout(layout) if layout.hands.len() < 2) && self.headers.names.is_none();
+        // The board of `query` names no players.
+        let is_alone = is_alone || known.player("mover").is_some() && known.player("opponent").is_some();
         Ok((position, Start { names: names.filter(|_| !is_alone), pile, is_seated }, known))
     }
 

@@ -135,12 +135,21 @@ fn told(text: &str, names: &[&str]) -> Told {
             && key.len() > 3;
         let is_heading = ["initial layout", "layout"].iter().any(|start| line.to_lowercase().starts_with(start))
             || line.starts_with("move ") && line.contains(" of ");
-        if depth == 0 && (line.starts_with('#') || is_header || is_heading || line.contains(" suits of ")) {
+        if depth == 0
+            && (line.starts_with('#')
+                || is_header
+                || is_heading
+                || line.contains(" suits of ")
+                || line.contains(" suit of "))
+        {
             continue;
         }
         for c in line.chars() {
             match c {
-                '{' => depth = 1,
+                '{' => {
+                    depth = 1;
+                    plain.push(' ');
+                }
                 '}' => depth = 0,
                 _ if depth == 0 => plain.push(c),
                 _ => {}
@@ -148,6 +157,9 @@ fn told(text: &str, names: &[&str]) -> Told {
         }
         plain.push('\n');
     }
+    // `Player 1` before `Player`.
+    let mut names = names.to_vec();
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     for name in names {
         for label in [format!("{name}:"), format!("{name} "), format!("{name}\n"), format!("({name}")] {
             plain = plain.replace(&label, " ");
@@ -161,8 +173,11 @@ fn told(text: &str, names: &[&str]) -> Told {
         let (word, after) = (&rest[start..end], &rest[end..]);
         rest = after;
         let lower = word.to_lowercase();
-        let is_round =
-            word.bytes().all(|b| b.is_ascii_digit()) && after.starts_with(['.', ')']) && !after.starts_with("..");
+        // `3.`, but `98.QJ` is a hand in PBN.
+        let next = after.get(1..).unwrap_or_default();
+        let run = next.len() - next.trim_start_matches(|c: char| RANKS.contains(c.to_ascii_uppercase())).len();
+        let is_pbn = run > 0 && !next[run..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ')'));
+        let is_round = word.bytes().all(|b| b.is_ascii_digit()) && after.starts_with(['.', ')']) && !is_pbn;
         if let Some(rank) = NAMES.iter().position(|&name| name == lower) {
             told.ranks[rank] += 1;
         } else if ["eats", "eat", "takes", "take", "picks", "pick", "p"].contains(&lower.as_str()) {
@@ -206,7 +221,20 @@ fn tells(text: &str, record: &Record, names: &[&str]) -> bool {
     let moves: Vec<[usize; 13]> =
         game.moves().iter().filter_map(|mv| mv.card()).map(|card| ranks(CardSet::of(card), start)).collect();
     let (moves, eats) = (sum(&moves), game.moves().iter().filter(|&&mv| mv == Move::Eat).count());
-    let hands = [vec![one], vec![two], vec![one, two]];
+    // A layout at the start may be shown again.
+    let labels =
+        |name: &&str| text.lines().filter(|line| line.trim_start_matches(['>', ' ']).starts_with(*name)).count();
+    let is_again = names.iter().map(labels).max() > Some(1) || text.matches("(Bob)").count() > 1;
+    let mut hands = vec![vec![one], vec![two], vec![one, two]];
+    if is_again {
+        hands.extend([
+            vec![one, one],
+            vec![two, two],
+            vec![one, two, one],
+            vec![one, two, two],
+            vec![one, two, one, two],
+        ]);
+    }
     // `query` repeats the card to beat.
     let top = start.to_beat().map_or([0; 13], |card| ranks(CardSet::of(card), start));
     told.eats == eats

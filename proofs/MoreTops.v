@@ -7,6 +7,54 @@ From Faceup Require Import Game Suits Symmetry Claims Parity Pass Lead Tops.
 Import ListNotations.
 Open Scope N_scope.
 
+(** * What is enough
+
+    With [n] other cards: with the lead, and without it. The lemmas say how the numbers change in a round. *)
+
+Definition enough (n e d b : N) : Prop := n = 0 /\ 4 * e + 2 * N.min d e <= b \/ 1 <= n /\ n + e + 1 <= d /\ 2 * n + 6 * e <= b.
+Definition enough_to_wait (n e d b : N) : Prop :=
+  1 <= d /\ (n = 0 /\ 4 * e + 2 * N.min d e + 2 <= b \/ 1 <= n /\ n + e + 2 <= d /\ 2 * n + 6 * e + 2 <= b).
+
+Section Enough.
+  Variables n m e d b : N.
+  Ltac solve_enough := unfold enough, enough_to_wait; lia.
+
+  Lemma enough_fewer : enough n e d b -> m <= n -> enough m e d b.
+  Proof. solve_enough. Qed.
+  Lemma enough_more_S : enough n e d b -> m + 1 <= n -> enough m e d (b + 1).
+  Proof. solve_enough. Qed.
+  Lemma enough_more_H : enough n e d b -> m + 1 <= n -> enough m e (d + 1) b.
+  Proof. solve_enough. Qed.
+  Lemma enough_two : enough n e d b -> 1 <= n -> 2 <= b /\ 1 <= d.
+  Proof. solve_enough. Qed.
+  Lemma enough_answer_S : enough n e d b -> m + 1 <= n -> enough m e d (b - 2).
+  Proof. solve_enough. Qed.
+  Lemma enough_answer_H : enough n e d b -> m + 1 <= n -> enough m e (d - 1) (b - 1).
+  Proof. solve_enough. Qed.
+  Lemma enough_eat : enough n e d b -> 1 <= n -> 1 <= e -> enough_to_wait (n + 1) (e - 1) (d + 1) b.
+  Proof. solve_enough. Qed.
+  Lemma enough_block : enough 0 e d b -> enough 0 e (d - 1) b.
+  Proof. solve_enough. Qed.
+  Lemma enough_block_two : enough 0 e d b -> 1 <= e -> 2 <= d -> 2 <= b.
+  Proof. solve_enough. Qed.
+  Lemma enough_block_eat_two : enough 0 e d b -> 2 <= e -> 2 <= d -> enough_to_wait 0 (e - 1 - 1) (d + 1 + 1) b.
+  Proof. solve_enough. Qed.
+  Lemma enough_block_eat : enough 0 e d b -> 1 <= e -> e < d -> enough_to_wait 1 (e - 1) (d + 1) b.
+  Proof. solve_enough. Qed.
+  Lemma enough_block_S : enough 0 e d b -> 2 <= d -> d <= e -> enough 0 e (d - 1) (b - 2).
+  Proof. solve_enough. Qed.
+  Lemma enough_block_H : enough 0 e d b -> 2 <= d -> d <= e -> enough 0 e (d - 1 - 1) (b - 1).
+  Proof. solve_enough. Qed.
+  Lemma wait_two : enough_to_wait n e d b -> 2 <= b /\ 1 <= d.
+  Proof. solve_enough. Qed.
+  Lemma wait_answer_S : enough_to_wait n e d b -> m <= n -> enough m e d (b - 2).
+  Proof. solve_enough. Qed.
+  Lemma wait_answer_H : enough_to_wait n e d b -> m <= n -> enough m e (d - 1) (b - 1).
+  Proof. solve_enough. Qed.
+  Lemma wait_eat : enough_to_wait n e d b -> 1 <= e -> enough_to_wait n (e - 1) (d + 1) b.
+  Proof. solve_enough. Qed.
+End Enough.
+
 Section MoreTops.
   Variable r : rules.
   Hypothesis no_trump : forall p, trump r p = None.
@@ -215,10 +263,17 @@ Section MoreTops.
 
   (** ** Theorem T *)
 
-  (** What is enough with the lead, and without it. *)
-  Definition enough (n e d b : N) : Prop := n = 0 /\ 4 * e + 2 * N.min d e <= b \/ 1 <= n /\ n + e + 1 <= d /\ 2 * n + 6 * e <= b.
-  Definition enough_to_wait (n e d b : N) : Prop :=
-    1 <= d /\ (n = 0 /\ 4 * e + 2 * N.min d e + 2 <= b \/ 1 <= n /\ n + e + 2 <= d /\ 2 * n + 6 * e + 2 <= b).
+  (** With no other cards, and one card of the block at most or [e = 0]: Lemma 1. *)
+  Lemma runs_one_other h b e d : holds_runs h b e d [] -> d <= 1 \/ e = 0 -> rest h <> 0 -> leads_wins h.
+  Proof.
+    intros R D Nr. apply (all_tops_but_one r no_trump leads_next (stop H - (e + 1)) h); auto; [apply R|].
+    intros c B Nc. assert (C : c < cards r) by (eapply runs_card; eauto). split; [auto|]. intros c' C' S' L'.
+    destruct (runs_others _ _ _ _ _ R c B) as [[Sc L]|[[Sc L]|[]]].
+    - apply (runs_tops _ _ _ _ _ R); [auto | congruence | lia].
+    - destruct (below_stop c H C Sc). assert (c + e < stop H).
+      { destruct (N.lt_ge_cases (c + e) (stop H)); auto. rewrite (runs_away _ _ _ _ _ R) in B; auto; discriminate. }
+      rewrite Sc in S'. destruct (below_stop c' H C' S'). destruct D as [D| ->]; [lia|]. apply (runs_block _ _ _ _ _ R); auto; lia.
+  Qed.
 
   Definition lead_wins (e m : N) : Prop := forall h b d l, holds_runs h b e d l -> N.of_nat (length l) + d <= m ->
     (size h + N.to_nat e + 3 <= N.to_nat (cards r))%nat -> enough (N.of_nat (length l)) e d b -> leads_wins h.
@@ -234,18 +289,18 @@ Section MoreTops.
     { intros z Bz. pose proof (size_clear r _ z (within_rest r h) Bz). apply size_not_zero with r; auto using within_clear, within_rest. lia. }
     apply follows_in; auto; [apply rest_not_zero; auto; lia|]. intros z Bz. destruct (proj1 (rest_in r h z) Bz) as [Cz Hz].
     destruct (two_suits z Cz) as [Sz'|Sz'].
-    - apply (answer_S _ _ z b e d l); auto; [unfold enough_to_wait in En; lia|]. intros x' l' R' L' S'.
-      apply (Lead _ x' (b - 2) d l' R' (N.le_refl _)); [lia|]. unfold enough, enough_to_wait in *. lia.
+    - apply (answer_S _ _ z b e d l); auto; [apply (wait_two _ _ _ _ En)|]. intros x' l' R' L' S'.
+      apply (Lead _ x' (b - 2) d l' R' (N.le_refl _)); [lia|]. apply (wait_answer_S _ _ _ _ _ En). lia.
     - destruct (N.lt_ge_cases (z + e) (stop H)) as [L|L].
-      + apply (answer_H _ _ z b e d l); auto; [unfold enough_to_wait in En; lia | unfold enough_to_wait in En; lia|]. intros x' l' R' L' S'.
-        apply (Lead _ x' (b - 1) (d - 1) l' R' (N.le_refl _)); [lia|]. unfold enough, enough_to_wait in *. lia.
+      + apply (answer_H _ _ z b e d l); auto; [pose proof (wait_two _ _ _ _ En); lia | apply (wait_two _ _ _ _ En)|]. intros x' l' R' L' S'.
+        apply (Lead _ x' (b - 1) (d - 1) l' R' (N.le_refl _)); [lia|]. apply (wait_answer_H _ _ _ _ _ En). lia.
       + destruct (below_stop z H Cz Sz') as [_ Lz]. destruct (from_top H e) as (Sa & Ca & Ea); [lia | pose proof (runs_H _ _ _ _ _ R); lia|].
         set (a := stop H - e) in *. assert (Ba : N.testbit (rest h) a = true).
         { apply rest_in. split; auto. apply (runs_away _ _ _ _ _ R); auto. lia. }
         apply (lowest_of_run h (rest h) z b e d l e a); auto using apart_rest; [lia|].
         apply eats_one; auto; [lia|]. apply (Less (e - 1)) with b (d + 1) l; [lia | apply runs_eat_E; auto; lia | |].
         * apply rest_in in Ba as [_ Ba]. rewrite size_set by auto. lia.
-        * unfold enough_to_wait in *. lia.
+        * apply (wait_eat _ _ _ _ En). lia.
   Qed.
 
   Lemma lead_step e m : (forall e', e' < e -> wait_wins e') -> (forall m', m' < m -> lead_wins e m') -> lead_wins e m.
@@ -268,22 +323,17 @@ Section MoreTops.
       (intros y z By Bz; pose proof (size_clear r _ y (within_rest r h) By);
        pose proof (size_clear r _ z (within_clear r _ y (within_rest r h)) Bz); apply size_not_zero with r; auto using within_clear, within_rest; lia).
     - (* no other cards *)
-      destruct l; [|cbn in Ln; lia]. cbn [length N.of_nat] in *. assert (En' : 4 * e + 2 * N.min d e <= b) by (unfold enough in En; lia). clear En.
+      destruct l; [|cbn in Ln; lia]. cbn [length N.of_nat] in *.
       destruct (N.eq_dec e 0) as [->|Ne]; [|destruct (N.le_gt_cases d 1) as [D|D]].
-      1, 2: apply (all_tops_but_one r no_trump leads_next (stop H - (e + 1)) h) || apply (all_tops_but_one r no_trump leads_next (stop H - 1) h);
-        auto; intros c B Nc; destruct (runs_others _ _ _ _ _ R c B) as [[Sc L]|[[Sc L]|[]]]; (split; [auto|]).
-      1, 3: intros c' C' S' L'; apply (runs_tops _ _ _ _ _ R); [auto | congruence | lia].
-      + intros c' C' S' L'. rewrite Sc in S'. destruct (below_stop c' H C' S'). apply (runs_block _ _ _ _ _ R); auto; lia.
-      + exfalso. assert (c < cards r) as C by (eapply runs_card; eauto). destruct (below_stop c H C Sc).
-        assert (c + e < stop H). { destruct (N.lt_ge_cases (c + e) (stop H)); auto. rewrite (runs_away _ _ _ _ _ R) in B; auto; discriminate. }
-        lia.
+      { apply (runs_one_other h b 0 d); auto. }
+      { apply (runs_one_other h b e d); auto. }
       + set (x := stop H - (e + d)). destruct (from_top H (e + d)) as (Sx & Cx & Ex); [lia | lia|]. fold x in Sx, Cx, Ex.
         assert (Bx : N.testbit h x = true) by (apply (runs_block _ _ _ _ _ R); auto; lia).
         set (y := stop H - e). destruct (from_top H e) as (Sy & Cy & Ey); [lia | lia|]. fold y in Sy, Cy, Ey.
         assert (By : N.testbit (rest h) y = true) by (apply rest_in; split; auto; apply (runs_away _ _ _ _ _ R); auto; lia).
         pose proof (runs_lead_block h b e d [] x R) as Rx. specialize (Rx ltac:(lia) eq_refl). pose proof (size_clear r h x W Bx) as Sx'.
         apply (leads_by_low r no_trump leads_next h x y); auto; [| congruence | |].
-        * apply (Lead (d - 1)) with b (d - 1) []; auto; cbn [length]; unfold enough; lia.
+        * apply (Lead (d - 1)) with b (d - 1) []; cbn [length]; [lia | exact Rx | lia | lia | now apply enough_block].
         * intros w [Cw Bw]%rest_in Sw Lw. rewrite Sx in Sw. destruct (N.le_gt_cases y w) as [|L]; auto.
           rewrite (runs_block _ _ _ _ _ R w) in Bw; auto; [discriminate | lia | lia].
         * apply must_answer_all; auto. intros z Bz. pose proof (proj1 (clear_in _ _ _) Bz) as [[Cz Hz]%rest_in Dz].
@@ -302,23 +352,25 @@ Section MoreTops.
             - apply rest_in in By as [_ By]. apply clear_in in Ba as [[_ Ba]%rest_in Dya].
               assert (N.testbit (N.setbit h y) a = false) by (destruct (N.testbit (N.setbit h y) a) eqn:E; auto; apply set_in in E as [|E]; congruence).
               rewrite !size_set by auto. lia.
-            - cbn [length]. unfold enough_to_wait. lia. }
+            - apply (enough_block_eat_two _ _ _ En); lia. }
           all: destruct (N.le_gt_cases d e) as [De|De].
           2, 4: (* One eats all *)
             pose proof (runs_eat _ b (e - 1) (d + 1) [] z (runs_eat_E h b e d [] y R ltac:(lia) eq_refl) Cz) as R2;
             (apply eats_two; auto; [lia|]); apply (Less (e - 1)) with b (d + 1) [z]; [lia | apply R2; intros; congruence || lia | |
-              cbn [length]; unfold enough_to_wait; lia]; apply rest_in in By as [_ By];
+              apply (enough_block_eat _ _ _ En); lia]; apply rest_in in By as [_ By];
             assert (N.testbit (N.setbit h y) z = false) by (destruct (N.testbit (N.setbit h y) z) eqn:E; auto; apply set_in in E as [|E]; congruence);
             rewrite !size_set by auto; lia.
-          -- apply (answer_S _ _ z b e (d - 1) []); auto; [lia|]. intros x' l' R' L' S'. destruct l'; [|cbn in L'; lia].
-             apply (Lead (d - 1)) with (b - 2) (d - 1) []; auto; cbn [length]; unfold enough; lia.
-          -- apply (answer_H _ _ z b e (d - 1) []); auto; [lia | lia|]. intros x' l' R' L' S'. destruct l'; [|cbn in L'; lia].
-             apply (Lead (d - 1 - 1)) with (b - 1) (d - 1 - 1) []; auto; cbn [length]; unfold enough; lia.
+          -- apply (answer_S _ _ z b e (d - 1) []); auto; [apply (enough_block_two _ _ _ En); lia|].
+             intros x' l' R' L' S'. destruct l'; [|cbn in L'; lia]. clear A Ny Nz.
+             apply (Lead (d - 1)) with (b - 2) (d - 1) []; cbn [length]; [lia | exact R' | lia | lia | apply (enough_block_S _ _ _ En); lia].
+          -- apply (answer_H _ _ z b e (d - 1) []); auto; [pose proof (enough_block_two _ _ _ En); lia | lia|].
+             intros x' l' R' L' S'. destruct l'; [|cbn in L'; lia]. clear A Ny Nz.
+             apply (Lead (d - 1 - 1)) with (b - 1) (d - 1 - 1) []; cbn [length]; [lia | exact R' | lia | lia | apply (enough_block_H _ _ _ En); lia].
     - (* other cards *)
       destruct (Nat.eq_dec (length l) 0) as [Z|Pos]; [apply (IH h b d l); auto; lia|].
       set (below := fun c => N.testbit h c && (if suit r c =? S then c + b <? stop S else c + e + d <? stop H)).
       destruct (existsb below l) eqn:Ex.
-      2: { apply (Lead d) with b d []; [lia | | cbn [length]; lia | lia | cbn [length]; unfold enough in *; lia].
+      2: { apply (Lead d) with b d []; [lia | | cbn [length]; lia | lia | apply (enough_fewer _ _ _ _ _ En); cbn; lia].
         split; try apply R. intros c Bc. destruct (runs_others _ _ _ _ _ R c Bc) as [?|[?|I]]; auto. assert (C : c < cards r) by auto.
         assert (Bel : below c = false).
         { destruct (below c) eqn:E; auto. rewrite (proj2 (existsb_exists below l)) in Ex; [discriminate | eauto]. }
@@ -344,7 +396,7 @@ Section MoreTops.
             - intros c Bc. destruct (N.eq_dec c k) as [->|Dk]; [left; split; auto; lia|].
               destruct (runs_others _ _ _ _ _ R c Bc) as [[? ?]|[?|I]]; auto; [left; split; auto; lia|]. right. right. apply in_remove_other; auto. }
           pose proof (remove_length_lt N.eq_dec l k Ik).
-          apply (Lead (m - 1)) with (b + 1) d (remove N.eq_dec k l); auto; [lia | lia | unfold enough in *; lia].
+          apply (Lead (m - 1)) with (b + 1) d (remove N.eq_dec k l); [lia | exact Rk | lia | lia | apply (enough_more_S _ _ _ _ _ En); lia].
         - specialize (LH E). destruct (below_stop x H Cx E) as [F1 F2].
           destruct (from_top H (e + d + 1)) as (Sk & Ck & Ek); [lia | unfold Tops.stop in *; lia|].
           set (k := stop H - (e + d + 1)) in *. exists k. repeat split; auto; [congruence | lia | lia|]. intro Bk.
@@ -357,7 +409,7 @@ Section MoreTops.
               destruct (runs_others _ _ _ _ _ R c Bc) as [?|[[? ?]|I]]; auto; [right; left; split; auto; lia|].
               right. right. apply in_remove_other; auto. }
           pose proof (remove_length_lt N.eq_dec l k Ik).
-          apply (IH h b (d + 1) (remove N.eq_dec k l)); auto; [lia | lia | unfold enough in *; lia]. }
+          apply (IH h b (d + 1) (remove N.eq_dec k l)); [lia | exact Rk | lia | lia | apply (enough_more_H _ _ _ _ _ En); lia]. }
       destruct K as (k & Sk & Ck & Lk & Ek & Bk). destruct (N.testbit h k) eqn:Hk; [auto|]. clear Bk.
       assert (Dk : x < k) by (destruct (N.eq_dec x k); [congruence | lia]).
       destruct (least (fun c => N.testbit (rest h) c && (suit r c =? suit r x) && (x <? c)) k) as (y & Py & Low).
@@ -366,16 +418,17 @@ Section MoreTops.
       apply andb_true_iff in Py as [[By Sy%N.eqb_eq]%andb_true_iff Ly%N.ltb_lt]. pose proof (proj1 (rest_in r h y) By) as [Cy Hy].
       assert (LyH : suit r y = H -> y + e < stop H) by (intro E; rewrite Sy in E; specialize (Ek E); lia).
       apply (leads_by_low r no_trump leads_next h x y); auto.
-      + apply (Lead (m - 1)) with b d l1; auto; [lia | lia | lia | unfold enough in *; lia].
+      + apply (Lead (m - 1)) with b d l1; [lia | exact Rx | lia | lia | apply (enough_fewer _ _ _ _ _ En); lia].
       + intros w Bw Sw Lw. apply Low. rewrite Bw, Sw, N.eqb_refl. now apply N.ltb_lt.
       + apply must_answer_all; auto. intros z Bz. pose proof (proj1 (clear_in _ _ _) Bz) as [[Cz Hz]%rest_in Dz].
         assert (Xz : N.testbit (N.clearbit h x) z = false).
         { destruct (N.testbit (N.clearbit h x) z) eqn:E; auto. apply clear_in in E as [E _]. congruence. }
         destruct (two_suits z Cz) as [Sz'|Sz']; [|destruct (N.lt_ge_cases (z + e) (stop H)) as [L|L]].
-        * apply (answer_S _ _ z b e d l1); auto; [unfold enough in En; lia|]. intros x' l' R' L' S'.
-          apply (Lead (m - 1)) with (b - 2) d l'; auto; [lia | lia | lia | unfold enough in *; lia].
-        * apply (answer_H _ _ z b e d l1); auto; [unfold enough in En; lia | unfold enough in En; lia|]. intros x' l' R' L' S'.
-          apply (Lead (m - 1)) with (b - 1) (d - 1) l'; auto; [lia | lia | lia | unfold enough in *; lia].
+        * apply (answer_S _ _ z b e d l1); auto; [apply (enough_two _ _ _ _ En); lia|]. intros x' l' R' L' S'.
+          apply (Lead (m - 1)) with (b - 2) d l'; [lia | exact R' | lia | lia | apply (enough_answer_S _ _ _ _ _ En); lia].
+        * apply (answer_H _ _ z b e d l1); auto; [pose proof (enough_two _ _ _ _ En); lia | apply (enough_two _ _ _ _ En); lia|].
+          intros x' l' R' L' S'.
+          apply (Lead (m - 1)) with (b - 1) (d - 1) l'; [lia | exact R' | lia | lia | apply (enough_answer_H _ _ _ _ _ En); lia].
         * destruct (below_stop z H Cz Sz') as [_ Lz]. destruct (from_top H e) as (Sa & Ca & Ea); [lia | lia|].
           set (a := stop H - e) in *. assert (Dya : y <> a) by (intros ->; specialize (LyH Sa); lia).
           assert (Ha : N.testbit h a = false) by (apply (runs_away _ _ _ _ _ R); auto; lia).
@@ -386,7 +439,7 @@ Section MoreTops.
           apply eats_two; auto; [lia|]. apply (Less (e - 1)) with b (d + 1) (y :: l); [lia | exact R2 | |].
           -- assert (N.testbit (N.setbit h y) a = false) by (destruct (N.testbit (N.setbit h y) a) eqn:E; auto; apply set_in in E as [|E]; congruence).
              rewrite !size_set by auto. lia.
-          -- cbn [length]. unfold enough, enough_to_wait in *. lia.
+          -- cbn [length]. rewrite Nat2N.inj_succ, <- N.add_1_r. apply (enough_eat _ _ _ _ En); lia.
   Qed.
 
   Lemma more_tops e : (forall m, lead_wins e m) /\ wait_wins e.

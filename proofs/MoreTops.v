@@ -82,16 +82,6 @@ Section MoreTops.
       suit r c = S /\ stop S <= c + b \/ suit r c = H /\ stop H <= c + e + d \/ In c l
   }.
 
-  (** The card of a suit with so many from it on. *)
-  Lemma from_top s i : 1 <= i -> i <= ranks r s -> let c := stop s - i in suit r c = s /\ c < cards r /\ c + i = stop s.
-  Proof.
-    intros P L c. assert (E : c + i = stop s) by (unfold c, Tops.stop; lia).
-    destruct (nth_card r s c) as [A B]; [unfold c, Tops.stop; lia | unfold c; unfold Tops.stop in *; lia | auto].
-  Qed.
-
-  Lemma below_stop c s : c < cards r -> suit r c = s -> first r s <= c /\ c < stop s.
-  Proof. intros C <-. apply in_stop, C. Qed.
-
   Lemma runs_card h b e d l c : holds_runs h b e d l -> N.testbit h c = true -> c < cards r.
   Proof. intros R. apply (runs_within _ _ _ _ _ R). Qed.
 
@@ -101,8 +91,8 @@ Section MoreTops.
     answers x y z.
   Proof.
     intros R A Ny Cz Sz Xz B2 Next. pose proof (runs_S _ _ _ _ _ R) as Rb. set (b0 := stop S - b).
-    destruct (from_top S b) as (S0 & C0 & E0); [lia | lia|]. fold b0 in S0, C0, E0.
-    destruct (from_top S (b - 1)) as (S1 & C1 & E1); [lia | lia|]. replace (stop S - (b - 1)) with (b0 + 1) in S1, C1, E1 by lia.
+    destruct (from_top r S b) as (S0 & C0 & E0); [lia | lia|]. fold b0 in S0, C0, E0.
+    destruct (from_top r S (b - 1)) as (S1 & C1 & E1); [lia | lia|]. replace (stop S - (b - 1)) with (b0 + 1) in S1, C1, E1 by lia.
     assert (X0 : N.testbit x b0 = true) by (apply (runs_tops _ _ _ _ _ R); auto; lia).
     assert (X1 : N.testbit x (b0 + 1) = true) by (apply (runs_tops _ _ _ _ _ R); auto; lia).
     assert (Lz : z < b0).
@@ -142,9 +132,9 @@ Section MoreTops.
     answers x y z.
   Proof.
     intros R A Ny Cz Sz Lz Xz B1 D1 Next. pose proof (runs_S _ _ _ _ _ R) as Rb. pose proof (runs_H _ _ _ _ _ R) as Rh.
-    set (t := stop S - b). destruct (from_top S b) as (St & Ct & Et); [lia | lia|]. fold t in St, Ct, Et.
+    set (t := stop S - b). destruct (from_top r S b) as (St & Ct & Et); [lia | lia|]. fold t in St, Ct, Et.
     assert (Xt : N.testbit x t = true) by (apply (runs_tops _ _ _ _ _ R); auto; lia).
-    set (b0 := stop H - (e + d)). destruct (from_top H (e + d)) as (S0 & C0 & E0); [lia | lia|]. fold b0 in S0, C0, E0.
+    set (b0 := stop H - (e + d)). destruct (from_top r H (e + d)) as (S0 & C0 & E0); [lia | lia|]. fold b0 in S0, C0, E0.
     assert (X0 : N.testbit x b0 = true) by (apply (runs_block _ _ _ _ _ R); auto; lia).
     assert (Lb : z < b0).
     { destruct (N.lt_ge_cases z b0) as [|G]; auto. rewrite (runs_block _ _ _ _ _ R z) in Xz; [discriminate | auto | auto | lia | lia]. }
@@ -174,34 +164,10 @@ Section MoreTops.
       pose proof (size_clear r (N.clearbit x g) t (within_clear r x g W)) as H2. rewrite clear_in in H2. specialize (H2 (conj Xt (not_eq_sym Dt))). lia.
   Qed.
 
-  (** One eats, after the opponent has beaten with [y] and led [z]. *)
-  Lemma eats_two h x y z : within r h -> N.testbit (rest h) y = true -> N.testbit (N.clearbit (rest h) y) z = true ->
-    (size h + 3 <= N.to_nat (cards r))%nat -> follows_wins (N.setbit (N.setbit h y) z) ->
-    answers (N.clearbit h x) (N.clearbit (N.clearbit (rest h) y) z) z.
-  Proof.
-    intros W Y Z L F. pose proof (rest_size r h W) as Sr. pose proof (size_clear r _ y (within_rest r h) Y) as Sy.
-    pose proof (size_clear r _ z (within_clear r _ y (within_rest r h)) Z) as Sz. apply clear_in in Z as [Z _].
-    apply rest_in in Y as [Cy _], Z as [Cz _].
-    assert (E : Pass.rest r (N.clearbit (N.clearbit (rest h) y) z) = N.setbit (N.setbit h y) z).
-    { rewrite <- rest_set. apply rest_clear; auto using within_set. }
-    apply answers_eat; auto using within_clear, within_rest.
-    - apply size_not_zero with r; auto using within_clear, within_rest. lia.
-    - now rewrite E.
-  Qed.
-
-  Lemma eats_one h z : within r h -> N.testbit (rest h) z = true -> (size h + 2 <= N.to_nat (cards r))%nat ->
-    follows_wins (N.setbit h z) -> answers h (N.clearbit (rest h) z) z.
-  Proof.
-    intros W Z L F. pose proof (rest_size r h W) as Sr. pose proof (size_clear r _ z (within_rest r h) Z) as Sz. apply rest_in in Z as [Cz _].
-    apply answers_eat; auto using within_clear, within_rest.
-    - apply size_not_zero with r; auto using within_clear, within_rest. lia.
-    - now rewrite rest_clear.
-  Qed.
-
   (** The cards that are eaten: the lowest of the [e] joins the block. *)
   Lemma runs_eat_E h b e d l a : holds_runs h b e d l -> 1 <= e -> a = stop H - e -> holds_runs (N.setbit h a) b (e - 1) (d + 1) l.
   Proof.
-    intros R E ->. destruct (from_top H e) as (Sa & Ca & Ea); [lia | pose proof (runs_H _ _ _ _ _ R); lia|]. set (a := stop H - e) in *.
+    intros R E ->. destruct (from_top r H e) as (Sa & Ca & Ea); [lia | pose proof (runs_H _ _ _ _ _ R); lia|]. set (a := stop H - e) in *.
     split; try apply R.
     - apply within_set; [apply R | auto].
     - pose proof (runs_H _ _ _ _ _ R). lia.
@@ -241,7 +207,7 @@ Section MoreTops.
   (** The lowest card of the block is led. *)
   Lemma runs_lead_block h b e d l x : holds_runs h b e d l -> 1 <= d -> x = stop H - (e + d) -> holds_runs (N.clearbit h x) b e (d - 1) l.
   Proof.
-    intros R D ->. destruct (from_top H (e + d)) as (Sx & Cx & Ex); [lia | apply R|]. set (x := stop H - (e + d)) in *.
+    intros R D ->. destruct (from_top r H (e + d)) as (Sx & Cx & Ex); [lia | apply R|]. set (x := stop H - (e + d)) in *.
     split; try apply R.
     - apply within_clear, R.
     - pose proof (runs_H _ _ _ _ _ R). lia.
@@ -257,7 +223,7 @@ Section MoreTops.
     stop H <= z + i -> a + i = stop H -> N.testbit y a = true -> suit r a = H -> answers x (N.clearbit y a) a -> answers x (N.clearbit y z) z.
   Proof.
     intros R A Li Sz Yz Lz Ea Ya Sa. assert (Cz : z < cards r) by (apply A; auto). assert (Ca : a < cards r) by (apply A; auto).
-    apply lower_lead; auto; [congruence | lia|]. intros c Bc L1 L2. destruct (below_stop a H Ca Sa), (below_stop z H Cz Sz).
+    apply lower_lead; auto; [congruence | lia|]. intros c Bc L1 L2. destruct (below_stop r a H Ca Sa), (below_stop r z H Cz Sz).
     assert (suit r c = H) by (apply nth_card; lia). rewrite (runs_away _ _ _ _ _ R c) in Bc; [discriminate | eapply runs_card; eauto | auto | lia].
   Qed.
 
@@ -270,9 +236,9 @@ Section MoreTops.
     intros c B Nc. assert (C : c < cards r) by (eapply runs_card; eauto). split; [auto|]. intros c' C' S' L'.
     destruct (runs_others _ _ _ _ _ R c B) as [[Sc L]|[[Sc L]|[]]].
     - apply (runs_tops _ _ _ _ _ R); [auto | congruence | lia].
-    - destruct (below_stop c H C Sc). assert (c + e < stop H).
+    - destruct (below_stop r c H C Sc). assert (c + e < stop H).
       { destruct (N.lt_ge_cases (c + e) (stop H)); auto. rewrite (runs_away _ _ _ _ _ R) in B; auto; discriminate. }
-      rewrite Sc in S'. destruct (below_stop c' H C' S'). destruct D as [D| ->]; [lia|]. apply (runs_block _ _ _ _ _ R); auto; lia.
+      rewrite Sc in S'. destruct (below_stop r c' H C' S'). destruct D as [D| ->]; [lia|]. apply (runs_block _ _ _ _ _ R); auto; lia.
   Qed.
 
   Definition lead_wins (e m : N) : Prop := forall h b d l, holds_runs h b e d l -> N.of_nat (length l) + d <= m ->
@@ -294,7 +260,7 @@ Section MoreTops.
     - destruct (N.lt_ge_cases (z + e) (stop H)) as [L|L].
       + apply (answer_H _ _ z b e d l); auto; [pose proof (wait_two _ _ _ _ En); lia | apply (wait_two _ _ _ _ En)|]. intros x' l' R' L' S'.
         apply (Lead _ x' (b - 1) (d - 1) l' R' (N.le_refl _)); [lia|]. apply (wait_answer_H _ _ _ _ _ En). lia.
-      + destruct (below_stop z H Cz Sz') as [_ Lz]. destruct (from_top H e) as (Sa & Ca & Ea); [lia | pose proof (runs_H _ _ _ _ _ R); lia|].
+      + destruct (below_stop r z H Cz Sz') as [_ Lz]. destruct (from_top r H e) as (Sa & Ca & Ea); [lia | pose proof (runs_H _ _ _ _ _ R); lia|].
         set (a := stop H - e) in *. assert (Ba : N.testbit (rest h) a = true).
         { apply rest_in. split; auto. apply (runs_away _ _ _ _ _ R); auto. lia. }
         apply (lowest_of_run h (rest h) z b e d l e a); auto using apart_rest; [lia|].
@@ -327,9 +293,9 @@ Section MoreTops.
       destruct (N.eq_dec e 0) as [->|Ne]; [|destruct (N.le_gt_cases d 1) as [D|D]].
       { apply (runs_one_other h b 0 d); auto. }
       { apply (runs_one_other h b e d); auto. }
-      + set (x := stop H - (e + d)). destruct (from_top H (e + d)) as (Sx & Cx & Ex); [lia | lia|]. fold x in Sx, Cx, Ex.
+      + set (x := stop H - (e + d)). destruct (from_top r H (e + d)) as (Sx & Cx & Ex); [lia | lia|]. fold x in Sx, Cx, Ex.
         assert (Bx : N.testbit h x = true) by (apply (runs_block _ _ _ _ _ R); auto; lia).
-        set (y := stop H - e). destruct (from_top H e) as (Sy & Cy & Ey); [lia | lia|]. fold y in Sy, Cy, Ey.
+        set (y := stop H - e). destruct (from_top r H e) as (Sy & Cy & Ey); [lia | lia|]. fold y in Sy, Cy, Ey.
         assert (By : N.testbit (rest h) y = true) by (apply rest_in; split; auto; apply (runs_away _ _ _ _ _ R); auto; lia).
         pose proof (runs_lead_block h b e d [] x R) as Rx. specialize (Rx ltac:(lia) eq_refl). pose proof (size_clear r h x W Bx) as Sx'.
         apply (leads_by_low r no_trump leads_next h x y); auto; [| congruence | |].
@@ -341,7 +307,7 @@ Section MoreTops.
           { destruct (N.testbit (N.clearbit h x) z) eqn:E; auto. apply clear_in in E as [E _]. congruence. }
           destruct (two_suits z Cz) as [Sz'|Sz']; [|destruct (N.lt_ge_cases (z + e) (stop H)) as [L|L]].
           3: { (* another card of the e *)
-            destruct (below_stop z H Cz Sz') as [_ Lz]. destruct (from_top H (e - 1)) as (Sa & Ca & Ea); [lia | lia|].
+            destruct (below_stop r z H Cz Sz') as [_ Lz]. destruct (from_top r H (e - 1)) as (Sa & Ca & Ea); [lia | lia|].
             set (a := stop H - (e - 1)) in *. assert (Ba : N.testbit (N.clearbit (rest h) y) a = true).
             { apply clear_in. split; [|lia]. apply rest_in. split; auto. apply (runs_away _ _ _ _ _ R); auto. lia. }
             apply (lowest_of_run _ _ z b e (d - 1) [] (e - 1) a); auto; [|lia | lia|].
@@ -386,7 +352,7 @@ Section MoreTops.
       (* One may hold the card below the tops, or the one below the block: then it is one of them. *)
       assert (K : exists k, suit r k = suit r x /\ k < cards r /\ x <= k /\ (suit r x = H -> k + e < stop H) /\ (N.testbit h k = true -> leads_wins h)).
       { destruct (two_suits x Cx) as [E|E].
-        - specialize (LS E). destruct (below_stop x S Cx E) as [F1 F2]. destruct (from_top S (b + 1)) as (Sk & Ck & Ek); [lia | unfold Tops.stop in *; lia|].
+        - specialize (LS E). destruct (below_stop r x S Cx E) as [F1 F2]. destruct (from_top r S (b + 1)) as (Sk & Ck & Ek); [lia | unfold Tops.stop in *; lia|].
           set (k := stop S - (b + 1)) in *. exists k. repeat split; auto; [congruence | lia | congruence|]. intro Bk.
           destruct (runs_others _ _ _ _ _ R k Bk) as [[_ L]|[[? _]|Ik]]; [lia | congruence|].
           assert (Rk : holds_runs h (b + 1) e d (remove N.eq_dec k l)).
@@ -397,8 +363,8 @@ Section MoreTops.
               destruct (runs_others _ _ _ _ _ R c Bc) as [[? ?]|[?|I]]; auto; [left; split; auto; lia|]. right. right. apply in_remove_other; auto. }
           pose proof (remove_length_lt N.eq_dec l k Ik).
           apply (Lead (m - 1)) with (b + 1) d (remove N.eq_dec k l); [lia | exact Rk | lia | lia | apply (enough_more_S _ _ _ _ _ En); lia].
-        - specialize (LH E). destruct (below_stop x H Cx E) as [F1 F2].
-          destruct (from_top H (e + d + 1)) as (Sk & Ck & Ek); [lia | unfold Tops.stop in *; lia|].
+        - specialize (LH E). destruct (below_stop r x H Cx E) as [F1 F2].
+          destruct (from_top r H (e + d + 1)) as (Sk & Ck & Ek); [lia | unfold Tops.stop in *; lia|].
           set (k := stop H - (e + d + 1)) in *. exists k. repeat split; auto; [congruence | lia | lia|]. intro Bk.
           destruct (runs_others _ _ _ _ _ R k Bk) as [[? _]|[[_ L]|Ik]]; [congruence | lia|].
           assert (Rk : holds_runs h b e (d + 1) (remove N.eq_dec k l)).
@@ -429,7 +395,7 @@ Section MoreTops.
         * apply (answer_H _ _ z b e d l1); auto; [pose proof (enough_two _ _ _ _ En); lia | apply (enough_two _ _ _ _ En); lia|].
           intros x' l' R' L' S'.
           apply (Lead (m - 1)) with (b - 1) (d - 1) l'; [lia | exact R' | lia | lia | apply (enough_answer_H _ _ _ _ _ En); lia].
-        * destruct (below_stop z H Cz Sz') as [_ Lz]. destruct (from_top H e) as (Sa & Ca & Ea); [lia | lia|].
+        * destruct (below_stop r z H Cz Sz') as [_ Lz]. destruct (from_top r H e) as (Sa & Ca & Ea); [lia | lia|].
           set (a := stop H - e) in *. assert (Dya : y <> a) by (intros ->; specialize (LyH Sa); lia).
           assert (Ha : N.testbit h a = false) by (apply (runs_away _ _ _ _ _ R); auto; lia).
           assert (Ba : N.testbit (N.clearbit (rest h) y) a = true) by (apply clear_in; split; auto; now apply rest_in).

@@ -24,13 +24,11 @@ Proof. intros. apply in_in_remove; auto. Qed.
 
 Section Tops.
   Variable r : rules.
-  Hypothesis no_trump : forall p, trump r p = None.
-  Hypothesis leads_next : passes r = false.
   Notation rest := (rest r).
+  Notation size := (size r).
   Notation answers := (answers r).
   Notation leads_wins := (leads_wins r).
   Notation follows_wins := (follows_wins r).
-  Notation size := (size r).
 
   (** The card after the last one of a suit. *)
   Definition stop (s : N) : N := first r s + ranks r s.
@@ -59,6 +57,44 @@ Section Tops.
 
   Lemma rest_not_zero h : within r h -> (size h + 1 <= N.to_nat (cards r))%nat -> rest h <> 0.
   Proof. intros W L. pose proof (rest_size h W). apply size_not_zero; [apply within_rest | lia]. Qed.
+
+  (** The card of a suit with so many from it on. *)
+  Lemma from_top s i : 1 <= i -> i <= ranks r s -> let c := stop s - i in suit r c = s /\ c < cards r /\ c + i = stop s.
+  Proof.
+    intros P L c. assert (E : c + i = stop s) by (unfold c, stop; lia).
+    destruct (nth_card s c) as [A B]; [unfold c, stop; lia | unfold c; unfold stop in *; lia | auto].
+  Qed.
+
+  Lemma below_stop c s : c < cards r -> suit r c = s -> first r s <= c /\ c < stop s.
+  Proof. intros C <-. apply in_stop, C. Qed.
+
+  Hypothesis no_trump : forall p, trump r p = None.
+
+  (** One eats, after the opponent has beaten with [y] and led [z]. *)
+  Lemma eats_two h x y z : within r h -> N.testbit (rest h) y = true -> N.testbit (N.clearbit (rest h) y) z = true ->
+    (size h + 3 <= N.to_nat (cards r))%nat -> follows_wins (N.setbit (N.setbit h y) z) ->
+    answers (N.clearbit h x) (N.clearbit (N.clearbit (rest h) y) z) z.
+  Proof.
+    intros W Y Z L F. pose proof (rest_size h W) as Sr. pose proof (size_clear _ y (within_rest r h) Y) as Sy.
+    pose proof (size_clear _ z (within_clear r _ y (within_rest r h)) Z) as Sz. apply clear_in in Z as [Z _].
+    apply rest_in in Y as [Cy _], Z as [Cz _].
+    assert (E : Pass.rest r (N.clearbit (N.clearbit (rest h) y) z) = N.setbit (N.setbit h y) z).
+    { rewrite <- rest_set. apply rest_clear; auto using within_set. }
+    apply answers_eat; auto using within_clear, within_rest.
+    - apply size_not_zero; auto using within_clear, within_rest. lia.
+    - now rewrite E.
+  Qed.
+
+  Lemma eats_one h z : within r h -> N.testbit (rest h) z = true -> (size h + 2 <= N.to_nat (cards r))%nat ->
+    follows_wins (N.setbit h z) -> answers h (N.clearbit (rest h) z) z.
+  Proof.
+    intros W Z L F. pose proof (rest_size h W) as Sr. pose proof (size_clear _ z (within_rest r h) Z) as Sz. apply rest_in in Z as [Cz _].
+    apply answers_eat; auto using within_clear, within_rest.
+    - apply size_not_zero; auto using within_clear, within_rest. lia.
+    - now rewrite rest_clear.
+  Qed.
+
+  Hypothesis leads_next : passes r = false.
 
   (** ** Lemma 1: with the lead, and at most one card that is no top
 

@@ -131,12 +131,53 @@ Section King.
       + right. left. split; auto. unfold Tops.stop in *. lia.
   Qed.
 
+  (** After leading the lowest of the [p] cards, and having it eaten. *)
+  Lemma king_leads h q p b : king_hand h q (N.succ p) b -> king_hand (N.clearbit h (first r S + q)) (q + 1) p b.
+  Proof.
+    intros (W & Q & RH & Is). split; [now apply within_clear|]. split; [lia|]. split; [auto|]. intros c C. rewrite clear_in, Is by auto.
+    split.
+    - intros [[[Sc [L|L]]|?] D]; auto. left. split; auto. left. lia.
+    - intros [[Sc [L|L]]|[Sc L]].
+      + split; [left; split; auto; left; lia | lia].
+      + split; [left; split; auto | unfold Tops.stop in *; lia].
+      + split; [auto|]. intros <-. destruct (nth_card r S (first r S + q)); [lia | unfold Tops.stop; lia | congruence].
+  Qed.
+
+  (** After eating the card below the tops: all cards of [S] but the [q] lowest, and the king. *)
+  Lemma king_eats h q p b : king_hand h q p b -> king (b + p + 1) [] (N.setbit h (stop S - (b + 1))).
+  Proof.
+    intros (W & Q & RH & Is). destruct (from_top r S (b + 1)) as (Sa & Ca & Ea); [lia | lia|]. set (a := stop S - (b + 1)) in *.
+    assert (E : stop S = first r S + ranks r S) by reflexivity. split; try lia.
+    - now apply within_set.
+    - intros c C Sc L. apply set_in. destruct (N.eq_dec a c); auto. right. apply Is; auto. left. split; auto. lia.
+    - intros c C Sc L. apply not_set; [|congruence]. destruct (N.testbit h c) eqn:B; auto. apply Is in B as [[? _]|[_ ?]]; auto; [congruence | lia].
+    - intros c C Sc L L'. apply set_in. right. apply Is; auto. right. split; auto. lia.
+    - intros c [<-|B]%set_in; [left; split; auto; lia|]. assert (C : c < cards r) by auto. apply Is in B as [[Sc [L|L]]|[Sc L]]; auto.
+      + left. split; auto. lia.
+      + left. split; auto. lia.
+      + right. left. split; auto. lia.
+  Qed.
+
+  (** The cards of the opponent but the one below the tops, and the ace of [H], are low. *)
+  Lemma king_low_S h q p b z : king_hand h q p b -> z < cards r -> suit r z = S -> N.testbit h z = false -> stop S - (b + 1) <> z ->
+    z < first r S + q.
+  Proof.
+    intros (W & Q & RH & Is) C Sz Hz D. destruct (below_stop r z S C Sz). destruct (N.lt_ge_cases z (first r S + q)) as [|L]; auto. exfalso.
+    assert (N.testbit h z = true); [|congruence]. apply Is; auto. left. split; auto. lia.
+  Qed.
+
+  Lemma king_low_H h q p b z : king_hand h q p b -> z < cards r -> suit r z = H -> N.testbit h z = false -> z + 1 <> stop H -> z + 2 < stop H.
+  Proof.
+    intros (W & Q & RH & Is) C Sz Hz D. destruct (below_stop r z H C Sz). assert (z + 2 <> stop H); [|lia]. intro E.
+    assert (N.testbit h z = true); [|congruence]. apply Is; auto.
+  Qed.
+
   Theorem king_wins p : forall h q b, king_hand h q (N.of_nat p) b -> 1 <= b -> (size h + 6 <= N.to_nat (cards r))%nat -> leads_wins h.
   Proof.
     induction p as [|p IH]; intros h q b K B Sz; pose proof K as (W & Q & RH & Is); pose proof (rest_size r h W) as Sr;
       assert (Nr : rest h <> 0) by (apply rest_not_zero; auto; lia).
     { apply (one_other h b 1 1); auto; [|left; lia]. now apply (king_runs h q _ b K). }
-    set (x := first r S + q). destruct (nth_card r S x) as [Sx Cx]; [unfold x; lia | unfold x, Tops.stop; lia|].
+    rewrite Nat2N.inj_succ in *. set (x := first r S + q). destruct (nth_card r S x) as [Sx Cx]; [unfold x; lia | unfold x, Tops.stop; lia|].
     set (a := stop S - (b + 1)). destruct (from_top r S (b + 1)) as (Sa & Ca & Ea); [lia | lia|]. fold a in Sa, Ca, Ea.
     assert (Xa : x + N.of_nat p + 1 = a) by (unfold x, a, Tops.stop in *; lia).
     set (t := stop H - 1). destruct (from_top r H 1) as (St & Ct & Et); [lia | lia|]. fold t in St, Ct, Et.
@@ -146,52 +187,22 @@ Section King.
     { destruct (N.testbit h a) eqn:E; auto. apply Is in E as [[_ ?]|[? _]]; auto; [lia | congruence]. }
     assert (Ht : N.testbit h t = false).
     { destruct (N.testbit h t) eqn:E; auto. apply Is in E as [[? _]|[_ ?]]; auto; [congruence | lia]. }
+    pose proof (king_eats _ _ _ _ K) as R1. fold a in R1. pose proof (king_leads _ _ _ _ K) as K1. fold x in K1.
     pose proof (size_clear r h x W Bx) as Sx'. assert (By : N.testbit (rest h) a = true) by now apply rest_in.
     apply (leads_by_low r no_trump leads_next h x a); auto; [|congruence| |].
-    - apply (IH _ (q + 1) b); auto; [|lia]. split; [now apply within_clear|]. split; [lia|]. split; [auto|]. intros c C. rewrite clear_in, Is by auto.
-      fold x. split.
-      + intros [[[Sc [L|L]]|?] D]; auto. left. split; auto. left. unfold x in *. lia.
-      + intros [[Sc [L|L]]|[Sc L]].
-        * split; [left; split; auto; left; unfold x in *; lia | unfold x in *; lia].
-        * split; [left; split; auto | lia].
-        * split; [auto | congruence].
+    - apply (IH _ (q + 1) b); auto. lia.
     - intros w [Cw Bw]%rest_in Sw Lw. rewrite Sx in Sw. destruct (N.le_gt_cases a w) as [|L]; auto. exfalso.
       assert (N.testbit h w = true); [|congruence]. apply Is; auto. left. split; auto. left. unfold x in *. lia.
     - destruct (two_less h a 0 W) as [Ny _]; auto; [lia|]. apply must_answer_all; auto. intros z Bz.
       destruct (two_less h a z W) as [_ Nz]; auto; [lia|]. specialize (Nz Bz). pose proof (proj1 (clear_in _ _ _) Bz) as [[Cz Hz]%rest_in Dz].
-      assert (LzS : suit r z = S -> z < x).
-      { intro Sz'. destruct (below_stop r z S Cz Sz'). destruct (N.lt_ge_cases z x) as [|L]; auto. exfalso.
-        assert (N.testbit h z = true); [|congruence]. apply Is; auto. left. split; auto. fold x. lia. }
-      assert (LzH : suit r z = H -> z <> t -> z < k).
-      { intros Sz' D. destruct (below_stop r z H Cz Sz'). assert (z <> k); [|lia]. intros ->. assert (N.testbit h k = true); [|congruence].
-        apply Is; auto. }
-      (* what One holds after eating: all of [S] from [x] on, and the king *)
-      assert (R1 : king (b + N.of_nat p + 2) [] (N.setbit h a)).
-      { split; auto; try (unfold x, Tops.stop in *; lia).
-        - now apply within_set.
-        - intros c C Sc L. apply set_in. destruct (N.eq_dec a c); auto. right. apply Is; auto. left. split; auto. fold x. lia.
-        - intros c C Sc L. apply not_set; [|congruence]. destruct (N.testbit h c) eqn:E; auto. apply Is in E as [[? _]|[_ ?]]; auto; [congruence | lia].
-        - intros c C Sc L L'. apply set_in. right. apply Is; auto. right. split; auto. lia.
-        - intros c [<-|E]%set_in; [left; split; auto; lia|]. assert (C : c < cards r) by auto. apply Is in E as [[Sc [L|L]]|[Sc L]]; auto.
-          + left. split; auto. fold x in L. lia.
-          + left. split; auto. lia.
-          + right. left. split; auto. lia. }
       destruct (N.eq_dec z t) as [->|Nt].
       { apply eats_two; auto; [lia|]. pose proof (runs_eat_E r S H different _ _ 1 1 [] t R1 ltac:(lia) ltac:(lia)) as R2.
         apply (follow _ _ _ [] 0 R2); cbn [length]; try lia. rewrite !size_set by auto using not_set. lia. }
       destruct (Nat.eq_dec p 0) as [->|Pos].
       + (* the last of the p cards was led: One beats *)
-        assert (R0 : king b [] (N.clearbit h x)).
-        { split; auto; try lia.
-          - now apply within_clear.
-          - intros c C Sc L. apply clear_in. split; [apply Is; auto | lia].
-          - intros c C Sc L. apply not_clear. destruct (N.testbit h c) eqn:E; auto. apply Is in E as [[? _]|[_ ?]]; auto; [congruence | lia].
-          - intros c C Sc L L'. apply clear_in. split; [apply Is; auto; right; split; auto; lia | congruence].
-          - intros c [E D]%clear_in. assert (C : c < cards r) by auto. apply Is in E as [[Sc [L|L]]|[Sc L]]; auto.
-            + exfalso. fold x in L. lia.
-            + right. left. split; auto. lia. }
+        pose proof (king_runs _ _ _ _ K1 eq_refl) as R0.
         destruct (two z Cz) as [Sz'|Sz'].
-        * specialize (LzS Sz'). destruct (N.eq_dec b 1) as [->|Nb].
+        * pose proof (king_low_S h q _ b z K Cz Sz' Hz Dz) as LzS. fold x in LzS. destruct (N.eq_dec b 1) as [->|Nb].
           -- (* then the king is the last card *)
              set (s1 := stop S - 1). destruct (from_top r S 1) as (S1 & C1 & E1); [lia | lia|]. fold s1 in S1, C1, E1.
              assert (B1 : N.testbit (N.clearbit h x) s1 = true) by (apply (runs_tops _ _ _ _ _ _ _ _ R0); auto; lia).
@@ -207,11 +218,11 @@ Section King.
           -- apply (answer_S r no_trump leads_next S H different _ _ z b 1 1 []); auto using two_apart, not_clear; [lia|].
              intros x' l' R' L' S'. destruct l'; [|cbn in L'; lia].
              apply (one_other _ (b - 2) 1 1); auto; [left; lia|]. apply rest_not_zero; [apply R' | lia].
-        * specialize (LzH Sz' Nt). apply (answer_H r no_trump leads_next S H different _ _ z b 1 1 []); auto using two_apart, not_clear; try lia.
+        * pose proof (king_low_H h q _ b z K Cz Sz' Hz ltac:(lia)) as LzH. apply (answer_H r no_trump leads_next S H different _ _ z b 1 1 []); auto using two_apart, not_clear; try lia.
           intros x' l' R' L' S'. destruct l'; [|cbn in L'; lia].
           apply (one_other _ (b - 1) 1 0); auto; [left; lia|]. apply rest_not_zero; [apply R' | lia].
-      + apply eats_two; auto; [lia|]. apply (wait_one_other _ (b + N.of_nat p + 2) z); [|lia|].
-        * apply runs_eat; auto. intro Sz'. specialize (LzH Sz' Nt). lia.
+      + apply eats_two; auto; [lia|]. apply (wait_one_other _ (b + N.succ (N.of_nat p) + 1) z); [|lia|].
+        * apply runs_eat; auto. intro Sz'. pose proof (king_low_H h q _ b z K Cz Sz' Hz ltac:(lia)). lia.
         * rewrite !size_set by auto using not_set. lia.
   Qed.
 End King.

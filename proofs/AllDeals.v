@@ -217,29 +217,32 @@ Definition said (f : frame) (won held : all_hands) (h : N) : option outcome :=
   if has f won false rest then Some Loss else
   if has f held true h then if has f held false rest then Some Draw else None else None.
 
-(** Proves facts, and counts all deals by their outcomes. The last group is about draws if [draws] tells so. [agrees] may refuse what the facts
-    say of a deal. *)
-Definition count_deals (r : rules) (draws : bool) (groups : list (list (bool * N))) (agrees : N -> outcome -> bool) : option tally :=
+(** Proves facts. The last group is about draws if [draws] tells so. The answer tells the outcomes of deals that follow from the facts. *)
+Definition decide_deals (r : rules) (draws : bool) (groups : list (list (bool * N))) : option (N -> option outcome) :=
   let f := frame_of r in
   if negb (framed f) then None else
   let groups := map (map (own r)) groups in
   match prove_groups f all_hands (has f) (close_fact f) no_hands (if draws then removelast groups else groups) with
   | Some won =>
       match (if draws then prove_together f all_hands (has f) (close_fact f) won (last groups []) else Some won) with
-      | Some held => each (step r (said f won held) agrees) (N.to_nat (cards r)) 0 (Tally 0 0 0)
+      | Some held => Some (said f won held)
       | None => None
       end
   | None => None
   end.
 
-(** Every deal has the outcome that the facts say, the deals of each outcome are as many as counted, and nothing was refused. *)
-Theorem count_deals_sound r draws groups agrees t : count_deals r draws groups agrees = Some t -> exists o : N -> outcome,
-  (forall h, 0 < h -> h < pack r -> has_outcome r (o h) h /\ agrees h (o h) = true) /\
-  number (fun h => is_outcome (o h) Win) (deals r) = wins_ t /\
-  number (fun h => is_outcome (o h) Loss) (deals r) = losses_ t /\
-  number (fun h => is_outcome (o h) Draw) (deals r) = draws_ t.
+(** The cards of a hand that is less than the pack are of the pack. *)
+Lemma less_within r h : h < pack r -> within r h.
 Proof.
-  unfold count_deals. set (f := frame_of r). destruct (framed f) eqn:Fr; cbn [negb]; [|discriminate].
+  intros L c Bt. assert (B : h < 2 ^ cards r) by (unfold pack in L; rewrite N.ones_equiv in L; pose proof (N.pow_nonzero 2 (cards r)); lia).
+  destruct (N.lt_ge_cases c (cards r)) as [|Ge]; auto. rewrite N.bits_above_log2 in Bt; [discriminate|].
+  destruct (N.eq_dec h 0) as [->|Nz]; [now rewrite N.bits_0 in Bt|]. apply N.log2_lt_pow2 in B; lia.
+Qed.
+
+Theorem decide_deals_sound r draws groups found : decide_deals r draws groups = Some found -> forall h o, within r h -> found h = Some o ->
+  has_outcome r o h.
+Proof.
+  unfold decide_deals. set (f := frame_of r). destruct (framed f) eqn:Fr; cbn [negb]; [|discriminate].
   set (follow := fun F => all_follow f (decided f F)).
   assert (Ask : forall F i, follow F i -> right f (has f i) F).
   { intros F i S leads y W K. exact (has_right f Fr (decided f F) i leads y S W K). }
@@ -252,31 +255,53 @@ Proof.
   destruct (prove_groups _ _ _ _ _ _) as [i|] eqn:G; [|discriminate].
   pose proof (prove_groups_sound f Fr all_hands (has f) (close_fact f) follow Ask Add _ _ _ (no_hands_follow f _) G) as Si.
   destruct (if draws then prove_together _ _ _ _ _ _ else Some i) as [j|] eqn:J; [|discriminate].
-  intro E. exists (of_hand (said f i j)). apply each_tallied in E as [D ->].
-  assert (B : forall h, h < pack r -> h < 2 ^ cards r).
-  { intros h. unfold pack. rewrite N.ones_equiv. pose proof (N.pow_nonzero 2 (cards r)). lia. }
-  split.
+  intros [= <-] h o W Fo. unfold said in Fo. change (of_rules f) with r in Fo.
+  destruct (has f i true h) eqn:K1; [injection Fo as <-|].
+  { exact (accepted_win f all_hands (has f) follow Ask i true h Si W K1). }
+  destruct (has f i false _) eqn:K2; [injection Fo as <-|].
+  { cbn [has_outcome]. rewrite <- (claim_of_opponent r h W).
+    exact (accepted_win f all_hands (has f) follow Ask i false _ Si (within_rest r h) K2). }
+  destruct (has f j true h) eqn:K3; [|discriminate]. destruct (has f j false _) eqn:K4; [|discriminate]. injection Fo as <-.
+  destruct draws; [|injection J as <-; congruence]. split.
+  - exact (accepted_draw f Fr all_hands (has f) (close_fact f) follow Ask Mono Add i _ j true h Si J W K3).
+  - rewrite <- (claim_of_opponent r h W).
+    exact (accepted_draw f Fr all_hands (has f) (close_fact f) follow Ask Mono Add i _ j false _ Si J (within_rest r h) K4).
+Qed.
+
+(** Counts all deals by their outcomes. [agrees] may refuse an outcome. *)
+Definition walk_deals (r : rules) (found : N -> option outcome) (agrees : N -> outcome -> bool) : option tally :=
+  each (step r found agrees) (N.to_nat (cards r)) 0 (Tally 0 0 0).
+
+Lemma walk_deals_sound r found agrees t : (forall h o, within r h -> found h = Some o -> has_outcome r o h) ->
+  walk_deals r found agrees = Some t -> exists o : N -> outcome,
+  (forall h, 0 < h -> h < pack r -> has_outcome r (o h) h /\ agrees h (o h) = true) /\
+  number (fun h => is_outcome (o h) Win) (deals r) = wins_ t /\
+  number (fun h => is_outcome (o h) Loss) (deals r) = losses_ t /\
+  number (fun h => is_outcome (o h) Draw) (deals r) = draws_ t.
+Proof.
+  intros Right E. exists (of_hand found). apply each_tallied in E as [D ->]. split.
   - intros h Pos L. destruct (D h) as (o & Fo & Ag).
-    + rewrite N2Nat.id. specialize (B h L). lia.
-    + unfold is_deal. apply N.ltb_lt in Pos, L. now rewrite Pos.
-    + unfold of_hand. rewrite Fo. split; [|exact Ag].
-      assert (W : within r h).
-      { intros c Bt. destruct (N.lt_ge_cases c (cards r)) as [|Ge]; auto. rewrite N.bits_above_log2 in Bt; [discriminate|].
-        specialize (B h L). apply N.log2_lt_pow2 in B; lia. }
-      unfold said in Fo. change (of_rules f) with r in Fo.
-      destruct (has f i true h) eqn:K1; [injection Fo as <-|].
-      { exact (accepted_win f all_hands (has f) follow Ask i true h Si W K1). }
-      destruct (has f i false _) eqn:K2; [injection Fo as <-|].
-      { cbn [has_outcome]. rewrite <- (claim_of_opponent r h W).
-        exact (accepted_win f all_hands (has f) follow Ask i false _ Si (within_rest r h) K2). }
-      destruct (has f j true h) eqn:K3; [|discriminate]. destruct (has f j false _) eqn:K4; [|discriminate]. injection Fo as <-.
-      destruct draws; [|injection J as <-; congruence]. split.
-      * exact (accepted_draw f Fr all_hands (has f) (close_fact f) follow Ask Mono Add i _ j true h Si J W K3).
-      * rewrite <- (claim_of_opponent r h W).
-        exact (accepted_draw f Fr all_hands (has f) (close_fact f) follow Ask Mono Add i _ j false _ Si J (within_rest r h) K4).
+    + rewrite N2Nat.id. assert (h < 2 ^ cards r) by (unfold pack in L; rewrite N.ones_equiv in L; pose proof (N.pow_nonzero 2 (cards r)); lia). lia.
+    + unfold is_deal. apply N.ltb_lt in Pos, L. now rewrite Pos, L.
+    + unfold of_hand. rewrite Fo. split; [|exact Ag]. apply Right; auto using less_within.
   - rewrite tallied_numbers. cbn [wins_ losses_ draws_]. rewrite !N.add_0_l.
     replace (filter (is_deal r) (count_from _ _)) with (deals r); [auto|].
     unfold deals, all_cards. do 2 f_equal. rewrite N2Nat.inj_pow. reflexivity.
+Qed.
+
+(** Both together. *)
+Definition count_deals (r : rules) (draws : bool) (groups : list (list (bool * N))) (agrees : N -> outcome -> bool) : option tally :=
+  match decide_deals r draws groups with Some found => walk_deals r found agrees | None => None end.
+
+(** Every deal has the outcome that the facts say, the deals of each outcome are as many as counted, and nothing was refused. *)
+Theorem count_deals_sound r draws groups agrees t : count_deals r draws groups agrees = Some t -> exists o : N -> outcome,
+  (forall h, 0 < h -> h < pack r -> has_outcome r (o h) h /\ agrees h (o h) = true) /\
+  number (fun h => is_outcome (o h) Win) (deals r) = wins_ t /\
+  number (fun h => is_outcome (o h) Loss) (deals r) = losses_ t /\
+  number (fun h => is_outcome (o h) Draw) (deals r) = draws_ t.
+Proof.
+  unfold count_deals. destruct (decide_deals r draws groups) as [found|] eqn:E; [|discriminate].
+  apply walk_deals_sound. exact (decide_deals_sound _ _ _ _ E).
 Qed.
 
 (** Every deal has an outcome: the player who leads wins [won] of them, loses [lost] and draws [even]. *)

@@ -18,7 +18,7 @@
 //!     format: Format::Csv,
 //!     part_size: None,
 //! };
-//! let dataset = Dataset::new(&solution, &table_hash(&solution)?, &options, &Quiet)?;
+//! let dataset = Dataset::new(&solution, &table_hash(&solution, &Quiet)?.unwrap(), &options, &Quiet)?;
 //! assert_eq!(dataset.rows(), 1022);
 //!
 //! let folder = tempfile::tempdir()?;

@@ -108,12 +108,7 @@ impl<T: Tablebase + Clone> Dataset<T> {
                 Err(io::Error::other("the rows could not be made"))
             }
         };
-        let check = || {
-            // Rows of a changed table must not get a name.
-            self.table().check_unchanged()?;
-            written.get().map_or(Ok(()), beside)
-        };
-        let put = put_in_place_if(target, observer, bytes, check);
+        let put = put_in_place_if(target, observer, bytes, || written.get().map_or(Ok(()), beside));
         match (put, failure, written.into_inner()) {
             (_, Some(failure), _) => Err(failure),
             (Err(error), ..) => Err(error.into()),

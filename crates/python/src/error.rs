@@ -12,7 +12,7 @@ use faceup::parts::dataset::DatasetError;
 use faceup::parts::files::{TableError as BadTable, TableErrorKind as BadTableKind};
 use faceup::parts::play::evaluation::UnfitTable;
 use faceup::parts::play::{EngineError, IllegalMove, JsonError, NameError, WordsError};
-use faceup::parts::solver::{Changed, LookupError};
+use faceup::parts::solver::LookupError;
 use faceup::parts::{femto, left_right, solver};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::import_exception;
@@ -92,7 +92,6 @@ exceptions! {
     PositionError => RulesError;
     OtherRules => RulesError;
     UnfitTable => RulesError;
-    Changed => TableError;
     UnknownName => NotationError;
     Illegal => MoveError;
     IllegalMove => MoveError;
@@ -186,7 +185,7 @@ impl ToPython for ProveError {
         let text = chain(self);
         match self {
             ProveError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            ProveError::Table { .. } | ProveError::Changed(_) => TableError::new_err(text),
+            ProveError::Table { .. } => TableError::new_err(text),
             _ => RulesError::new_err(text),
         }
     }
@@ -215,11 +214,7 @@ impl ToPython for left_right::SolveError {
 
 impl ToPython for BatchError {
     fn to_python(&self, _: Python<'_>) -> PyErr {
-        let text = chain(self);
-        match self {
-            BatchError::Hand { .. } => RulesError::new_err(text),
-            BatchError::Changed(_) => TableError::new_err(text),
-        }
+        RulesError::new_err(chain(self))
     }
 }
 
@@ -242,7 +237,6 @@ impl ToPython for LookupError {
         match self {
             LookupError::OtherRules(_) => RulesError::new_err(text),
             LookupError::Interrupted(_) => PyKeyboardInterrupt::new_err(text),
-            LookupError::Changed(_) => TableError::new_err(text),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Records of games, and the values of their moves.
 
 use faceup::notation::Note;
+use faceup::parts::TableParts;
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::parts::solver::Analyst;
+use faceup::parts::solver::OtherRules;
 use faceup::{Move, Player, Rules};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -228,7 +230,7 @@ impl PyRecord {
     /// Evaluates every move with a table of the same rules.
     #[pyo3(signature = (table, *, progress=None))]
     fn annotate(&self, py: Python<'_>, table: &PyTable, progress: Option<&Bound<'_, PyAny>>) -> PyResult<PyAnnotation> {
-        table.table.check(self.0.game().start()).or_raise(py)?;
+        OtherRules::check(table.table.rules(), self.0.game().start().rules()).or_raise(py)?;
         let mut analyst = Analyst::new(table.for_lookups(py, SEARCH * self.0.game().len() as u64)?.tablebase());
         let annotation = watch::run(py, progress, |observer| Annotation::of(&self.0, &mut analyst, observer))?;
         annotation.map(PyAnnotation).or_raise(py)

@@ -1,7 +1,9 @@
 //! The tables of the program and of the user's cache folder.
 
+use faceup::Cost;
+use faceup::parts::TableParts;
 use faceup::parts::files::TableErrorKind;
-use faceup::{Cost, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use pyo3::prelude::*;
 
 use crate::error::OrRaise;

@@ -27,6 +27,7 @@ mod settings;
 mod tables;
 mod work;
 
+use faceup::parts::TableParts;
 use std::error::Error;
 use std::io;
 use std::net::SocketAddr;

@@ -46,7 +46,6 @@ kinds! {
     NotJson "not-json" UNSUPPORTED_MEDIA_TYPE "The body is not JSON"
     BodyEncoded "body-encoded" UNSUPPORTED_MEDIA_TYPE "The body is compressed"
     Internal "internal" INTERNAL_SERVER_ERROR "The server failed"
-    TableChanged "table-changed" INTERNAL_SERVER_ERROR "The table's file was overwritten"
     TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "The client has too many requests"
     Overloaded "overloaded" SERVICE_UNAVAILABLE "The server is busy"
     TooSlow "too-slow" SERVICE_UNAVAILABLE "The answer takes too long"

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use faceup::answer::{Answer, Question, SourceJson};
 use faceup::error::{BaseError, SolveError};
+use faceup::parts::answer::{Answer, Question, SourceJson};
 use faceup::parts::core::PackError;
 use faceup::parts::files::TableError;
-use faceup::parts::solver::{Changed, Tablebase};
-use faceup::{Observer, Rules, Table, TableStore, Wanted};
+use faceup::parts::solver::Tablebase;
+use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::{Observer, Rules, Table};
 
 /// Why tables cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +73,7 @@ impl Tables {
         self.add("2x13.compact".to_owned(), table)
     }
 
-    /// Adds a table file. A large file is mapped.
+    /// Adds a table file.
     ///
     /// # Errors
     ///
@@ -102,15 +103,6 @@ impl Tables {
     #[must_use]
     pub fn served(&self) -> &[Table] {
         self.store.pinned()
-    }
-
-    /// Checks that no file of a table was overwritten.
-    ///
-    /// # Errors
-    ///
-    /// If a file has changed.
-    pub(crate) fn check_unchanged(&self) -> Result<(), Changed> {
-        self.served().iter().try_for_each(Table::check_unchanged)
     }
 
     /// The most cards of a game to solve on request.
@@ -170,15 +162,6 @@ impl Source {
     /// A served table as a source.
     pub fn served(table: &Table) -> Source {
         Source { rules: table.rules(), served: Some(table.clone()) }
-    }
-
-    /// Checks that the file of the table was not overwritten.
-    ///
-    /// # Errors
-    ///
-    /// If the file has changed.
-    pub fn check_unchanged(&self) -> Result<(), Changed> {
-        self.served.as_ref().map_or(Ok(()), Table::check_unchanged)
     }
 
     /// The source for the client: the name of the file, never its folder.

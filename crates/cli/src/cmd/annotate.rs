@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use faceup::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
+use faceup::parts::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Annotation, Ply, Record, Tally};
 use faceup::{Player, Rules, Table};

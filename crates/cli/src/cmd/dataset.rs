@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use faceup::answer::GameJson;
+use faceup::parts::TableParts;
+use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder};
 use faceup::parts::files::AnyTable;
@@ -125,7 +126,6 @@ impl Job<'_> {
         let hash = table.hash()?;
         // Dispatch on the common types of tables here, so that the compiler can inline their look-ups.
         match table.file() {
-            Some(AnyTable::Bits(table)) => self.write(table, &hash),
             Some(AnyTable::Compact(table)) => self.write(table, &hash),
             _ => self.write(&*table.tablebase(), &hash),
         }

@@ -1,8 +1,8 @@
 //! The questions of requests, and their tables.
 
 use faceup::Rules;
-use faceup::answer::{MoverTrump, Question, QuestionError};
 use faceup::notation::quote;
+use faceup::parts::answer::{MoverTrump, Question, QuestionError};
 use faceup::parts::core::GameChoice;
 
 use super::given::{Given, bad};

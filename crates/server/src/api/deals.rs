@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
-use faceup::answer::{DealJson, DealRows, GameJson, SourceJson};
+use faceup::parts::answer::{DealJson, DealRows, GameJson, SourceJson};
 use faceup::parts::solver::Outcome;
 use faceup::{Cancel, DealSet, Observer, Rules};
 use serde::Serialize;
@@ -93,7 +93,7 @@ impl Page {
             let Some(deal) = deals.next() else { break };
             looked_at += 1;
             stop.check().map_err(|_| stopped())?;
-            if rows.has_outcome(&deal, &self.outcomes)? {
+            if rows.has_outcome(&deal, &self.outcomes) {
                 page.push(rows.row(&mut valuer, &deal)?);
             }
         }

@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
 use faceup::Cancel;
-use faceup::answer::Answer;
 use faceup::error::BaseError;
+use faceup::parts::answer::Answer;
 use faceup::parts::play::{Estimator, Evaluation, Limits};
 
 use super::asked::Written;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
 use faceup::Cancel;
-use faceup::answer::{Answer, QueryJson};
+use faceup::parts::answer::{Answer, QueryJson};
 
 use super::asked::Asked;
 use super::given::Given;

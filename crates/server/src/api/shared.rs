@@ -10,10 +10,10 @@ use axum::extract::State;
 use axum::http::request::Parts;
 use axum::response::Response;
 use bytes::Bytes;
-use faceup::answer::Versioned;
 use faceup::error::SolveError;
+use faceup::parts::answer::Versioned;
 use faceup::parts::play::EngineError;
-use faceup::parts::solver::{Changed, LookupError};
+use faceup::parts::solver::LookupError;
 use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use serde::Serialize;
 
@@ -111,7 +111,6 @@ pub async fn answer_of<A: Serialize>(
     queue: Queue,
     work: impl FnOnce(&Api, &Cancel) -> Result<A, Problem> + Send + 'static,
 ) -> Result<Response, Problem> {
-    source.check_unchanged()?;
     let asked_for = request.uri.query().unwrap_or_default();
     let etag = etag::etag(&[route.as_bytes(), source_name(source).as_bytes(), asked_for.as_bytes()]);
     if etag::is_known(&request.headers, &etag) {
@@ -179,7 +178,7 @@ impl Kept {
 /// The part of an ETag that identifies the table. A game that the server solved itself has only one solution.
 pub fn source_name(source: &Source) -> String {
     let source = source.json();
-    format!("{}/{}", source.table.unwrap_or_default(), source.table_hash.unwrap_or_default())
+    format!("{}/{}", source.table.unwrap_or_default(), source.file_hash.unwrap_or_default())
 }
 
 /// The problem of an answer that cannot be written.
@@ -187,26 +186,11 @@ pub fn failed(error: serde_json::Error) -> Problem {
     Problem::new(Kind::Internal, error.to_string())
 }
 
-/// The problem of a table overwritten while in use.
-fn table_changed() -> Problem {
-    Problem::new(
-        Kind::TableChanged,
-        "somebody has overwritten the table's file, so its answers would be wrong: reload the server's tables (SIGHUP), or restart it",
-    )
-}
-
-impl From<Changed> for Problem {
-    fn from(_: Changed) -> Problem {
-        table_changed()
-    }
-}
-
 impl From<LookupError> for Problem {
     fn from(error: LookupError) -> Problem {
         match error {
             LookupError::OtherRules(_) => Problem::new(Kind::Internal, error.to_string()),
             LookupError::Interrupted(_) => stopped(),
-            LookupError::Changed(_) => table_changed(),
         }
     }
 }
@@ -223,7 +207,7 @@ impl From<SolveError> for Problem {
 impl From<EngineError> for Problem {
     fn from(error: EngineError) -> Problem {
         match error {
-            EngineError::Table(_) => table_changed(),
+            EngineError::Table(what) => Problem::new(Kind::Internal, what),
             _ => stopped(),
         }
     }

@@ -3,8 +3,9 @@
 use axum::extract::State;
 use axum::response::Response;
 use faceup::Table;
-use faceup::answer::{GameJson, SourceJson, Versioned};
-use faceup::parts::files::{AnyTable, TableKind};
+use faceup::parts::TableParts;
+use faceup::parts::answer::{GameJson, SourceJson, Versioned};
+use faceup::parts::files::TableKind;
 use hyper::header::HeaderMap;
 use serde::Serialize;
 
@@ -28,7 +29,7 @@ pub struct TableAnswer {
     /// The name of the table's file.
     table: String,
     /// The BLAKE3 hash of the file.
-    table_hash: String,
+    file_hash: String,
     /// Whether the table has rounds. Without them, values are outcomes alone, and there is no best play.
     has_rounds: bool,
     /// The kind of the table: `bits` with every hand, `compact` compressed with rounds, `frontier` the minimal hands.
@@ -56,15 +57,15 @@ pub struct LimitsAnswer {
 
 impl From<&Table> for TableAnswer {
     fn from(table: &Table) -> TableAnswer {
-        let SourceJson { table: name, table_hash } = table.into();
+        let SourceJson { table: name, file_hash } = table.into();
         TableAnswer {
             game: table.rules().into(),
             table: name.unwrap_or_default(),
-            table_hash: table_hash.unwrap_or_default(),
+            file_hash: file_hash.unwrap_or_default(),
             has_rounds: table.has_rounds(),
-            kind: table.file().map_or(TableKind::Bits, AnyTable::kind),
+            kind: TableKind::of(table.rules(), table.has_rounds()),
             expanded: table.is_expanded(),
-            bytes: table.file().map_or(0, AnyTable::file_len),
+            bytes: table.file().map_or(0, |file| file.bytes().len() as u64),
         }
     }
 }

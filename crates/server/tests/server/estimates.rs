@@ -1,10 +1,12 @@
 //! Estimates take long. Everything else is answered meanwhile.
 
+use faceup::parts::TableParts;
 use std::time::Duration;
 
-use faceup::answer::{Answer, GameChoice, MoverTrump, Question, Versioned};
+use faceup::Quiet;
+use faceup::parts::TableStore;
+use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, Versioned};
 use faceup::parts::play::{Estimator, Evaluation, Limits};
-use faceup::{Quiet, TableStore};
 use serde_json::Value;
 
 use crate::client::{Connection, ask, encode, get};

@@ -65,11 +65,7 @@ fn solved() -> &'static Table {
 
 /// Tables of the standard game, of a game of 18 cards, and a frontier table of a game with trumps.
 fn tables(most_cards: u8) -> Tables {
-    let challenge = Solve::new(Rules::challenge(4, 3).unwrap())
-        .run()
-        .unwrap()
-        .to_bytes_as(faceup::parts::files::TableKind::Frontier, &faceup::Quiet)
-        .unwrap();
+    let challenge = Solve::new(Rules::challenge(4, 3).unwrap()).without_rounds().run().unwrap().to_bytes().unwrap();
     let mut tables = Tables::new(most_cards, None);
     tables.add_standard().unwrap();
     tables.add("2x9.faceup".to_owned(), Table::from_bytes(solved().to_bytes().unwrap()).unwrap()).unwrap();

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::io::Read;
 
-use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-use faceup::parts::files::AnyTable;
+use faceup::parts::TableParts;
+use faceup::parts::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{DealSet, Outcome, Quiet, Table};
 use faceup_server::{Page, Tables, TablesError};
@@ -37,7 +37,7 @@ fn the_tables() {
     assert_eq!(told("has_rounds"), json!([true, true, false]));
     assert_eq!(told("expanded"), json!([false, false, true]));
     let standard = Table::from_bytes(faceup::STANDARD_TABLE_WITH_ROUNDS.to_vec()).unwrap();
-    assert_eq!(answer["tables"][0]["table_hash"], standard.file().unwrap().hash());
+    assert_eq!(answer["tables"][0]["file_hash"], standard.file().unwrap().file_hash());
 }
 
 #[test]
@@ -45,8 +45,8 @@ fn a_position_is_answered_as_the_library_answers() {
     let text = "S:KJ9 H:AQT87 | * |";
     let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), Some(solved().rules())).unwrap();
     let answer = Answer::by_table(&mut Analyst::new(solved().tablebase()), question, 30, &Quiet).unwrap();
-    let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().hash();
-    let source = SourceJson { table: Some("2x9.faceup".to_owned()), table_hash: Some(hash) };
+    let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().file_hash();
+    let source = SourceJson { table: Some("2x9.faceup".to_owned()), file_hash: Some(hash) };
     let expected = serde_json::to_value(Versioned::new(answer.json(text, source))).unwrap();
     for query in ["ranks=9&line=30", "table=2x9.faceup&line=30", "game=beat-it-or-eat-it-2x9&line=30"] {
         assert_eq!(get(shared(), &format!("/api/v1/position?position={}&{query}", encode(text))).json(), expected);
@@ -61,7 +61,7 @@ fn a_position_is_answered_as_the_library_answers() {
 #[test]
 fn a_small_game_is_solved_and_a_large_one_is_not() {
     let answer = get(shared(), "/api/v1/position?position=S:KJ+H:AQT98").json();
-    assert_eq!((&answer["rounds"], &answer["table"], &answer["table_hash"]), (&12.into(), &Value::Null, &Value::Null));
+    assert_eq!((&answer["rounds"], &answer["table"], &answer["file_hash"]), (&12.into(), &Value::Null, &Value::Null));
     assert_eq!(problem(&get(shared(), "/api/v1/position?position=S:AKQ+H:JT9&ranks=8")), "no-table");
     let answer = get(shared(), "/api/v1/position?position=S:AKQ&game=challenge&mover_trump=hearts&ranks=3");
     assert_eq!((answer.status, &answer.json()["mover_trump"]), (200, &"hearts".into()));
@@ -418,48 +418,6 @@ fn a_page_of_another_origin_may_ask() {
     }
     let answer = ask(shared(), "GET", "/api/v1/tables", "Origin: https://a.example\r\n", b"");
     assert_eq!(answer.header("access-control-expose-headers"), "etag,retry-after");
-}
-
-#[test]
-fn a_table_that_somebody_overwrites_gives_no_answer() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("2x9.faceup");
-    solved().write(&path).unwrap();
-    // Mapped, as a large file is.
-    let mut tables = Tables::new(0, None);
-    tables.add("2x9.faceup".to_owned(), AnyTable::open_holding(&path, 0, None).unwrap().into()).unwrap();
-    let server = Running::new(tables, Page::embedded(), |_| {});
-    let target = "/api/v1/position?position=S:AKQ+H:JT9&table=2x9.faceup";
-    let known = format!("If-None-Match: {}\r\n", get(server.address, target).header("etag"));
-    let mut bytes = std::fs::read(&path).unwrap();
-    bytes.push(0);
-    std::fs::write(&path, bytes).unwrap();
-    for (target, headers) in [(target, ""), (target, &*known), ("/api/v1/deals?table=2x9.faceup", ""), ("/healthz", "")]
-    {
-        let answer = ask(server.address, "GET", target, headers, b"");
-        assert_eq!((answer.status, &*problem(&answer)), (500, "table-changed"));
-        let said = answer.json().to_string();
-        assert!(!said.contains(folder.path().to_str().unwrap()), "a path is told: {said}");
-    }
-    let body = b"{\"positions\": [{\"position\": \"S:AKQ H:JT9\", \"table\": \"2x9.faceup\"}]}";
-    assert_eq!(post(server.address, "/api/v1/positions", body).json()["answers"][0]["problem"]["status"], 500);
-    // The server does not work then, until it loads its tables again.
-    let reload = || {
-        server.reloader.reload(|| {
-            let mut tables = Tables::new(0, None);
-            tables.add_file(&path)?;
-            Ok::<_, TablesError>(tables)
-        })
-    };
-    std::fs::write(&path, "no table").unwrap();
-    reload();
-    assert_eq!(get(server.address, "/healthz").status, 500);
-    std::fs::remove_file(&path).unwrap();
-    solved().write(&path).unwrap();
-    reload();
-    for (target, status) in [("/healthz", 200), (target, 200), ("/api/v1/position?position=S:KJ+H:AQT98", 404)] {
-        assert_eq!(get(server.address, target).status, status, "{target}");
-    }
 }
 
 /// Other tables answer at once, and the names of answers tell them apart.

@@ -83,8 +83,7 @@ impl Table {
     /// If the file cannot be written.
     #[cfg(feature = "files")]
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
-        use parts::TableParts;
-        self.write_with(path.as_ref(), &Quiet)
+        self.put(path.as_ref(), &Quiet)
     }
 
     /// The bytes of a table file, with rounds if the table has them. [`Table::from_bytes`] reads them.

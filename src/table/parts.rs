@@ -99,10 +99,7 @@ impl TableParts for Table {
 
     #[cfg(feature = "files")]
     fn write_with(&self, target: impl Into<Target>, observer: &dyn Observer) -> Result<(), TableError> {
-        match self.file() {
-            Some(file) => faceup_solver::table::write_whole(target, file.bytes()).map(drop),
-            None => faceup_solver::table::write(target, &self.source, observer),
-        }
+        self.put(target, observer)
     }
 
     fn called(self, name: &str) -> Table {
@@ -160,6 +157,15 @@ impl TableParts for Table {
 }
 
 impl Table {
+    /// [Writes](TableParts::write_with) the table.
+    #[cfg(feature = "files")]
+    pub(super) fn put(&self, target: impl Into<Target>, observer: &dyn Observer) -> Result<(), TableError> {
+        match self.file() {
+            Some(file) => faceup_solver::table::write_whole(target, file.bytes()).map(drop),
+            None => faceup_solver::table::write(target, &self.source, observer),
+        }
+    }
+
     /// The table [expanded](TableParts::expanded), or as it is if memory does not suffice.
     pub(super) fn expanded_in_free_memory(&self) -> Table {
         #[cfg(feature = "files")]

@@ -44,14 +44,13 @@ for options in "$@"; do
     esac
     game=${options% *} ranks=${options##* }
     for ranks in $(seq "${ranks%%.*}" "${ranks##*=}"); do
-        solve="solve $game $ranks --no-rounds --yes" prove='prove --all --threads 1 --yes --table game.faceup --out game.cert'
-        convert='table convert game.faceup game.frontier'
-        made="faceup $solve --out game.faceup && faceup"
+        solve="solve $game $ranks --no-rounds --yes" prove='prove --all --threads 1 --yes --table game.table --out game.cert'
+        made="faceup $solve --out game.table && faceup"
         case $by in
         verifier) command="faceup solve $game $ranks --no-rounds --verify --yes --json" ;;
-        sample) command="$made table verify game.faceup --sample $sample --json" ;;
+        sample) command="$made table verify game.table --sample $sample --json" ;;
         certificate) command="$made $prove && faceup check game.cert --json" ;;
-        extracted) command="$made $convert && faceup $prove && faceup-verified --table game.frontier game.cert" ;;
+        extracted) command="$made $prove && faceup-verified --table game.table game.cert" ;;
         esac
         # Each program fails if it refuses the table or the certificate.
         # shellcheck disable=SC2086
@@ -61,13 +60,13 @@ for options in "$@"; do
             if [ $by = verifier ]; then
                 faceup $solve --verify --json
             else
-                summary=$(faceup $solve --json --out game.faceup)
+                summary=$(faceup $solve --json --out game.table)
                 case $by in
-                sample) faceup table verify game.faceup --sample "$sample" --json ;;
+                sample) faceup table verify game.table --sample "$sample" --json ;;
                 certificate) faceup $prove >/dev/null && faceup check game.cert --json ;;
                 extracted)
-                    faceup $convert >/dev/null && facts=$(faceup $prove --json | jq .facts)
-                    "$verified" --table game.frontier game.cert >said
+                    facts=$(faceup $prove --json | jq .facts)
+                    "$verified" --table game.table game.cert >said
                     sed 's/^proved: of .* deals, \(.*\) are won by the player who leads, \(.*\) lost, and \(.*\) drawn.*/\1 \2 \3/;q' said >counts
                     read -r win loss draw <counts
                     echo "$summary" | jq --argjson facts "$facts" --argjson win "$win" --argjson loss "$loss" --argjson draw "$draw" \

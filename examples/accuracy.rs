@@ -10,6 +10,7 @@
 //!
 //! The weights were fitted to most of these games, but to other hands: the seed differs.
 
+use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::play::Evaluation;

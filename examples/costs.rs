@@ -71,9 +71,9 @@ fn solve(rules: Rules, kind: &str) -> Result<(Solution, Duration), Box<dyn Error
         "outcomes" => solve.without_rounds(),
         _ => solve.without_rounds().method(Method::Dominance),
     };
-    let begun = faceup::machine::processor_time().ok_or("the system does not tell the time of the processor")?;
+    let begun = faceup::parts::machine::processor_time().ok_or("the system does not tell the time of the processor")?;
     let solution = solve.run_solution()?;
-    Ok((solution, faceup::machine::processor_time().unwrap_or_default() - begun))
+    Ok((solution, faceup::parts::machine::processor_time().unwrap_or_default() - begun))
 }
 
 /// The positions searched in a large game, from the files that have a row for it.

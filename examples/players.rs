@@ -8,13 +8,15 @@
 //! In a tournament every player meets every other on the same random deals, each deal from both sides. All of them take half an hour.
 //! It fails if the perfect player does not win a deal that it can win.
 
+use faceup::parts::TableParts;
 use std::error::Error;
 use std::sync::Arc;
 
+use faceup::parts::TableStore;
 use faceup::parts::core::interval::{DEVIATES_95, wilson};
 use faceup::parts::play::{DrawLimits, Engine, RandomDeals, Spec, play_out};
 use faceup::parts::solver::Tablebase;
-use faceup::{ByPlayer, Outcome, Player, Position, Preset, Quiet, STANDARD_TABLE, Solve, Table, TableStore};
+use faceup::{ByPlayer, Outcome, Player, Position, Preset, Quiet, STANDARD_TABLE, Solve, Table};
 use rayon::prelude::*;
 
 /// The columns.

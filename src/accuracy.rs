@@ -15,7 +15,7 @@ const MEASURED: &str = include_str!("../data/estimates.csv");
 /// similar share of ranks taken out.
 ///
 /// ```
-/// use faceup::{Accuracy, Rules};
+/// use faceup::{Rules, parts::Accuracy};
 /// let measured = Accuracy::of(Rules::beat_it_or_eat_it(2, 15)?, 13).unwrap();
 /// assert_eq!((measured.ranks, measured.base_ranks, measured.is_same_game), (15, 13, true));
 /// assert!(measured.right > 0.95 && measured.brier < 0.04);

@@ -5,8 +5,9 @@
 //! writes it, and [`Answer`] holds the knowledge of it and its moves.
 //!
 //! ```
+//! use faceup::parts::TableParts;
 //! use faceup::{Quiet, Table};
-//! use faceup::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+//! use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 //! use faceup::parts::solver::Analyst;
 //!
 //! let table = Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;

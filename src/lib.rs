@@ -66,7 +66,7 @@
 //! | watch or end long work | [`Solve::on_progress`], [`Cancel`]; [`Watch`] for other work than a solve |
 //! | read, annotate or print the record of a game; let players play each other | [`parts::play`] |
 //! | prove a table right | [`Table::verify`] |
-//! | answer as the command does, in JSON | [`answer`] |
+//! | answer as the command does, in JSON | [`parts::answer`] |
 //! | name or print an error | [`error`] |
 //! | prove the outcome of one deal to others | `certificate`, behind a feature of that name |
 //! | use all of the rules, the solvers, the files, the datasets or the other games | [`parts`] |
@@ -101,6 +101,7 @@
 #![forbid(unsafe_code)]
 
 mod accuracy;
+#[doc(hidden)]
 pub mod answer;
 mod causes;
 #[cfg(feature = "certificate")]
@@ -108,6 +109,7 @@ pub mod certificate;
 mod cost;
 pub mod error;
 #[cfg(feature = "files")]
+#[doc(hidden)]
 pub mod machine;
 pub mod parts;
 mod solve;
@@ -118,14 +120,12 @@ mod time_left;
 mod timing;
 mod watch;
 
-pub use accuracy::Accuracy;
 pub use cost::Cost;
+pub use solve::Solve;
 #[cfg(feature = "files")]
 #[doc(inline)]
 pub use solve::checkpoint;
-pub use solve::{Solve, Solved};
 pub use table::Table;
-pub use table_store::{TableStore, Wanted};
 pub use watch::{Progress, Watch};
 
 pub use faceup_core::{

@@ -16,6 +16,20 @@ pub use faceup_solver as solver;
 #[doc(inline)]
 pub use faceup_solver::table as files;
 
+#[cfg(feature = "files")]
+#[doc(inline)]
+pub use crate::machine;
+/// Tables and answers as the command, the server and the page use them.
+#[doc(inline)]
+pub use crate::table::parts::TableParts;
+#[doc(inline)]
+pub use crate::{
+    accuracy::Accuracy,
+    answer,
+    solve::Solved,
+    table_store::{TableStore, Wanted},
+};
+
 /// The checker of certificates, independent of the rest of the library.
 #[cfg(feature = "certificate")]
 #[doc(inline)]

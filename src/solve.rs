@@ -66,7 +66,7 @@ pub use self::error::SolveError;
 ///     }
 /// };
 /// assert!(!path.exists()); // it was removed at the end
-/// # assert_eq!(table.summary(&faceup::Quiet)?.longest_rounds, Some(44));
+/// # assert_eq!(table.summary().longest_rounds, Some(44));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "a builder does nothing until it is run"]

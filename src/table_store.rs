@@ -8,6 +8,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 #[cfg(feature = "files")]
 use std::time::SystemTime;
 
+#[cfg(feature = "files")]
+use faceup_core::Quiet;
 use faceup_core::{Interrupted, Observer, PackError, Rules};
 use faceup_play::EngineError;
 use faceup_solver::Options;
@@ -17,6 +19,7 @@ use faceup_solver::memory::least_memory;
 use faceup_solver::table::{CompactFile, Openings, TableError};
 
 use crate::solve::SolveError;
+use crate::table::parts::TableParts;
 use crate::{Cost, STANDARD_TABLE, Solve, Table};
 
 /// What is in the program, read when it is first needed.
@@ -89,7 +92,8 @@ pub(crate) fn ships_rounds(rules: Rules) -> bool {
 ///
 /// ```
 /// use faceup::parts::play::Evaluation;
-/// use faceup::{Player, Quiet, Rules, TableStore};
+/// use faceup::parts::{TableParts, TableStore};
+/// use faceup::{Player, Quiet, Rules};
 /// let (rules, store) = (Rules::beat_it_or_eat_it(1, 26)?, TableStore::new());
 /// let base = store.base(rules, Some(12), &Quiet)?;
 /// assert_eq!(base.rules().pack().ranks(), 12);
@@ -234,7 +238,7 @@ impl TableStore {
         self.pinned.push(table);
     }
 
-    /// Adds such a table [with its outcomes in memory](Table::expanded), if they fit into [the limit](TableStore::expand_within).
+    /// Adds such a table [with its outcomes in memory](TableParts::expanded), if they fit into [the limit](TableStore::expand_within).
     ///
     /// # Errors
     ///
@@ -300,7 +304,7 @@ impl TableStore {
         shipped.map(|table| table.memory_needed(rules)).fold(least_memory(rules, true), u128::min)
     }
 
-    /// The same table [with its outcomes in memory](Table::expanded), if they fit into [the memory](TableStore::within) and
+    /// The same table [with its outcomes in memory](TableParts::expanded), if they fit into [the memory](TableStore::within) and
     /// [the limit](TableStore::expand_within).
     ///
     /// # Errors
@@ -394,12 +398,11 @@ impl TableStore {
     #[cfg(feature = "files")]
     pub fn save(&self, table: &dyn Tablebase, observer: &dyn Observer) -> Result<Option<PathBuf>, TableError> {
         let Some(folder) = &self.folder else { return Ok(None) };
-        let [path, old] = files_of(folder, table.rules());
+        let path = file_of(folder, table.rules());
         std::fs::create_dir_all(folder)
             .map_err(|source| faceup_solver::table::TableErrorKind::Write(source).at(folder))?;
         faceup_solver::table::tidy(folder);
-        faceup_solver::table::compact::write(&path, table, observer)?;
-        let _ = std::fs::remove_file(old);
+        faceup_solver::table::write(&path, table, observer)?;
         make_room(folder, &path);
         Ok(Some(path))
     }
@@ -422,10 +425,10 @@ impl TableStore {
     /// The table of a game in the folder.
     fn of_folder(&self, rules: Rules) -> Option<Table> {
         #[cfg(feature = "files")]
-        for path in self.folder.iter().flat_map(|folder| files_of(folder, rules)).filter(|path| path.exists()) {
-            match Table::open_within(&path, self.memory()) {
+        for path in self.folder.iter().map(|folder| file_of(folder, rules)).filter(|path| path.exists()) {
+            match Table::open_within(&path, self.memory(), &Quiet) {
                 Ok(table) if table.rules() == rules && table.has_rounds() => {
-                    // For `make_room`. The time of change stays: it shows whether a mapped file was overwritten.
+                    // For `make_room`.
                     let _ = std::fs::File::options()
                         .append(true)
                         .open(&path)
@@ -441,14 +444,14 @@ impl TableStore {
     }
 }
 
-/// The endings of the files of a folder: the present one, and that of earlier versions.
+/// The endings of the files of a folder: the present one, and that of earlier versions, whose files only go.
 #[cfg(feature = "files")]
 const ENDINGS: [&str; 2] = [".compact", ".faceup"];
 
-/// The files that the table of a game can be in.
+/// The file of the table of a game.
 #[cfg(feature = "files")]
-fn files_of(folder: &std::path::Path, rules: Rules) -> [PathBuf; 2] {
-    ENDINGS.map(|ending| folder.join(rules.code() + ending))
+fn file_of(folder: &std::path::Path, rules: Rules) -> PathBuf {
+    folder.join(rules.code() + ENDINGS[0])
 }
 
 /// The limit to the size of a folder's tables.

@@ -3,6 +3,7 @@
 #[path = "../examples/study/main.rs"]
 mod study;
 
+use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::core::symmetry;

@@ -52,7 +52,7 @@ test("every table is in the list, is below 500 KB, and is the table of its game"
     expect(statSync(path).size, file).toBe(bytes);
     expect(bytes, file).toBeLessThan(MOST_OF_A_TABLE);
     const info = JSON.parse(faceup(["table", "info", "--json", path])) as Record<string, unknown>;
-    expect(info, file).toMatchObject({ game, suits, ranks, bytes, table_hash: hash, has_rounds: false });
+    expect(info, file).toMatchObject({ game, suits, ranks, bytes, file_hash: hash, has_rounds: false });
   }
 });
 

@@ -3,7 +3,7 @@
 use faceup_core::{CardSet, Deal, Move, Position, Quiet, notation};
 use faceup_play::Knowledge;
 use faceup_solver::table::Openings;
-use faceup_solver::{Analyst, Changed, LookupError, OtherRules, Outcome, Tablebase, Value};
+use faceup_solver::{Analyst, LookupError, OtherRules, Outcome, Tablebase, Value};
 use serde::Serialize;
 
 use super::game::GameJson;
@@ -113,30 +113,20 @@ impl<'t> DealRows<'t> {
     }
 
     /// Whether a deal has one of these outcomes. True if there are none.
-    ///
-    /// # Errors
-    ///
-    /// If the file of the table was overwritten.
-    pub fn has_outcome(&self, deal: &Deal, outcomes: &[Outcome]) -> Result<bool, Changed> {
-        if outcomes.is_empty() {
-            return Ok(true);
-        }
-        let outcome = match self.source {
-            Source::Table(table) => {
-                let outcome = table.outcome(deal.leader());
-                table.check_unchanged()?;
-                outcome
-            }
+    #[must_use]
+    pub fn has_outcome(&self, deal: &Deal, outcomes: &[Outcome]) -> bool {
+        let outcome = || match self.source {
+            Source::Table(table) => table.outcome(deal.leader()),
             Source::Openings(openings) => openings.outcome(&(*deal).into()).expect(SYMMETRIC),
         };
-        Ok(outcomes.contains(&outcome))
+        outcomes.is_empty() || outcomes.contains(&outcome())
     }
 
     /// The row of a deal.
     ///
     /// # Errors
     ///
-    /// If the valuer's table is for other rules than the deal, or its file was overwritten.
+    /// If the valuer's table is for other rules than the deal.
     ///
     /// # Panics
     ///
@@ -153,7 +143,6 @@ impl<'t> DealRows<'t> {
                 let winning = analyst.winning_leads(deal.leader());
                 let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };
                 choice = if self.last_choice { last_choice(analyst, deal)? } else { None };
-                table.check_unchanged()?;
                 (knowledge, winning, leads)
             }
             Values::Openings(openings) => {

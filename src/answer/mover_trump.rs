@@ -19,7 +19,7 @@ impl MoverTrump {
     /// The player who moves. `None` if the player with this suit has no trumps in the game.
     ///
     /// ```
-    /// use faceup::answer::MoverTrump;
+    /// use faceup::parts::answer::MoverTrump;
     /// use faceup::{Player, Rules};
     /// let (with, without) = (Rules::challenge(2, 4)?, Rules::beat_it_or_eat_it(2, 4)?);
     /// assert_eq!("hearts".parse::<MoverTrump>()?.mover(with), Some(Player::Two));

@@ -51,7 +51,7 @@ impl Answer {
     ///
     /// # Errors
     ///
-    /// If the analyst's table is for other rules, the observer interrupts, or the file of the table was overwritten.
+    /// If the analyst's table is for other rules, or the observer interrupts.
     pub fn by_table(
         analyst: &mut Analyst<impl Tablebase>,
         question: Question,

@@ -54,12 +54,12 @@ impl Question {
     /// `trump`.
     ///
     /// ```
-    /// use faceup::answer::{GameChoice, MoverTrump, Question};
+    /// use faceup::parts::answer::{GameChoice, MoverTrump, Question};
     /// let read = |text| Question::read(text, &GameChoice::default(), MoverTrump::default(), None);
     /// assert_eq!(read("S:KJ H:AQT98")?.position().rules().pack().ranks(), 7);
     /// let question = read("Bill - spades K J hearts A Q\nYou - spades A Q hearts K J\nQs")?;
     /// assert_eq!((question.written().as_str(), question.names()), ("S:KJ H:AQ | S:A H:KJ | Qs", Some(["Bill", "You"])));
-    /// # Ok::<(), faceup::answer::QuestionError>(())
+    /// # Ok::<(), faceup::parts::answer::QuestionError>(())
     /// ```
     pub fn read(
         text: &str,
@@ -84,10 +84,10 @@ impl Question {
     ///
     /// ```
     /// use faceup::Player;
-    /// use faceup::answer::{GameChoice, Question};
+    /// use faceup::parts::answer::{GameChoice, Question};
     /// let question = Question::read_for("S:KJ H:AQT98", &GameChoice::default(), Player::Two)?;
     /// assert_eq!(question.position().mover(), Player::Two);
-    /// # Ok::<(), faceup::answer::QuestionError>(())
+    /// # Ok::<(), faceup::parts::answer::QuestionError>(())
     /// ```
     pub fn read_for(text: &str, choice: &GameChoice, mover: Player) -> Result<Question, QuestionError> {
         Question::of(read_board(text, choice, None, mover)?)

@@ -1,8 +1,10 @@
 //! The source of values.
 
+use faceup_solver::table::AnyTable;
 use serde::Serialize;
 
 use crate::Table;
+use crate::table::parts::TableParts;
 
 /// The source of the values of an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -10,12 +12,12 @@ use crate::Table;
 pub struct SourceJson {
     /// The table file, as the user named it. None if the table was computed or came from a cache.
     pub table: Option<String>,
-    /// The BLAKE3 hash of the file. None if the table was computed and is not in a file.
-    pub table_hash: Option<String>,
+    /// The BLAKE3 hash of all bytes of the file before it. None if the table was computed and is not in a file.
+    pub file_hash: Option<String>,
 }
 
 impl From<&Table> for SourceJson {
     fn from(table: &Table) -> SourceJson {
-        SourceJson { table: table.name().map(str::to_owned), table_hash: table.file().map(|file| file.hash()) }
+        SourceJson { table: table.name().map(str::to_owned), file_hash: table.file().map(AnyTable::file_hash) }
     }
 }

@@ -19,7 +19,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use faceup::DealSet;
-use faceup::parts::files::TableKind;
 use faceup::parts::solver::Outcome;
 
 pub use self::choice::FirstWord;
@@ -104,15 +103,14 @@ pub enum Command {
     Analyse(AnalyseArgs),
     Annotate(AnnotateArgs),
     Play(PlayArgs),
-    /// Describe, prove and convert table files
+    /// Describe and prove table files
     #[command(
         subcommand_required = true,
         arg_required_else_help = true,
         after_help = "\
 Examples:
   faceup table info 2x13.faceup
-  faceup table verify 2x8.faceup
-  faceup table convert 2x13.faceup 2x13.frontier"
+  faceup table verify 2x8.faceup"
     )]
     Table {
         #[command(subcommand)]
@@ -143,7 +141,6 @@ pub const NOTATION: &str = include_str!("../../../docs/notation.md");
 pub enum TableCommand {
     Info(InfoArgs),
     Verify(VerifyArgs),
-    Convert(ConvertArgs),
 }
 
 /// Show who wins a deal or position, and the value of every move
@@ -386,44 +383,6 @@ pub struct VerifyArgs {
     /// The seed of the random hands
     #[arg(long, value_name = "SEED", default_value_t = 0, requires = "sample")]
     pub seed: u64,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// What each kind of table holds.
-const KINDS: [&str; 3] =
-    ["every hand, byte for byte", "every hand with its rounds, compressed", "outcomes, by the minimal hands"];
-
-/// Convert a table file to another kind
-///
-/// There are three kinds. 'bits' has every hand, and so does 'compact', in less than a bit for each: the standard game with its
-/// rounds takes 3.6 MB instead of 84 MB. A frontier table has only the outcomes, by the minimal wins: the hands that win, but no longer
-/// win if a card is exchanged for the next lower one. Every command that takes a table takes all three.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  faceup table convert 2x13.faceup 2x13.compact          outcomes and rounds, in fewer bytes
-  faceup table convert 2x13.compact 2x13.faceup          and back, to the same bytes
-  faceup table convert 2x13.faceup 2x13.frontier         only outcomes, in the fewest bytes")]
-pub struct ConvertArgs {
-    /// The table file to read
-    #[arg(value_name = "FROM")]
-    pub from: PathBuf,
-
-    /// The table file to write. If it exists, it must be a table of the same game that does not hold more, and is replaced
-    #[arg(value_name = "TO")]
-    pub into: PathBuf,
-
-    /// The kind of table to write [default: by the name of TO if it ends in .compact or .frontier; else compact for a table with
-    /// rounds, frontier for one without, and bits for a compact table or a frontier table]
-    #[arg(long, value_parser = one_of(TableKind::ALL, TableKind::name, KINDS), value_name = "KIND")]
-    pub to: Option<TableKind>,
-
-    /// Replace TO, whatever it contains
-    #[arg(long)]
-    pub force: bool,
 
     /// Print as JSON
     #[arg(long)]

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use faceup::answer::{Answer, GameChoice, MoverTrump, Question, QuestionError};
 use faceup::notation::{WrittenPosition, format_position};
+use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, QuestionError};
 use faceup::parts::core::Bytes;
 use faceup::{Cost, Position, Preset, Rules};
 

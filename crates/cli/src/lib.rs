@@ -37,7 +37,7 @@ pub use crate::store::cache_folder;
 #[must_use]
 pub fn command() -> clap::Command {
     // The old names of `table info` and so on, for one more version.
-    let old = ["info", "verify", "convert"];
+    let old = ["info", "verify"];
     let hidden = |command: clap::Command, name| command.mut_subcommand(name, |old: clap::Command| old.hide(true));
     args::with_groups(old.into_iter().fold(Cli::command(), hidden))
 }

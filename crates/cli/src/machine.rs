@@ -3,8 +3,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
-use faceup::machine::free_memory;
 use faceup::parts::core::Bytes;
+use faceup::parts::machine::free_memory;
 
 use crate::args::Cli;
 

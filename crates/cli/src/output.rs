@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use faceup::answer::Versioned;
 use faceup::notation;
+use faceup::parts::answer::Versioned;
+pub use faceup::parts::solver::numbers::{grouped, plural, share};
 use serde::Serialize;
 
 /// Writes an object as a line of JSON, with `schema_version` before its fields.
@@ -53,29 +54,6 @@ pub fn printable(text: &str) -> String {
 /// A path that is safe to print.
 pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
-}
-
-/// A number with commas between groups of three digits.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// A counted noun: `1 deal`, `2,000 deals`.
-pub fn plural(number: u64, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
-}
-
-/// A share in per cent with one decimal, or a dash if the whole is zero.
-pub fn share(part: u64, whole: u64) -> String {
-    if whole == 0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * part as f64 / whole as f64) }
 }
 
 /// Seconds, with decimals only for short times.

@@ -134,8 +134,8 @@ impl Shown {
             rate => format!("{}/s, ", grouped(rate as u64)),
         };
         let left = left.map_or("?".to_owned(), |left| format!("{:#}", HumanDuration(left)));
-        let memory =
-            faceup::machine::memory_taken().map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
+        let memory = faceup::parts::machine::memory_taken()
+            .map_or("? bytes".to_owned(), |bytes| Bytes(bytes.into()).to_string());
         let text = format!(
             "{} of {}, {}, {rate}{memory}, {:#} elapsed, {left} left",
             grouped(done),

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use faceup::parts::TableParts;
 use faceup::parts::files::TableErrorKind;
-use faceup::{Rules, Table};
+use faceup::{Quiet, Rules, Table};
 
 use crate::args::Cli;
 use crate::failure::usage;
@@ -21,7 +22,7 @@ pub fn check(cli: &Cli, path: &Path, rules: Rules, keeps_rounds: bool) -> anyhow
     if !path.metadata().is_ok_and(|there| there.is_file() && there.len() > 0) {
         return Ok(None);
     }
-    let what = match Table::open_within(path, memory_limit(cli)) {
+    let what = match Table::open_within(path, memory_limit(cli), &Quiet) {
         Ok(there) if there.rules() == rules && (keeps_rounds || !there.has_rounds()) => return Ok(Some(there)),
         Ok(there) if there.has_rounds() && there.rules() == rules => "has rounds, which would be lost".to_owned(),
         Ok(there) => {

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::SummaryJson;
 use faceup::checkpoint::{Checkpoint, CheckpointEvent};
 use faceup::error::{SolveError, describe_causes};
+use faceup::parts::answer::SummaryJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
 use faceup::parts::solver::processes::Workers;

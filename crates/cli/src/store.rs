@@ -1,7 +1,6 @@
 //! Where a command gets its tables: from the file that the user names, from the cache folder, or by solving the game.
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -9,10 +8,10 @@ use anyhow::anyhow;
 use directories::ProjectDirs;
 use faceup::error::{SolveError, describe_causes};
 use faceup::parts::core::Bytes;
-use faceup::parts::files::TableKind;
 use faceup::parts::play::{Engine, EngineError, Evaluation, Judge, Spec};
 use faceup::parts::solver::{Solution, SolverError, Tablebase};
-use faceup::{Cost, Observer, Quiet, Rules, Table, TableStore, Wanted};
+use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::{Cost, Observer, Quiet, Rules, Table};
 
 use crate::args::{Cli, GameArgs, TableArgs};
 use crate::consent::{self, Time, Work};
@@ -52,10 +51,10 @@ pub fn cache_folder() -> Option<PathBuf> {
     ProjectDirs::from("", "", "faceup").map(|folders| folders.cache_dir().to_owned())
 }
 
-/// The kind of table that the name of a file asks for: `.compact` or `.frontier`.
-pub fn kind_by_name(path: &Path) -> Option<TableKind> {
-    let ending = path.extension().and_then(OsStr::to_str)?;
-    TableKind::ALL.into_iter().find(|kind| *kind != TableKind::Bits && kind.name().eq_ignore_ascii_case(ending))
+/// Opens a table of any kind, within the memory that the user allows.
+pub fn open(cli: &Cli, path: &Path) -> anyhow::Result<Table> {
+    let progress = Progress::new(format!("reading {}", shown(path)), "part", cli.quiet);
+    Ok(Table::open_within(path, memory_limit(cli), &progress)?)
 }
 
 /// What a command adds to its tables: notes, predictions, questions before long work, and players.
@@ -73,7 +72,7 @@ impl<'a> CommandStore<'a> {
             tables = tables.in_folder(folder, tell_once(cli.quiet));
         }
         if let Some(path) = &args.table {
-            tables.pin(Table::open_within(path, memory_limit(cli))?.called(&path.display().to_string()));
+            tables.pin(open(cli, path)?.called(&path.display().to_string()));
         }
         Ok(CommandStore { cli, tables })
     }
@@ -180,7 +179,7 @@ impl<'a> CommandStore<'a> {
         let solution = solve(self.cli, rules, options)?.solution;
         let table = match self.save(&solution)? {
             // The file takes less memory than the solve.
-            Some(path) => Table::open_within(path, memory)?,
+            Some(path) => open(self.cli, &path)?,
             None => solution.into(),
         };
         Ok(self.tables.keep(table))

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Observer, Rules, Status};
 use faceup_play::evaluation;
-use faceup_solver::table::TableError;
 use faceup_solver::{Leads, Outcome, Tablebase};
 use rayon::prelude::*;
 
@@ -226,7 +225,7 @@ impl<'t> Dataset<'t> {
     ///
     /// # Errors
     ///
-    /// If the rows do not exist, the observer interrupts, or the file of the table was overwritten.
+    /// If the rows do not exist, or the observer interrupts.
     pub fn batch(&self, rows: Range<u64>, observer: &dyn Observer) -> Result<Vec<Data>, DatasetError> {
         if rows.end > self.rows() {
             return Err(DatasetError::NoSuchRows { end: rows.end, rows: self.rows() });
@@ -239,7 +238,7 @@ impl<'t> Dataset<'t> {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn of_hands(&self, hands: &[CardSet], observer: &dyn Observer) -> Result<Option<Vec<Data>>, DatasetError> {
         let Rows::Deals(deals) = &self.rows else { return Ok(None) };
         let chunks = hands.chunks(CHUNK as usize).collect();
@@ -261,7 +260,6 @@ impl<'t> Dataset<'t> {
             Ok(made)
         };
         let made = parts.into_par_iter().map(make).collect::<Result<Vec<_>, _>>()?;
-        self.table().check_unchanged().map_err(TableError::from)?;
         let empty = self.columns.iter().map(|column| Data::empty(column.kind)).collect();
         Ok(made.into_iter().fold(empty, |mut all: Vec<Data>, part| {
             all.iter_mut().zip(part).for_each(|(all, part)| all.append(part));

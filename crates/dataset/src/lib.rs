@@ -21,7 +21,7 @@
 //!     part_size: None,
 //!     memory: None,
 //! };
-//! let dataset = Dataset::new(Arc::new(&solution), &table_hash(&solution)?, &options, &Quiet)?;
+//! let dataset = Dataset::new(Arc::new(&solution), &table_hash(&solution, &Quiet)?.unwrap(), &options, &Quiet)?;
 //! assert_eq!(dataset.rows(), 1022);
 //!
 //! let folder = tempfile::tempdir()?;

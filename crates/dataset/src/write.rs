@@ -7,7 +7,6 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use faceup_core::{Interrupted, Observer, Status};
-use faceup_solver::Tablebase;
 use faceup_solver::table::{TableError, Target, put_in_place_if};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -108,12 +107,7 @@ impl Dataset<'_> {
                 Err(io::Error::other("the rows could not be made"))
             }
         };
-        let check = || {
-            // Rows of a changed table must not get a name.
-            self.table().check_unchanged()?;
-            written.get().map_or(Ok(()), beside)
-        };
-        let put = put_in_place_if(target, observer, bytes, check);
+        let put = put_in_place_if(target, observer, bytes, || written.get().map_or(Ok(()), beside));
         match (put, failure, written.into_inner()) {
             (_, Some(failure), _) => Err(failure),
             (Err(error), ..) => Err(error.into()),

@@ -216,7 +216,7 @@ fn solve(mut command: SolveCommand, world: SimpleCommunicator) -> u8 {
     let rank = world.rank();
     // All processes must choose the same way to solve, so the one with the least memory decides.
     let (threads, sharing) = threads(&world);
-    let free = || faceup::machine::free_memory().map(|bytes| bytes / sharing as u64);
+    let free = || faceup::parts::machine::free_memory().map(|bytes| bytes / sharing as u64);
     let own = command.memory().or_else(free).unwrap_or(u64::MAX);
     let mut least = 0;
     world.all_reduce_into(&own, &mut least, SystemOperation::min());

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use clap::Args;
 use faceup::parts::core::Bytes;
-use faceup::parts::files::{AnyTable, TableKind};
+use faceup::parts::files::FrontierFile;
 use faceup::parts::solver::memory::{makes_estimates, memory_needed, memory_within};
 use faceup::parts::solver::processes::MOST_CARDS;
 use faceup::{Cost, Quiet, Rules, Solve};
@@ -107,11 +107,8 @@ impl Work {
 
 /// The number of minimal wins of a game. Those that differ by the names of suits count once.
 fn minimal_wins(rules: Rules) -> Result<u64, Box<dyn Error>> {
-    let bytes = Solve::new(rules).without_rounds().run()?.to_bytes_as(TableKind::Frontier, &Quiet)?;
-    match AnyTable::from_bytes("the frontier table".as_ref(), bytes)? {
-        AnyTable::Frontier(table) => Ok(table.minimal_wins()),
-        _ => Err("expected a frontier table".into()),
-    }
+    let bytes = Solve::new(rules).without_rounds().run()?.to_bytes()?;
+    Ok(FrontierFile::from_bytes("the frontier table".as_ref(), bytes)?.minimal_wins())
 }
 
 /// The number of goals to expect: those of a smaller game, extrapolated.

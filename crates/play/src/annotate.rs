@@ -174,7 +174,7 @@ impl Annotation {
     ///
     /// # Errors
     ///
-    /// If the table is for other rules, the observer interrupts, or the file of the table was overwritten.
+    /// If the table is for other rules, or the observer interrupts.
     pub fn of<T: Tablebase>(
         record: &Record,
         analyst: &mut Analyst<T>,

@@ -3,7 +3,7 @@
 use crate::{Game, Knowledge};
 use faceup_core::{Interrupted, Observer};
 use faceup_core::{Move, MoveError, Position, Rules};
-use faceup_solver::{Changed, LookupError, OtherRules};
+use faceup_solver::{LookupError, OtherRules};
 use thiserror::Error;
 
 /// Chooses moves.
@@ -17,7 +17,7 @@ pub trait Engine {
     ///
     /// # Errors
     ///
-    /// If the game is over, the engine is for other rules, the observer interrupts, or the file of the engine's table was overwritten.
+    /// If the game is over, the engine is for other rules, or the observer interrupts.
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError>;
 }
 
@@ -56,12 +56,6 @@ pub enum EngineError {
     Table(String),
 }
 
-impl From<Changed> for EngineError {
-    fn from(changed: Changed) -> EngineError {
-        EngineError::Table(changed.to_string())
-    }
-}
-
 impl From<LookupError> for EngineError {
     fn from(error: LookupError) -> EngineError {
         match error {
@@ -69,7 +63,6 @@ impl From<LookupError> for EngineError {
                 EngineError::OtherRules { expected: table, got: position }
             }
             LookupError::Interrupted(interrupted) => EngineError::Interrupted(interrupted),
-            LookupError::Changed(changed) => changed.into(),
         }
     }
 }

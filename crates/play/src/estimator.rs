@@ -80,7 +80,7 @@ impl Estimator {
     ///
     /// # Errors
     ///
-    /// If the position is of another game, the observer interrupts, or the file of the table was overwritten.
+    /// If the position is of another game, or the observer interrupts.
     pub fn estimate(
         &mut self,
         position: &Position,

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use crate::Score;
 use faceup_core::{CardSet, Player, Rules, symmetry};
-use faceup_solver::{Changed, Tablebase};
+use faceup_solver::Tablebase;
 
 use self::weights::{CALIBRATION, CALIBRATION_WITH_VOTES, WEIGHTS, WITH_VOTES};
 pub use balance::{BALANCE, CALIBRATED, balance, products, weigh};
@@ -98,15 +98,6 @@ impl Evaluation {
         let weights = if base.is_some() { &CALIBRATION_WITH_VOTES } else { &CALIBRATION };
         let calibration = at(&weights[kind(self.rules)], terms(self.rules, base));
         Evaluation { calibration: Some(calibration), ..self }
-    }
-
-    /// Checks that the file of the table that votes was not overwritten.
-    ///
-    /// # Errors
-    ///
-    /// If it was.
-    pub fn check_unchanged(&self) -> Result<(), Changed> {
-        self.votes.as_ref().map_or(Ok(()), |(votes, _)| votes.check_unchanged())
     }
 
     /// The rules of the game.

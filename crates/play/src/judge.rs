@@ -88,7 +88,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn verdict(&mut self, position: &Position, observer: &dyn Observer) -> Result<Knowledge, EngineError> {
         if let Some(outcome) = self.openings.and_then(|openings| openings.outcome(position)) {
             return Ok(Knowledge::Outcome(outcome));
@@ -108,7 +108,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn moves(
         &mut self,
         position: &Position,
@@ -128,7 +128,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn line(
         &mut self,
         game: &Game,
@@ -182,7 +182,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn proof(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
         match &mut self.source {
             Source::Table(analyst, _) if !analyst.table().has_rounds() => Ok(Vec::new()),
@@ -207,7 +207,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn reason(
         &mut self,
         position: &Position,
@@ -221,7 +221,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the game is over, the observer interrupts, or the file of the table was overwritten.
+    /// If the game is over, or the observer interrupts.
     pub fn advice(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let (knowledge, line) = self.line(game, 1, observer)?;
         line.first().map(|&mv| Choice { mv, knowledge }).ok_or(EngineError::GameOver)
@@ -231,7 +231,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// If the observer interrupts, or the file of the table was overwritten.
+    /// If the observer interrupts.
     pub fn annotate(&mut self, record: &Record, observer: &dyn Observer) -> Result<Annotation, EngineError> {
         let estimator = match &mut self.source {
             Source::Table(analyst, _) => return Ok(Annotation::of(record, analyst, observer)?),

@@ -58,7 +58,7 @@ impl Knowledge {
     ///
     /// # Errors
     ///
-    /// If the table is for other rules, the observer interrupts, or the file of the table was overwritten.
+    /// If the table is for other rules, or the observer interrupts.
     pub fn of_position<T: Tablebase>(
         analyst: &mut Analyst<T>,
         position: &Position,
@@ -72,7 +72,7 @@ impl Knowledge {
     ///
     /// # Errors
     ///
-    /// If the table is for other rules, the observer interrupts, or the file of the table was overwritten.
+    /// If the table is for other rules, or the observer interrupts.
     pub fn of_moves<T: Tablebase>(
         analyst: &mut Analyst<T>,
         position: &Position,

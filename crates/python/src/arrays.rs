@@ -78,7 +78,7 @@ impl<'py> Hands<'py> {
         let masks = self.slice()?;
         let check = |(index, &bits): (usize, &u64)| {
             let hand = CardSet::from_bits(bits);
-            let error = |reason| BatchError::Hand { index, hand, reason };
+            let error = |reason| BatchError { index, hand, reason };
             Position::opening(rules, hand).map(drop).map_err(error)
         };
         masks.iter().enumerate().try_for_each(check).or_raise(py)?;

@@ -1,5 +1,6 @@
 //! Certificates: proofs of single deals.
 
+use faceup::parts::TableParts;
 use std::path::PathBuf;
 
 use faceup::certificate::{Certificate, CertificateError as Fault, Proof};
@@ -140,7 +141,7 @@ pub fn prove(
             "expected a deal or a position with an empty pile, in which both players hold cards",
         ));
     };
-    let (memory, table) = (faceup::machine::free_memory(), table.tablebase());
+    let (memory, table) = (faceup::parts::machine::free_memory(), table.tablebase());
     let prove =
         |observer: &dyn Observer| Proof::prove_from(&*table, hand, || proof_order(&*table, memory, observer), observer);
     let proof = watch::run(py, progress, prove)?.or_raise(py)?;

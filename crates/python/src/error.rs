@@ -12,7 +12,7 @@ use faceup::parts::dataset::DatasetError;
 use faceup::parts::files::{TableError as BadTable, TableErrorKind as BadTableKind};
 use faceup::parts::play::evaluation::UnfitTable;
 use faceup::parts::play::{EngineError, IllegalMove, JsonError, NameError, WordsError};
-use faceup::parts::solver::{Changed, LookupError};
+use faceup::parts::solver::LookupError;
 use faceup::parts::{femto, left_right, solver};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyTypeError};
 use pyo3::import_exception;
@@ -106,7 +106,6 @@ exceptions! {
     PositionError { _ => RulesError, }
     OtherRules { _ => RulesError, }
     UnfitTable { _ => RulesError, }
-    Changed { _ => TableError, }
     faceup::Interrupted { _ => PyKeyboardInterrupt, }
     UnknownName { _ => NotationError, }
     Illegal { _ => MoveError, }
@@ -142,14 +141,13 @@ exceptions! {
     }
     ProveError {
         Self::Interrupted(_) => PyKeyboardInterrupt,
-        Self::Table { .. } | Self::Changed(_) => TableError,
+        Self::Table { .. } => TableError,
         _ => RulesError,
     }
-    BatchError { Self::Hand { .. } => RulesError, Self::Changed(_) => TableError, }
+    BatchError { _ => RulesError, }
     LookupError {
         Self::Interrupted(_) => PyKeyboardInterrupt,
         Self::OtherRules(_) => RulesError,
-        Self::Changed(_) => TableError,
     }
 }
 

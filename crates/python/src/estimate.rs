@@ -1,11 +1,13 @@
 //! Estimates of games too large to solve.
 
+use faceup::parts::TableParts;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use faceup::answer::{Answer, Question};
+use faceup::parts::answer::{Answer, Question};
 use faceup::parts::play::{Estimator, Evaluation, Score};
-use faceup::{Accuracy, CardSet, Player, Rules, Status, TableStore};
+use faceup::parts::{Accuracy, TableStore};
+use faceup::{CardSet, Player, Rules, Status};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -57,7 +59,7 @@ impl PyEstimator {
         #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     ) -> PyResult<PyEstimator> {
         let rules = rules.0;
-        let memory = memory.or_else(faceup::machine::free_memory);
+        let memory = memory.or_else(faceup::parts::machine::free_memory);
         let table = match base.map(|base| base.cast::<PyTable>()) {
             Some(Ok(table)) => table.get().for_lookups(py, u64::MAX)?.clone(),
             _ => {
@@ -136,10 +138,9 @@ impl PyEstimator {
                 };
                 wanted.iter().map(chance)
             });
-            let chances: Vec<f64> = chances.collect();
-            evaluation.check_unchanged().map(|()| chances)
+            chances.collect::<Vec<f64>>()
         })?;
-        hands.shaped(py, chances.or_raise(py)?)
+        hands.shaped(py, chances)
     }
 
     fn __reduce__(&self) -> PyResult<()> {

@@ -251,7 +251,12 @@ impl PySolution {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let found = watch::run(py, progress, |observer| {
-            Statistics::<Ratio>::new(&self.0, &deals(&self.0), memory.or_else(faceup::machine::free_memory), observer)
+            Statistics::<Ratio>::new(
+                &self.0,
+                &deals(&self.0),
+                memory.or_else(faceup::parts::machine::free_memory),
+                observer,
+            )
         })?;
         let statistics = found.or_raise(py)?;
         let dict = PyDict::new(py);

@@ -66,7 +66,7 @@ impl PySolver {
         #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     ) -> PyResult<PySolver> {
         let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
-        on_threads(py, || Solver::new(game, objective, memory.or_else(faceup::machine::free_memory)))?
+        on_threads(py, || Solver::new(game, objective, memory.or_else(faceup::parts::machine::free_memory)))?
             .map(PySolver)
             .or_raise(py)
     }
@@ -141,7 +141,7 @@ pub fn bounds<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let (game, objective) = (game(py, cards, anchor, squares)?, objective_of(py, objective)?);
     let found = watch::run(py, progress, |observer| {
-        find_bounds(game, objective, memory.or_else(faceup::machine::free_memory), observer)
+        find_bounds(game, objective, memory.or_else(faceup::parts::machine::free_memory), observer)
     })?;
     let Bounds { lower, upper, proof, .. } = found.or_raise(py)?;
     let dict = PyDict::new(py);
@@ -239,7 +239,7 @@ pub fn simulate<'py>(
     let strategies: [Strategy; 2] = [one.parse().or_raise(py)?, two.parse().or_raise(py)?];
     let solver = match strategies.contains(&Strategy::Optimal) {
         true => Some(
-            on_threads(py, || Solver::new(game, objective, memory.or_else(faceup::machine::free_memory)))?
+            on_threads(py, || Solver::new(game, objective, memory.or_else(faceup::parts::machine::free_memory)))?
                 .or_raise(py)?,
         ),
         false => None,

@@ -51,7 +51,7 @@ fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 /// The free memory, in bytes. `None` if the system does not report it.
 #[pyfunction]
 fn free_memory() -> Option<u64> {
-    faceup::machine::free_memory()
+    faceup::parts::machine::free_memory()
 }
 
 #[pymodule]

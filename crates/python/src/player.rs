@@ -1,5 +1,6 @@
 //! The players of the library.
 
+use faceup::parts::TableParts;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup::Rules;

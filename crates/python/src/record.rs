@@ -1,7 +1,9 @@
 //! Records of games, and the values of their moves: the parts of `faceup.Annotation`.
 
+use faceup::parts::TableParts;
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::parts::solver::Analyst;
+use faceup::parts::solver::OtherRules;
 use faceup::{Move, Player, Rules};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -223,7 +225,7 @@ impl PyRecord {
         table: &PyTable,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        table.table.check(self.0.game().start()).or_raise(py)?;
+        OtherRules::check(table.table.rules(), self.0.game().start().rules()).or_raise(py)?;
         let mut analyst = Analyst::new(table.for_lookups(py, SEARCH * self.0.game().len() as u64)?.tablebase());
         let annotation = watch::run(py, progress, |observer| Annotation::of(&self.0, &mut analyst, observer))?;
         let annotation = annotation.or_raise(py)?;

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup::checkpoint::CheckpointEvent;
-use faceup::machine::free_memory;
 use faceup::parts::files::TableErrorKind;
+use faceup::parts::machine::free_memory;
 use faceup::parts::solver::{Method, Options};
-use faceup::{Cost, Solve, Table, TableStore, Wanted};
+use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::{Cost, Solve, Table};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
@@ -131,6 +132,6 @@ pub fn open(
     path: PathBuf,
     #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
 ) -> PyResult<PyTable> {
-    let opened = on_threads(py, || Table::open_within(&path, memory.or_else(free_memory)))?;
+    let opened = watch::run(py, None, |observer| Table::open_within(&path, memory.or_else(free_memory), observer))?;
     opened.map(|table| PyTable::new(table, memory)).or_raise(py)
 }

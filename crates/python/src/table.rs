@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::error::BatchError;
 use faceup::notation::format_hand;
+use faceup::parts::TableParts;
 use faceup::parts::core::Deals;
-use faceup::parts::files::{AnyTable, TableKind};
-use faceup::parts::solver::{Counts, Longest};
+use faceup::parts::files::AnyTable;
+use faceup::parts::solver::{Counts, Longest, OtherRules};
 use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -73,7 +74,7 @@ impl PyTable {
         if before.saturating_add(lookups) < least || !matches!(self.table.file(), Some(AnyTable::Frontier(_))) {
             return Ok(&self.table);
         }
-        let memory = self.memory.or_else(faceup::machine::free_memory);
+        let memory = self.memory.or_else(faceup::parts::machine::free_memory);
         let expanded = on_threads(py, || self.table.expanded_if_it_fits(memory))?.or_raise(py)?;
         Ok(self.expanded.get_or_init(|| expanded))
     }
@@ -84,7 +85,7 @@ impl PyTable {
 
     fn asked(&self, of: &Bound<'_, PyAny>) -> PyResult<faceup::Position> {
         let position = asked_of(of, Some(self.rules_()))?;
-        self.table.check(position).or_raise(of.py())?;
+        OtherRules::check(self.rules_(), position.rules()).or_raise(of.py())?;
         Ok(position)
     }
 }
@@ -146,8 +147,7 @@ impl PyTable {
         PyRules(self.rules_())
     }
 
-    /// The BLAKE3 hash of the table, 64 hexadecimal digits, to cite it by. A solved table, its file and its compact file have the same; a
-    /// frontier table has another. `faceup table info` and the metadata of datasets have it too.
+    /// The BLAKE3 hash of the table, 64 hexadecimal digits, to cite it by. A solved table and its file have the same. `faceup table info` and the metadata of datasets have it too.
     #[getter]
     fn hash(&self, py: Python<'_>) -> PyResult<String> {
         on_threads(py, || self.table.hash())?.or_raise(py)
@@ -395,7 +395,7 @@ impl PyTable {
     /// ('S:KQ H:Q', 'win in 10 rounds')
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let table = self.for_lookups(py, u64::MAX)?;
-        let summary = watch::run(py, None, |observer| table.summary(observer))?.or_raise(py)?;
+        let summary = watch::run(py, None, |observer| table.summary_with(observer))?.or_raise(py)?;
         let dict = PyDict::new(py);
         let counts_of = |some: Option<Counts>| some.map(|some| counts(py, some)).transpose();
         let longest_of = |some: Option<Longest>| some.map(|some| self.longest(py, some)).transpose();
@@ -430,36 +430,16 @@ impl PyTable {
         crate::certificate::prove(of.py(), self.for_lookups(of.py(), u64::MAX)?, &position, progress)
     }
 
-    /// Writes the table to a file, whole or not at all. The kind is `bits` for every hand, `compact` for every hand with its rounds in far
-    /// fewer bytes, or `frontier` for the outcomes alone in the fewest; by default that of the table's file, or `bits`. Replaces an existing
-    /// file only with `force`.
-    #[pyo3(signature = (path, *, kind=None, force=false, progress=None))]
-    fn write(
-        &self,
-        py: Python<'_>,
-        path: PathBuf,
-        kind: Option<&str>,
-        force: bool,
-        progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+    /// Writes the table to a file, whole or not at all. Replaces an existing file only with `force`.
+    #[pyo3(signature = (path, *, force=false, progress=None))]
+    fn write(&self, py: Python<'_>, path: PathBuf, force: bool, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         refuse_to_replace(&path, force)?;
-        let kind = kind_of(py, kind)?;
-        watch::run(py, progress, |observer| match kind {
-            Some(kind) => self.table.write_as(kind, &path, observer),
-            None => self.table.write_with(&path, observer),
-        })?
-        .or_raise(py)
+        watch::run(py, progress, |observer| self.table.write_with(&path, observer))?.or_raise(py)
     }
 
-    /// The bytes of the table's file, or of one of another kind, as for `write`. `Table.from_bytes` reads them.
-    #[pyo3(signature = (*, kind=None))]
-    fn to_bytes<'py>(&self, py: Python<'py>, kind: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
-        let kind = kind_of(py, kind)?;
-        let bytes = watch::run(py, None, |observer| match kind {
-            Some(kind) => self.table.to_bytes_as(kind, observer),
-            None => self.table.to_bytes(),
-        })?
-        .or_raise(py)?;
+    /// The bytes of the table's file. `Table.from_bytes` reads them.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = on_threads(py, || self.table.to_bytes())?.or_raise(py)?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -490,7 +470,7 @@ impl PyTable {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((py.get_type::<PyTable>().getattr("from_bytes")?, (self.to_bytes(py, None)?,)))
+        Ok((py.get_type::<PyTable>().getattr("from_bytes")?, (self.to_bytes(py)?,)))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -540,10 +520,6 @@ impl PyTable {
         dict.set_item("value", PyValue(longest.value))?;
         Ok(dict)
     }
-}
-
-fn kind_of(py: Python<'_>, kind: Option<&str>) -> PyResult<Option<TableKind>> {
-    kind.map(str::parse).transpose().or_raise(py)
 }
 
 fn counts(py: Python<'_>, counts: Counts) -> PyResult<Bound<'_, PyDict>> {

@@ -27,7 +27,7 @@ def answers(table, frontier):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table"
         table.write(path)
-        table.write(path, kind="frontier", force=True)
+        frontier.write(path, force=True)
         opened = faceup.open(path)
     proof = table.prove(DEAL)
     proof.check()
@@ -44,7 +44,7 @@ def answers(table, frontier):
         sum(len(part["hand"]) for part in table.batches("all", rows=1000)),
         len(table.dataset("all", sample=500, stratified=True).to_numpy()["hand"]),
         len(table.dataset("rounds", sample=50).to_numpy()["hand"]),
-        len(frontier.to_bytes(kind="frontier")),
+        len(frontier.to_bytes()),
         [str(table.value(DEAL)), table.line(DEAL), table.winning_leads(DEAL), frontier.best_moves(DEAL)],
         [estimator.estimate("S:A H:AKQ").chance, estimator.chances(hands).sum()],
         faceup.Estimator("challenge-4x8", base=3).base_ranks,
@@ -59,7 +59,7 @@ def answers(table, frontier):
 
 def tables():
     table = faceup.solve(ranks=7)
-    return table, faceup.Table.from_bytes(table.to_bytes(kind="frontier"))
+    return table, faceup.Table.from_bytes(faceup.solve(ranks=7, rounds=False).to_bytes())
 
 
 def task(_):

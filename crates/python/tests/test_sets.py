@@ -165,8 +165,6 @@ def test_hashes(table, tmp_path, run):
     assert len(table.hash) == 64 and int(table.hash, 16)
     assert table.hash == faceup.open(tmp_path / "table.faceup").hash == table.dataset("symmetric").metadata["faceup.table_hash"]
     assert table.hash in run("table", "info", str(tmp_path / "table.faceup")).stdout
-    table.write(tmp_path / "table.compact", kind="compact")
-    assert faceup.open(tmp_path / "table.compact").hash == table.hash
     assert len({table.hash, faceup.solve(ranks=7, rounds=False).hash, faceup.solve(ranks=6).hash}) == 3
     proof = table.prove("S:KJ H:AQT98")
     again = faceup.Certificate.from_bytes(proof.to_bytes())

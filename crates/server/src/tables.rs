@@ -7,7 +7,8 @@ use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
 use faceup::parts::solver::{Analyst, Tablebase};
-use faceup::{Observer, Rules, Table, TableStore, Wanted};
+use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::{Observer, Rules, Table};
 
 use crate::problem::{Kind, Problem, bad, failed};
 

@@ -75,7 +75,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position and the table have different rules, or somebody has overwritten the file of the table.
+    /// If the position and the table have different rules.
     #[must_use]
     pub fn value(&mut self, position: &Position) -> Value {
         finished(self.value_with(position, &Quiet))
@@ -85,17 +85,10 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the position and the table have different rules, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the position and the table have different rules, or the observer interrupts.
     pub fn value_with<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, LookupError> {
         OtherRules::check(self.rules(), position.rules())?;
-        let value = self.find_value(position, watch)?;
-        self.checked(value)
-    }
-
-    /// Returns the answer, unless somebody has overwritten the file of the table.
-    fn checked<R>(&self, answer: R) -> Result<R, LookupError> {
-        self.table.check_unchanged()?;
-        Ok(answer)
+        Ok(self.find_value(position, watch)?)
     }
 
     fn find_value<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, Interrupted> {
@@ -113,7 +106,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position and the table have different rules, or somebody has overwritten the file of the table.
+    /// If the position and the table have different rules.
     #[must_use]
     pub fn moves(&mut self, position: &Position) -> Vec<(Move, Value)> {
         finished(self.moves_with(position, &Quiet))
@@ -123,7 +116,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the position and the table have different rules, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the position and the table have different rules, or the observer interrupts.
     pub fn moves_with<O: Observer + ?Sized>(
         &mut self,
         position: &Position,
@@ -131,8 +124,7 @@ impl<T: Tablebase> Analyst<T> {
     ) -> Result<Vec<(Move, Value)>, LookupError> {
         OtherRules::check(self.rules(), position.rules())?;
         let moves = position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?)));
-        let moves = moves.collect::<Result<_, Interrupted>>()?;
-        self.checked(moves)
+        Ok(moves.collect::<Result<_, Interrupted>>()?)
     }
 
     /// The best line: at each turn the first move with the best value, up to the end of the game or `limit` moves. From a
@@ -141,7 +133,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Panics
     ///
-    /// If the position and the table have different rules, or somebody has overwritten the file of the table.
+    /// If the position and the table have different rules.
     #[must_use]
     pub fn line(&mut self, position: &Position, limit: usize) -> Vec<Move> {
         finished(self.line_with(position, limit, &Quiet))
@@ -151,7 +143,7 @@ impl<T: Tablebase> Analyst<T> {
     ///
     /// # Errors
     ///
-    /// If the position and the table have different rules, the observer interrupts, or somebody has overwritten the file of the table.
+    /// If the position and the table have different rules, or the observer interrupts.
     pub fn line_with<O: Observer + ?Sized>(
         &mut self,
         position: &Position,
@@ -163,7 +155,7 @@ impl<T: Tablebase> Analyst<T> {
 
     /// Best play from a position: at each turn the first move with the best value, and the position after it, up to the end of
     /// the game. It may go in circles in a drawn position and, if the table has no rounds, in any other. An item is an error if
-    /// the observer interrupts, or if somebody has overwritten the file of the table. If the position and the table have different
+    /// the observer interrupts. If the position and the table have different
     /// rules, the only item is the error that says so.
     pub fn best_play<'a, O: Observer + ?Sized>(
         &'a mut self,
@@ -178,7 +170,7 @@ impl<T: Tablebase> Analyst<T> {
                 return refusal.take().map(|error| Err(error.into()));
             }
             let step = self.best_step(&mut now, &mut best, watch);
-            step.map_err(LookupError::from).and_then(|step| self.checked(step)).transpose()
+            step.map_err(LookupError::from).transpose()
         })
     }
 

@@ -84,7 +84,7 @@
 //! | `solve` | [`solve`] and [`solve_by`] |
 //! | `table` | [table files](table), and checkpoints of unfinished solves |
 //! | `certificate` | certificates: short proofs that a deal is won, lost or drawn |
-#![deny(unsafe_code)] // one exception, in `table::contents`
+#![forbid(unsafe_code)]
 
 mod analysis;
 mod beside;
@@ -149,7 +149,12 @@ pub use solution::Solution;
 pub use solve::{solve, solve_by};
 pub use state::State;
 pub use summary::{Longest, Summary, summarize, summarize_with};
-pub use tablebase::{Changed, LookupError, OtherRules, Tablebase};
+
+/// Numbers as a [`Summary`] prints them.
+pub mod numbers {
+    pub use crate::summary::{grouped, plural, share};
+}
+pub use tablebase::{LookupError, OtherRules, Tablebase};
 pub use value::Value;
 pub use verify::{Fault, verify, verify_in_order, verify_sample};
 

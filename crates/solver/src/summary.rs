@@ -1,12 +1,13 @@
 //! The figures of a solved game: counts, and the longest forced result.
 
 use std::cmp::Reverse;
+use std::fmt;
 
-use faceup_core::{CardSet, Deal, DealSet, Observer, Quiet, Rules};
+use faceup_core::{CardSet, Deal, DealSet, Interrupted, Observer, Quiet, Rules, notation};
 use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Counts, Outcome};
-use crate::tablebase::{LookupError, Tablebase, census_of};
+use crate::tablebase::{Tablebase, census_of};
 use crate::value::Value;
 
 /// A deal with its value for the starter.
@@ -49,22 +50,91 @@ pub struct Summary {
     pub by_rounds: Vec<(u64, u64)>,
 }
 
+/// The figures for people, without a line end after them.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lines = vec![self.rules.to_string(), String::new()];
+        let row = |name: &str, counts: Counts| {
+            let wins = format!("{} ({})", grouped(counts.win), share(counts.win, counts.total()));
+            [name.to_owned(), grouped(counts.total()), wins, grouped(counts.loss), grouped(counts.draw)]
+        };
+        let mut rows = vec![["deals", "number", "starter wins", "loses", "draws"].map(str::to_owned)];
+        rows.push(row("all", self.positions));
+        rows.push(row("equal hands", self.equal));
+        rows.extend(self.equal_more.map(|counts| row("  starter has one more", counts)));
+        rows.extend(self.equal_fewer.map(|counts| row("  starter has one less", counts)));
+        rows.extend(self.symmetric.map(|counts| row("symmetric", counts)));
+        rows.extend(self.distinct.map(|counts| row("symmetric, distinct*", counts)));
+        rows.extend(self.shuffled.map(|counts| row("symmetric, shuffled**", counts)));
+        lines.extend(rows.iter().map(|[name, number, wins, losses, draws]| {
+            format!("{name:<24}{number:>16}{wins:>24}{losses:>16}{draws:>12}")
+        }));
+        lines.extend(self.distinct.map(|_| "* up to suit swaps".to_owned()));
+        lines.extend(self.shuffled.map(|_| "** weighted by the authors' shuffle".to_owned()));
+        let longest = |of: &str, longest: Option<Longest>| {
+            longest.map(|Longest { deal, value }| {
+                let result = match value.outcome() {
+                    Outcome::Win => "won",
+                    _ => "lost",
+                };
+                let hand = notation::format_hand(deal.leader(), self.rules.pack());
+                let rounds = plural(value.rounds().unwrap_or(0).into(), "round");
+                format!("longest forced result of {of}: {rounds}, {result} by the starter with {hand}")
+            })
+        };
+        let remarks = [
+            longest("all deals", self.longest),
+            longest("symmetric deals", self.longest_symmetric),
+            self.symmetric
+                .is_none()
+                .then(|| "no deal is symmetric, because the suits are not pairs of equal length".to_owned()),
+        ];
+        if remarks.iter().any(Option::is_some) {
+            lines.push(String::new());
+            lines.extend(remarks.into_iter().flatten());
+        }
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+/// A number with commas between thousands.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A counted noun: `1 deal`, `2,000 deals`.
+#[must_use]
+pub fn plural(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// A share in per cent with one decimal, or a dash if the whole is zero.
+#[must_use]
+pub fn share(part: u64, whole: u64) -> String {
+    if whole == 0 { "-".to_owned() } else { format!("{:.1}%", 100.0 * part as f64 / whole as f64) }
+}
+
 /// Computes the figures of a table.
-///
-/// # Panics
-///
-/// If somebody has overwritten the file of the table.
 #[must_use]
 pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
-    summarize_with(table, &Quiet).unwrap_or_else(|error| panic!("{error}"))
+    summarize_with(table, &Quiet).unwrap_or_else(|_| unreachable!("nobody interrupts the work"))
 }
 
 /// The figures of a table, as [`summarize`] finds them. The observer receives the number of hands looked up, and can interrupt the work.
 ///
 /// # Errors
 ///
-/// If the observer interrupts, or somebody has overwritten the file of the table.
-pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, LookupError> {
+/// If the observer interrupts.
+pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, Interrupted> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     // Tables without rounds have a faster way to count all hands.
     let census = match table.has_rounds() {
@@ -108,7 +178,6 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
         }
         (symmetric, shuffled, distinct) = (Some(all), Some(dealt), Some(first));
     }
-    table.check_unchanged()?;
     let of_hand = |hand| Some(Longest { deal: Deal::new(rules, hand).ok()?, value: table.value(hand) });
     Ok(Summary {
         rules,

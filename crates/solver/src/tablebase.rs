@@ -1,6 +1,5 @@
 //! The trait of all tables of solved positions.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -11,14 +10,6 @@ use thiserror::Error;
 use crate::census::Census;
 use crate::outcome::{Counts, Outcome};
 use crate::value::Value;
-
-/// Somebody has overwritten the file of a table while it was in use.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("'{}' was overwritten while it was in use, so no answer from it is reliable: open it again", path.display())]
-pub struct Changed {
-    /// The file.
-    pub path: PathBuf,
-}
 
 /// A table was asked about a deal or position of other rules than its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -50,9 +41,6 @@ pub enum LookupError {
     /// The observer interrupted the search.
     #[error("interrupted before there was an answer")]
     Interrupted(#[from] Interrupted),
-    /// The file of the table was overwritten.
-    #[error(transparent)]
-    Changed(#[from] Changed),
 }
 
 /// A table with the value of every position with an empty pile.
@@ -72,16 +60,6 @@ pub trait Tablebase: Send + Sync {
 
     /// The value for the leader; without rounds, that of the [outcome](Value::of) alone.
     fn value(&self, hand: CardSet) -> Value;
-
-    /// Checks that nobody has overwritten the file of the table. Call this after the last look-up, before you use the results.
-    /// The default is for tables that cannot change.
-    ///
-    /// # Errors
-    ///
-    /// If somebody has overwritten it.
-    fn check_unchanged(&self) -> Result<(), Changed> {
-        Ok(())
-    }
 
     /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.
     fn counts(&self) -> Counts {
@@ -148,10 +126,6 @@ macro_rules! forward_tablebase {
 
             fn value(&self, hand: CardSet) -> Value {
                 (**self).value(hand)
-            }
-
-            fn check_unchanged(&self) -> Result<(), Changed> {
-                (**self).check_unchanged()
             }
 
             fn counts(&self) -> Counts {

@@ -1,6 +1,7 @@
 //! Lists of deals of a set, by outcome, number of rounds, or number of winning leads.
 
-use faceup::answer::{DealRows, GameChoice, GameJson};
+use faceup::parts::TableParts;
+use faceup::parts::answer::{DealRows, GameChoice, GameJson};
 use faceup::{DealSet, Outcome, Table};
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +92,7 @@ impl DealsRequest {
         while found.len() < most && work < MOST_WORK {
             let Some(deal) = deals.next() else { break };
             work += 1;
-            if !rows.has_outcome(&deal, outcomes).map_err(Failure::new)? {
+            if !rows.has_outcome(&deal, outcomes) {
                 continue;
             }
             if let Some([least, most]) = self.rounds {

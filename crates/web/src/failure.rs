@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use faceup::answer::QuestionError;
 use faceup::notation::NotationError;
+use faceup::parts::answer::QuestionError;
 use faceup::parts::play::JsonError;
 use serde::Serialize;
 

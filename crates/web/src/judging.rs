@@ -1,8 +1,9 @@
 //! Knowledge of the positions of one game, from its table or from a search.
 
+use faceup::parts::TableParts;
 use std::collections::VecDeque;
 
-use faceup::answer::{Answer, Question};
+use faceup::parts::answer::{Answer, Question};
 use faceup::parts::play::{Annotation, Basis, Game, Knowledge, Reason, Record};
 use faceup::parts::play::{Choice, Evaluation, Judge, Limits};
 use faceup::{Move, Outcome, Position, Quiet, Rules, Table};

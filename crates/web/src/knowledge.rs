@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Knowledge"))]
 pub struct KnowledgeJson {
     #[serde(flatten)]
-    known: faceup::answer::KnowledgeJson,
+    known: faceup::parts::answer::KnowledgeJson,
     /// The knowledge in words.
     words: String,
 }

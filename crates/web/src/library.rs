@@ -1,8 +1,8 @@
 //! The library: it answers the page's questions.
 
-use faceup::answer::{GameJson, Question, SummaryJson, Versioned};
+use faceup::parts::answer::{GameJson, Question, SummaryJson, Versioned};
 use faceup::parts::play::{Command, Game, Record, Task};
-use faceup::{ByPlayer, Card, Player, Position, Quiet, Rules};
+use faceup::{ByPlayer, Card, Player, Position, Rules};
 use serde::Serialize;
 
 use crate::answer;
@@ -302,7 +302,7 @@ impl Library {
     fn summary(&mut self, rules: Rules) -> Result<String, Failure> {
         match self.tables.of(rules)? {
             Some(table) => {
-                let summary = table.summary(&Quiet).map_err(Failure::new)?;
+                let summary = table.summary();
                 value(&Versioned::new(SummaryJson::from(&summary)))
             }
             None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),

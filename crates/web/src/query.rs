@@ -1,6 +1,6 @@
 //! The answer to a question about a position, as JSON.
 
-use faceup::answer::{QueryJson, Question, SourceJson};
+use faceup::parts::answer::{QueryJson, Question, SourceJson};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! The reason for the value of a move, as JSON.
 
-use faceup::answer::ReasonJson;
+use faceup::parts::answer::ReasonJson;
 use faceup::parts::solver::best_moves;
 use faceup::{Move, Position};
 use serde::Serialize;

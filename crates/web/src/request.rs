@@ -1,6 +1,6 @@
 //! The questions of the page, as JSON.
 
-use faceup::answer::{GameChoice, MoverTrump};
+use faceup::parts::answer::{GameChoice, MoverTrump};
 use faceup::{ByPlayer, Outcome, Player};
 use serde::Deserialize;
 

@@ -1,6 +1,7 @@
 //! A session with its players, and the knowledge of its positions.
 
-use faceup::answer::PlyJson;
+use faceup::parts::TableParts;
+use faceup::parts::answer::PlyJson;
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Command, Game, Limits, Name, Names, Offer, Record, Reply, Session, Task, Turn};
 use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};

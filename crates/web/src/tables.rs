@@ -2,7 +2,8 @@
 
 use faceup::error::describe_fault;
 use faceup::parts::play::Evaluation;
-use faceup::{Cost, Quiet, Rules, Solve, Table, TableStore, Wanted, Watch};
+use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::{Cost, Quiet, Rules, Solve, Table, Watch};
 use serde::Deserialize;
 
 use crate::failure::Failure;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use faceup::answer::SummaryJson;
+use faceup::parts::answer::SummaryJson;
 use faceup::parts::femto::answer::GameAnswer as FemtoGame;
 use faceup::parts::left_right::answer::GameAnswer as LeftRightGame;
 use ts_rs::{Config, TS, TypeVisitor};

@@ -1,6 +1,6 @@
 //! A session for the page, as JSON.
 
-use faceup::answer::GameJson;
+use faceup::parts::answer::GameJson;
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Annotation, Conclusion, Knowledge, Ply, Session, Turn};
 use faceup::parts::solver::best_moves;

@@ -380,8 +380,8 @@ rounds: number | null,
 score?: number, 
 /** The table file, as the user named it. Null if the table was computed or came from a cache. */
 table: string | null, 
-/** The BLAKE3 hash of the file. Null if the table was computed and is not in a file. */
-table_hash: string | null, };
+/** The BLAKE3 hash of all bytes of the file before it. Null if the table was computed and is not in a file. */
+file_hash: string | null, };
 
 /** An error, for people. */
 export type Reason = { 

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use clap::Args;
-use faceup::answer::MoverTrump;
+use faceup::parts::answer::MoverTrump;
 use faceup::parts::core::{GameChoice, GameWord};
 use faceup::{AfterBeating, Pack, Rules, Trumps};
 

@@ -1,6 +1,6 @@
 //! `faceup annotate`
 
-use faceup::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
+use faceup::parts::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Annotation, Ply, Tally};
 use faceup::{Player, Rules, Table};

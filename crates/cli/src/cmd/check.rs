@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use anyhow::bail;
-use faceup::answer::GameJson;
 use faceup::certificate::CertificateError;
+use faceup::parts::answer::GameJson;
 use faceup::parts::solver::Counts;
 use faceup::{Trumps, notation};
 use serde::Serialize;

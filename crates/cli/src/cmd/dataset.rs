@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use faceup::answer::GameJson;
+use faceup::parts::TableParts;
+use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder, sidecar_of};
 use faceup::{DealSet, Table};

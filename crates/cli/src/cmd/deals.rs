@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use faceup::answer::{DealJson, DealRows, GameJson, MoveJson, Valuer};
+use faceup::parts::answer::{DealJson, DealRows, GameJson, MoveJson, Valuer};
 use faceup::parts::core::{Deals, symmetry};
-use faceup::parts::solver::{Changed, LookupError};
-use faceup::{Deal, DealSet, Observer, Outcome, Status, TableStore, Wanted};
+use faceup::parts::solver::LookupError;
+use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::{Deal, DealSet, Observer, Outcome, Status};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
@@ -69,7 +70,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             DealSet::Symmetric => deal.is_first_symmetric(),
             _ => symmetry::canonical(rules, deal.leader()) == deal.leader(),
         };
-        Ok::<_, Changed>((!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)?)
+        (!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)
     };
     let printer = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
@@ -87,7 +88,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             break;
         }
         let most = usize::try_from(left).unwrap_or(usize::MAX);
-        let chunk = wanted(&chunk, &is_wanted).take(most).collect::<Result<Vec<Deal>, Changed>>()?;
+        let chunk: Vec<Deal> = chunk.into_iter().filter(&is_wanted).take(most).collect();
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
@@ -101,14 +102,6 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Selects the wanted deals of a list.
-fn wanted<'a>(
-    deals: &'a [Deal],
-    is_wanted: &'a impl Fn(&Deal) -> Result<bool, Changed>,
-) -> impl Iterator<Item = Result<Deal, Changed>> + 'a {
-    deals.iter().filter_map(|deal| is_wanted(deal).map(|is_wanted| is_wanted.then_some(*deal)).transpose())
-}
-
 /// The wanted deals, sorted by a number of their rows.
 fn sorted(
     cli: &Cli,
@@ -116,7 +109,7 @@ fn sorted(
     by: DealsSort,
     rows: &DealRows<'_>,
     (mut deals, total): (Deals, u64),
-    is_wanted: &impl Fn(&Deal) -> Result<bool, Changed>,
+    is_wanted: &impl Fn(&Deal) -> bool,
 ) -> anyhow::Result<Vec<Deal>> {
     let key = |row: DealJson| {
         let number = match by {
@@ -138,7 +131,7 @@ fn sorted(
         progress.check()?;
         progress.progress(Status { step: 0, done, total });
         done += chunk.len() as u64;
-        let chunk = wanted(&chunk, is_wanted).collect::<Result<Vec<Deal>, Changed>>()?;
+        let chunk: Vec<Deal> = chunk.into_iter().filter(is_wanted).collect();
         if all.len() + chunk.len() > MOST_SORTED {
             return Err(usage(format!(
                 "expected at most {} deals to sort, got more: choose a smaller --set, or leave out --sort",

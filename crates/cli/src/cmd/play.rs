@@ -1,8 +1,9 @@
 //! `faceup play`
 
+use faceup::parts::Wanted;
 use faceup::parts::play::{Command, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
 use faceup::parts::solver::memory::check_memory;
-use faceup::{ByPlayer, Cost, Player, Position, Rules, Table, Wanted};
+use faceup::{ByPlayer, Cost, Player, Position, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
 use crate::asking::read_start;

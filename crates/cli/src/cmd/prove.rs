@@ -6,11 +6,12 @@ use std::io::Read;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::{GameJson, SourceJson};
 use faceup::certificate::{AllDeals, Certificate, CertificateError, GameProof, Proof, ProveError, format};
+use faceup::parts::answer::{GameJson, SourceJson};
 use faceup::parts::files::Target;
 use faceup::parts::solver::{Counts, proof_order};
-use faceup::{CardSet, Outcome, Player, Position, Table, Wanted, notation};
+use faceup::parts::{TableParts, Wanted};
+use faceup::{CardSet, Outcome, Player, Position, Table, notation};
 use serde::Serialize;
 
 use crate::args::{Cli, ProveArgs};

@@ -4,10 +4,11 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use faceup::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
+use faceup::parts::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
 use faceup::parts::play::{Basis, Board, Estimator, Knowledge, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
-use faceup::{Cost, Player, Quiet, Rules, Table, Wanted};
+use faceup::parts::{TableParts, Wanted};
+use faceup::{Cost, Player, Quiet, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};

@@ -3,12 +3,14 @@
 mod known;
 mod lengths;
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::answer::GameJson;
+use faceup::parts::TableParts;
+use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
-use faceup::parts::files::{CompactFile, TableKind, Target};
+use faceup::parts::files::{TableKind, Target};
 use faceup::parts::solver::memory::{check_memory, memory_needed};
 use faceup::parts::solver::processes::Workers;
 use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
@@ -22,10 +24,10 @@ use crate::failure::usage;
 use crate::machine::{memory_limit, on_all_threads};
 use crate::output::{self, grouped, note, shown};
 use crate::progress::Progress;
+use crate::replace;
 use crate::signals::Watched;
 use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
-use crate::store::{CommandStore, kind_by_name};
-use crate::{replace, report};
+use crate::store::CommandStore;
 
 /// Solves one game, with workers if there are any, or several games.
 pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
@@ -41,7 +43,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     if let Some(out) = &args.out {
         // Fail before the work rather than after it.
         faceup::parts::files::check_writable(out)?;
-        check_kind(out, rules, rounds)?;
+        check_ending(out, rules, rounds)?;
         if let Some(table) = solved_before(cli, args, out, rules)? {
             // An earlier run may have been killed after the table had its name.
             if let Some(path) = &args.checkpoint.checkpoint {
@@ -75,12 +77,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     let written = args.out.as_ref().map(|out| -> anyhow::Result<()> {
         let target = target_of(cli, args, out, rules)?;
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
-        let written = match kind_of(out) {
-            TableKind::Bits => faceup::parts::files::write(&target, &solved.solution, &progress),
-            TableKind::Compact => faceup::parts::files::compact::write(&target, &solved.solution, &progress),
-            TableKind::Frontier => faceup::parts::files::frontier::write(&target, &solved.solution, &progress),
-        };
-        Ok(written?)
+        Ok(faceup::parts::files::write(&target, &solved.solution, &progress)?)
     });
     // Print the result even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
@@ -110,39 +107,26 @@ fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<R
 fn target_of(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Target> {
     let target = Target::new(out, args.force)?;
     if !args.force {
-        replace::check(cli, out, rules, keeps_rounds(args, out))?;
+        replace::check(cli, out, rules, !args.no_rounds)?;
     }
     Ok(target)
 }
 
-/// Checks that a table of the kind that the file's name asks for can hold the game.
-fn check_kind(out: &Path, rules: Rules, rounds: bool) -> anyhow::Result<()> {
-    let (cards, most) = (rules.pack().cards(), CompactFile::MOST_CARDS);
-    match kind_of(out) {
-        TableKind::Compact if !rounds => {
-            Err(usage("a compact table holds rounds: leave out --no-rounds, or write a file that ends in .frontier"))
-        }
-        TableKind::Compact if cards > most => Err(usage(format!(
-            "a compact table holds a game of at most {most} cards, and {rules} has {cards}: write a file that does not end in .compact"
-        ))),
-        TableKind::Frontier => match rules.usual() {
-            Ok(_) => Ok(()),
-            Err(error) => {
-                Err(usage(format!("{error}, and so no frontier table: write a file that does not end in .frontier")))
-            }
-        },
-        _ => Ok(()),
-    }
-}
-
-/// The kind of table that the name of a file asks for.
-fn kind_of(out: &Path) -> TableKind {
-    kind_by_name(out).unwrap_or(TableKind::Bits)
-}
-
-/// Whether the file will have rounds.
-fn keeps_rounds(args: &SolveArgs, out: &Path) -> bool {
-    !args.no_rounds && kind_of(out) != TableKind::Frontier
+/// Checks that the ending of the file's name does not promise another kind of table than it will be.
+fn check_ending(out: &Path, rules: Rules, rounds: bool) -> anyhow::Result<()> {
+    let kind = TableKind::of(rules, rounds);
+    let ending = out.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let named = TableKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(ending));
+    let remedy = match named.filter(|&named| named != kind) {
+        None => return Ok(()),
+        Some(TableKind::Compact) => "leave out --no-rounds, or give another name",
+        Some(TableKind::Frontier) if rounds && rules.pack().is_usual() => "add --no-rounds, or give another name",
+        Some(TableKind::Frontier) => "give another name",
+    };
+    let (of, shown) = (if rounds { "with rounds" } else { "without rounds" }, shown(out));
+    Err(usage(format!(
+        "expected a name that does not end in .{ending} for a {kind} table {of}, got '{shown}': {remedy}"
+    )))
 }
 
 /// The requested table, if an earlier run of the same command has written it.
@@ -152,15 +136,12 @@ fn keeps_rounds(args: &SolveArgs, out: &Path) -> bool {
 /// If another file has its name, and may not be replaced.
 fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
-    let there = match replace::check(cli, out, rules, keeps_rounds(args, out)) {
+    let there = match replace::check(cli, out, rules, rounds) {
         Err(_) if args.force => return Ok(None),
         there => there?,
     };
     let is_begun = args.checkpoint.checkpoint.as_ref().is_some_and(|path| path.exists());
-    Ok(there.filter(|table| {
-        let is_same_kind = table.file().is_some_and(|file| file.kind() == kind_of(out)) && table.has_rounds() == rounds;
-        args.checkpoint.resume && !is_begun && is_same_kind
-    }))
+    Ok(there.filter(|table| args.checkpoint.resume && !is_begun && table.has_rounds() == rounds))
 }
 
 /// Prints the summary of a table that an earlier run wrote.
@@ -176,10 +157,10 @@ fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow:
 fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
     // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
-    if let (Some(out), Some(file)) = (&args.out, table.file()) {
+    if let Some(out) = &args.out {
         let target = target_of(cli, args, out, table.rules())?;
         let progress = Progress::new(format!("writing {}", shown(out)), "part", cli.quiet);
-        file.convert(kind_of(out), &target, memory_limit(cli), &progress)?;
+        table.write_with(&target, &progress)?;
     }
     note_known(cli, table);
     tell_table(args, table, args.out.as_deref().map(written_to))
@@ -187,10 +168,10 @@ fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> 
 
 /// Prints the summary of a table that was not solved now, and a last line.
 fn tell_table(args: &SolveArgs, table: &Table, last: Option<String>) -> anyhow::Result<()> {
-    let summary = table.summary(&faceup::Quiet)?;
+    let summary = table.summary();
     if !args.json {
         let last = last.map_or(String::new(), |last| format!("\n\n{last}"));
-        return output::text(report::text(&summary) + &last);
+        return output::text(summary.to_string() + &last);
     }
     let out = args.out.as_deref();
     output::json(&SolvedJson { verified: args.verify, ..SolvedJson::of_known(&summary, out) })
@@ -208,7 +189,7 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
     let progress = Progress::new("verifying".to_owned(), "pass", cli.quiet);
     match verify(&progress) {
         Ok(()) => Ok(()),
-        Err(fault @ (Fault::Interrupted(_) | Fault::Changed(_))) => Err(fault).context("solved, but not verified"),
+        Err(fault @ Fault::Interrupted(_)) => Err(fault).context("solved, but not verified"),
         Err(fault) => bail!(
             "the table is wrong: {}; solve again from the beginning, without the checkpoint",
             fault.explain(rules.pack())
@@ -220,7 +201,7 @@ fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>
     if args.json {
         return output::json(&SolvedJson { verified: args.verify, ..solved.json(summary, out) });
     }
-    let mut text = report::text(summary);
+    let mut text = summary.to_string();
     let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
     let parts = if solved.is_resumed { " in several parts" } else { "" };
     text.push_str(&format!("\n\nsolved in {seconds}{parts}; {nodes} positions within rounds searched"));

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use faceup::Observer;
-use faceup::answer::Answer;
+use faceup::parts::answer::Answer;
 use faceup::parts::play::{Basis, Choice, EngineError, Judge, Knowledge, Offer, Reason};
 use faceup::parts::solver::Outcome;
 

@@ -1,6 +1,6 @@
 //! The display of a session.
 
-use faceup::answer::{Answer, RESISTS};
+use faceup::parts::answer::{Answer, RESISTS};
 use faceup::parts::play::{Command, Ending, Knowledge, Names, Session, Turn};
 use faceup::parts::solver::Outcome;
 use faceup::{AfterBeating, Card, CardSet, Move, Player, Rules, Trumps};

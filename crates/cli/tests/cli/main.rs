@@ -14,7 +14,6 @@ mod checkpoint;
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
 mod consent;
-mod convert;
 #[cfg(feature = "full")]
 mod dataset;
 mod deals;
@@ -44,7 +43,6 @@ mod serve;
 mod solve;
 mod support;
 #[cfg(feature = "full")]
-mod table_changes;
 mod table_files;
 #[cfg(unix)]
 mod terminal;

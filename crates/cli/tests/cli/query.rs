@@ -47,7 +47,7 @@ fn answer(run: &Run) -> Value {
 }
 
 fn without_table(mut json: Value) -> Value {
-    for field in ["table", "table_hash"] {
+    for field in ["table", "file_hash"] {
         json[field].take();
     }
     json
@@ -152,8 +152,8 @@ fn the_second_query_finds_the_table_of_the_first() {
     // Where the cache is says nothing to others, but what the table holds does.
     let source: Value = serde_json::from_str(&first.stdout).unwrap();
     let hash =
-        sandbox.json(&["table".as_ref(), "info".as_ref(), "--json".as_ref(), table.as_os_str()])["table_hash"].clone();
-    assert_eq!((&source["table"], &source["table_hash"]), (&Value::Null, &hash), "{first:?}");
+        sandbox.json(&["table".as_ref(), "info".as_ref(), "--json".as_ref(), table.as_os_str()])["file_hash"].clone();
+    assert_eq!((&source["table"], &source["file_hash"]), (&Value::Null, &hash), "{first:?}");
 
     // Without the note, it was not made again.
     let second = ask(&sandbox, "");

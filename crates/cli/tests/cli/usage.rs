@@ -18,7 +18,7 @@ mod man;
 /// All commands, a group before its commands.
 #[rustfmt::skip]
 const COMMANDS: &[&str] = &[
-    "solve", "query", "deals", "dataset", "analyse", "annotate", "play", "table", "table info", "table verify", "table convert",
+    "solve", "query", "deals", "dataset", "analyse", "annotate", "play", "table", "table info", "table verify",
     "prove", "check", "femto", "femto solve", "femto query", "femto replay", "femto report", "femto play", "femto search",
     "left-right", "left-right solve", "left-right query", "left-right report", "left-right orders", "left-right bounds",
     "left-right simulate", "left-right replay", "left-right play", "completions",
@@ -258,9 +258,7 @@ fn any_limit_to_memory_is_an_error_or_enough() {
 fn old_names_of_table_commands_are_hidden() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 4");
-    for (old, rest) in
-        [("info", "table"), ("verify", "table --quiet --sample 5"), ("convert", "table a --force --quiet")]
-    {
+    for (old, rest) in [("info", "table"), ("verify", "table --quiet --sample 5")] {
         let line = format!("{old} {rest}");
         let before_time = |line: &str| sandbox.ok(line).split(" in ").next().unwrap().to_owned();
         assert_eq!(before_time(&line), before_time(&format!("table {line}")), "{old}");

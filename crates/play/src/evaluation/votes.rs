@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use faceup_core::random::stream;
 use faceup_core::{CardSet, Rules};
-use faceup_solver::{Changed, Outcome, Tablebase};
+use faceup_solver::{Outcome, Tablebase};
 use rand::RngExt;
 
 /// The number of weighted terms if there are votes: 1, the weighted sum of the features, and the log odds of the votes.
@@ -64,11 +64,6 @@ impl Votes {
         let ways = choices(pack.ranks(), base.pack().ranks());
         let ways = ways.into_iter().map(|ranks| Kept::new(in_all_suits(ranks), pack.full().bits())).collect();
         Ok(Votes { table, full: base.pack().full().bits(), ways })
-    }
-
-    /// Checks that the file of the table was not overwritten.
-    pub fn check_unchanged(&self) -> Result<(), Changed> {
-        self.table.check_unchanged()
     }
 
     /// The number of ranks in the game of the table.

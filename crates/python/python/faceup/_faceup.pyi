@@ -13,7 +13,7 @@ from ._dataset import Dataset
 from ._estimate import Estimate
 from ._outcome import Outcome
 from ._progress import Callback
-from ._types import Columns, Deals, DealSet, Hands, Method, OutcomeName, Placed, Preset, RowSet, TableKind
+from ._types import Columns, Deals, DealSet, Hands, Method, OutcomeName, Placed, Preset, RowSet
 
 VERSION: str
 
@@ -246,11 +246,10 @@ class Table:
         self,
         path: str | os.PathLike[str],
         *,
-        kind: TableKind | None = None,
         force: bool = False,
         progress: Callback | None = None,
     ) -> None: ...
-    def to_bytes(self, *, kind: TableKind | None = None) -> bytes: ...
+    def to_bytes(self) -> bytes: ...
     def __getitem__(self, of: _Of) -> Value: ...
     def __contains__(self, of: object) -> bool: ...
     def __len__(self) -> int: ...

@@ -23,7 +23,6 @@ RowSet = Literal["all", "equal", "symmetric", "rounds"]
 Preset = Literal["beat-it-or-eat-it", "challenge", "challenge-1987"]
 """Rules with a name."""
 
-TableKind = Literal["bits", "compact", "frontier"]
 """A kind of table file."""
 
 Method = Literal["frontier", "dominance", "plain"]

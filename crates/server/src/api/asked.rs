@@ -1,7 +1,7 @@
 //! The position of a question.
 
 use faceup::Rules;
-use faceup::answer::{MoverTrump, Question, QuestionError};
+use faceup::parts::answer::{MoverTrump, Question, QuestionError};
 use faceup::parts::core::GameChoice;
 
 use crate::problem::{Kind, Problem, bad};

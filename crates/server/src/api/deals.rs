@@ -1,6 +1,7 @@
 //! Deals by page.
 
-use faceup::answer::{DealJson, DealRows, GameJson, SourceJson};
+use faceup::parts::TableParts;
+use faceup::parts::answer::{DealJson, DealRows, GameJson, SourceJson};
 use faceup::{Cancel, DealSet, Observer};
 use serde::Serialize;
 
@@ -53,7 +54,7 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<DealsP
         let Some(deal) = deals.next() else { break };
         looked_at += 1;
         stop.check().map_err(failed)?;
-        if rows.has_outcome(&deal, &outcomes).map_err(failed)? {
+        if rows.has_outcome(&deal, &outcomes) {
             page.push(rows.row(&mut valuer, &deal).map_err(failed)?);
         }
     }

@@ -1,7 +1,7 @@
 //! One position.
 
 use faceup::Cancel;
-use faceup::answer::{Answer, QueryJson, SourceJson};
+use faceup::parts::answer::{Answer, QueryJson, SourceJson};
 
 use super::asked::question;
 use super::given::Given;

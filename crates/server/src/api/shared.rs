@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::Uri;
 use axum::response::{IntoResponse, Response};
-use faceup::answer::Versioned;
+use faceup::parts::answer::Versioned;
 use faceup::{Cancel, Observer};
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE};
 use serde::Serialize;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use faceup::Table;
-use faceup::answer::{GameJson, SourceJson, Versioned};
+use faceup::parts::answer::{GameJson, SourceJson, Versioned};
 use serde::Serialize;
 
 use super::shared::{ASKED_AGAIN, Shared, json};

@@ -67,11 +67,7 @@ fn standard() -> Table {
 
 /// Tables of the standard game, of a game of 18 cards, and a frontier table of a game with trumps.
 fn tables(most_cards: u8) -> Tables {
-    let challenge = Solve::new(Rules::challenge(4, 3).unwrap())
-        .run()
-        .unwrap()
-        .to_bytes_as(faceup::parts::files::TableKind::Frontier, &faceup::Quiet)
-        .unwrap();
+    let challenge = Solve::new(Rules::challenge(4, 3).unwrap()).without_rounds().run().unwrap().to_bytes().unwrap();
     let mut tables = Tables::new(most_cards, None);
     // The one with rounds takes seconds to read.
     tables.add("2x13.frontier".to_owned(), standard()).unwrap();

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::io::Read;
 
-use faceup::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+use faceup::parts::TableParts;
+use faceup::parts::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::{DealSet, Outcome, Quiet, Table};
 use faceup_server::{Page, Tables, TablesError};
@@ -31,7 +32,7 @@ fn the_tables() {
         |field: &str| answer["tables"].as_array().unwrap().iter().map(|table| table[field].clone()).collect::<Value>();
     assert_eq!(told("table"), json!(["2x13.frontier", "2x9.faceup", "challenge.frontier"]));
     assert_eq!(told("has_rounds"), json!([false, true, false]));
-    assert_eq!(answer["tables"][0]["table_hash"], standard().file().unwrap().hash());
+    assert_eq!(answer["tables"][0]["file_hash"], standard().file().unwrap().file_hash());
 }
 
 #[test]
@@ -39,8 +40,8 @@ fn a_position_is_answered_as_the_library_answers() {
     let text = "S:KJ9 H:AQT87 | * |";
     let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), Some(solved().rules())).unwrap();
     let answer = Answer::by_table(&mut Analyst::new(solved().tablebase()), question, 30, &Quiet).unwrap();
-    let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().hash();
-    let source = SourceJson { table: Some("2x9.faceup".to_owned()), table_hash: Some(hash) };
+    let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().file_hash();
+    let source = SourceJson { table: Some("2x9.faceup".to_owned()), file_hash: Some(hash) };
     let expected = serde_json::to_value(Versioned::new(answer.json(text, source))).unwrap();
     for query in ["ranks=9&line=30", "table=2x9.faceup&line=30", "game=beat-it-or-eat-it-2x9&line=30"] {
         assert_eq!(get(shared(), &format!("/api/v1/position?position={}&{query}", encode(text))).json(), expected);
@@ -50,7 +51,7 @@ fn a_position_is_answered_as_the_library_answers() {
 #[test]
 fn a_small_game_is_solved_and_a_large_one_is_not() {
     let answer = get(shared(), "/api/v1/position?position=S:KJ+H:AQT98").json();
-    assert_eq!((&answer["rounds"], &answer["table"], &answer["table_hash"]), (&12.into(), &Value::Null, &Value::Null));
+    assert_eq!((&answer["rounds"], &answer["table"], &answer["file_hash"]), (&12.into(), &Value::Null, &Value::Null));
     assert_eq!(problem(&get(shared(), "/api/v1/position?position=S:AKQ+H:JT9&ranks=8")), "no-table");
     let answer = get(shared(), "/api/v1/position?position=S:AKQ&game=challenge&mover_trump=hearts&ranks=3");
     assert_eq!((answer.status, &answer.json()["mover_trump"]), (200, &"hearts".into()));

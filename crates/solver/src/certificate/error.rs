@@ -4,8 +4,6 @@ use faceup_core::Interrupted;
 use faceup_core::{CardSet, Rules};
 use thiserror::Error;
 
-use crate::tablebase::Changed;
-
 /// Why a certificate cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -36,7 +34,4 @@ pub enum ProveError {
     /// The observer interrupted the work.
     #[error("interrupted before the proof was made")]
     Interrupted(#[from] Interrupted),
-    /// Somebody has overwritten the file of the table.
-    #[error(transparent)]
-    Changed(#[from] Changed),
 }

@@ -61,8 +61,6 @@ impl GameProof {
         let playable = (1..rules.pack().full().bits()).map(CardSet::from_bits);
         for hand in playable.filter(|&hand| table.outcome(hand) != Outcome::Draw) {
             if !proof.is_decided(hand) {
-                // What looks like a fault of the table may come from a change of its file.
-                table.check_unchanged()?;
                 return Err(ProveError::Table { hand });
             }
         }
@@ -70,7 +68,6 @@ impl GameProof {
         if counts.draw > 0 {
             groups.push(proof.draws());
         }
-        table.check_unchanged()?;
         Ok(GameProof { rules, counts, groups: groups.into_iter().map(Group::from).collect() })
     }
 

@@ -1,31 +1,26 @@
-//! A table of any kind.
+//! A table of either kind.
 
-#[cfg(feature = "files")]
-use std::fs::File;
+use std::io::{self, Write};
 use std::path::Path;
 
-use crate::{Census, Changed, Counts, Outcome, Tablebase, Value};
-use faceup_core::{CardSet, Interrupted, Observer, Quiet, Rules, named};
+use crate::{Census, Counts, Outcome, Tablebase, Value};
+#[cfg(feature = "files")]
+use faceup_core::Quiet;
+use faceup_core::{CardSet, Interrupted, Observer, Rules, named};
 
 use crate::table::compact::{self, CompactFile};
 use crate::table::contents::Contents;
-#[cfg(feature = "files")]
-use crate::table::contents::HELD;
 use crate::table::error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
-use crate::table::files::{Target, put_in_place_if};
-use crate::table::frontier::FrontierFile;
-use crate::table::table_file::TableFile;
-#[cfg(feature = "files")]
-use crate::table::write::write_hands_to;
-use crate::table::{format, frontier};
+use crate::table::files::{Target, put_in_place};
+use crate::table::format::{self, TRAILER};
+use crate::table::frontier::{self, FrontierFile};
+use crate::table::hash::{hash_of_hands, hexadecimal};
 
-/// A table of any kind.
+/// A table of either kind.
 #[derive(Debug)]
 pub enum AnyTable {
-    /// A table with the outcome of every hand.
-    Bits(TableFile),
-    /// A compressed table with rounds.
+    /// A compact table, with its values in memory.
     Compact(CompactFile),
     /// A table with the minimal hands.
     Frontier(FrontierFile),
@@ -34,15 +29,62 @@ pub enum AnyTable {
 /// The kinds of table files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableKind {
-    /// The outcome of every hand, and its rounds if they are known.
-    Bits,
-    /// The outcome and the rounds of every hand, compressed to about a bit for a class of hands.
+    /// The outcome and the rounds of every hand, in about a bit for a class of hands.
     Compact,
     /// The minimal hands, from which the outcomes follow.
     Frontier,
 }
 
-named! { TableKind, "kind of table": Bits = "bits", Compact = "compact", Frontier = "frontier"; }
+named! { TableKind, "kind of table": Compact = "compact", Frontier = "frontier"; }
+
+impl TableKind {
+    /// The kind of a table's file: compact with rounds, or if the pack is not a usual one; otherwise a frontier table.
+    #[must_use]
+    pub fn of(rules: Rules, has_rounds: bool) -> TableKind {
+        if has_rounds || !rules.pack().is_usual() { TableKind::Compact } else { TableKind::Frontier }
+    }
+}
+
+/// Writes a table as a file of [its kind](TableKind::of).
+///
+/// The table is written to a temporary file beside the target, synced, and renamed. So at any moment the name leads to the old
+/// file or to the whole table. If writing fails or is interrupted, the temporary file is removed. If the name is a link, the file
+/// that it leads to is replaced. The new file gets the permissions of the old one.
+///
+/// # Errors
+///
+/// If the file cannot be written, the target does not allow replacing the file that is there, the table is wrong, or the observer interrupts
+/// the work.
+#[cfg(feature = "files")]
+pub fn write(target: impl Into<Target>, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
+    put_in_place(target, observer, |file| write_to(file, table, observer)).map(drop)
+}
+
+/// Writes the bytes of a table of [its kind](TableKind::of). Returns false if the observer interrupts the work.
+///
+/// # Errors
+///
+/// The errors of the writer, or if the table is wrong: a better hand has a worse value, or renaming suits changes one.
+pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
+    match TableKind::of(table.rules(), table.has_rounds()) {
+        TableKind::Compact => compact::write_to(to, table, observer),
+        TableKind::Frontier => frontier::write_to(to, table, observer),
+    }
+}
+
+/// The hash by which a table is cited, worked out from all hands: see [`AnyTable::hash`]. None if the observer interrupts.
+///
+/// # Errors
+///
+/// If memory does not suffice, or the table is wrong.
+pub fn table_hash(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<String>> {
+    if TableKind::of(table.rules(), table.has_rounds()) == TableKind::Compact {
+        return Ok(hash_of_hands(table, observer)?.map(|hash| hexadecimal(&hash)));
+    }
+    let mut bytes = Vec::new();
+    let is_whole = frontier::write_to(&mut bytes, table, observer)?;
+    Ok(is_whole.then(|| hexadecimal(&bytes[bytes.len() - TRAILER as usize..][..32])))
+}
 
 impl AnyTable {
     /// Opens a table, whose magic bytes show its kind, and checks every byte against its hash.
@@ -52,99 +94,51 @@ impl AnyTable {
     /// If it cannot be read, is no table, is of another version, or is cut short, unfinished or damaged.
     #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<AnyTable, TableError> {
-        AnyTable::open_holding(path, HELD, None)
+        AnyTable::open_within(path, None, &Quiet)
     }
 
-    /// Opens a table as [`AnyTable::open`] does. A file of at most `hold` bytes is read into memory, and later changes of the
-    /// file do not matter. A longer file is mapped: it takes no memory of its own, but nobody must overwrite it while it is in
-    /// use. [`Tablebase::check_unchanged`] notices if somebody does. If somebody cuts the file short, the system may end the
-    /// program (SIGBUS). The values of a compact table take at most `memory` bytes.
+    /// Opens a table as [`AnyTable::open`] does, which takes at most `memory` bytes. The observer is told how far it is.
     ///
     /// # Errors
     ///
-    /// As [`AnyTable::open`], or if memory does not suffice.
+    /// As [`AnyTable::open`], or if memory does not suffice, or the observer interrupts.
     #[cfg(feature = "files")]
-    pub fn open_holding(path: &Path, hold: u64, memory: Option<u64>) -> Result<AnyTable, TableError> {
-        AnyTable::read(Contents::open(path, hold)?, memory, &Quiet)
-    }
-
-    /// Writes the table as a table of another kind. The file is written whole or not at all. The conversion takes at most `memory`
-    /// bytes.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written, or the target does not allow replacing the file that is there; if the other kind cannot hold the
-    /// game, or holds rounds and this table has none; if memory does not suffice, the observer interrupts the work, or this table is
-    /// wrong or was overwritten meanwhile.
-    #[cfg(feature = "files")]
-    pub fn convert(
-        &self,
-        to: TableKind,
-        target: impl Into<Target>,
-        memory: Option<u64>,
-        observer: &dyn Observer,
-    ) -> Result<(), TableError> {
-        let expanded = match self {
-            AnyTable::Frontier(file) => Some(file.expand(memory)?),
-            AnyTable::Bits(_) | AnyTable::Compact(_) => None,
-        };
-        let table = expanded.as_ref().map_or(self.tablebase(), |expanded| expanded);
-        let bytes = |file: &mut File| match to {
-            TableKind::Bits => write_hands_to(file, table, observer),
-            TableKind::Compact => compact::write_to(file, table, observer),
-            TableKind::Frontier => frontier::write_to(file, table, observer),
-        };
-        put_in_place_if(target, observer, bytes, || Ok(self.check_unchanged()?)).map(drop)
+    pub fn open_within(path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
+        AnyTable::read(Contents::open(path, memory)?, memory, observer)
     }
 
     /// The kind of the table.
     #[must_use]
     pub fn kind(&self) -> TableKind {
         match self {
-            AnyTable::Bits(_) => TableKind::Bits,
             AnyTable::Compact(_) => TableKind::Compact,
             AnyTable::Frontier(_) => TableKind::Frontier,
         }
     }
 
-    /// Reads a table of any kind from the bytes of its file. Errors call it `name`, which is its
-    /// [path](AnyTable::path) too.
+    /// Reads a table of either kind from the bytes of its file. Errors call it `name`, which is its [path](AnyTable::path) too. Reading a
+    /// compact table takes a second for the standard game, so the observer is told how far it is.
     ///
     /// # Errors
     ///
-    /// If it is no table, is of another version, or is cut short, unfinished or damaged.
-    pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<AnyTable, TableError> {
-        AnyTable::from_bytes_with(name, bytes, &Quiet)
-    }
-
-    /// As [`from_bytes`](AnyTable::from_bytes). Reading a compact table takes a second for the standard game, so the observer is told how
-    /// far it is. It cannot interrupt.
-    ///
-    /// # Errors
-    ///
-    /// As [`from_bytes`](AnyTable::from_bytes).
-    pub fn from_bytes_with(name: &Path, bytes: Vec<u8>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
+    /// If it is no table, is of another version, or is cut short, unfinished or damaged, or the observer interrupts.
+    pub fn from_bytes(name: &Path, bytes: Vec<u8>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
         AnyTable::read(Contents::from_bytes(name, bytes), None, observer)
     }
 
     fn read(contents: Contents, memory: Option<u64>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
-        if contents.starts_with(&compact::MAGIC) {
-            return CompactFile::read(contents, memory, observer).map(AnyTable::Compact);
+        let magic = contents.first_chunk().copied().unwrap_or_default();
+        match magic {
+            compact::MAGIC => CompactFile::read(contents, memory, observer).map(AnyTable::Compact),
+            frontier::MAGIC => FrontierFile::read(contents).map(AnyTable::Frontier),
+            format::CHECKPOINT_MAGIC => Err(TableErrorKind::IsACheckpoint.at(contents.name())),
+            format::HANDS_MAGIC => Err(TableErrorKind::Old.at(contents.name())),
+            _ => Err(TableErrorKind::NotATable.at(contents.name())),
         }
-        if contents.starts_with(&frontier::MAGIC) {
-            let file = FrontierFile::read(contents)?;
-            file.check_hash()?;
-            return Ok(AnyTable::Frontier(file));
-        }
-        if contents.starts_with(&format::CHECKPOINT_MAGIC) {
-            return Err(TableErrorKind::IsACheckpoint.at(contents.name()));
-        }
-        TableFile::read(contents).map(AnyTable::Bits)
     }
 
     fn contents(&self) -> &Contents {
         match self {
-            AnyTable::Bits(file) => &file.contents,
             AnyTable::Compact(file) => &file.contents,
             AnyTable::Frontier(file) => &file.contents,
         }
@@ -152,7 +146,6 @@ impl AnyTable {
 
     fn tablebase(&self) -> &dyn Tablebase {
         match self {
-            AnyTable::Bits(file) => file,
             AnyTable::Compact(file) => file,
             AnyTable::Frontier(file) => file,
         }
@@ -170,19 +163,30 @@ impl AnyTable {
         self.contents()
     }
 
-    /// The length of the file.
+    /// The bytes of memory that the table takes.
     #[must_use]
-    pub fn file_len(&self) -> u64 {
-        self.contents().len() as u64
+    pub fn memory(&self) -> u128 {
+        let values = match self {
+            AnyTable::Compact(file) => file.memory(),
+            AnyTable::Frontier(_) => 0,
+        };
+        self.bytes().len() as u128 + values
     }
 
-    /// The BLAKE3 hash of the table, as 64 hexadecimal digits. A compact table has that of the table with every hand.
+    /// The BLAKE3 hash of all bytes of the file before it, as 64 hexadecimal digits.
+    #[must_use]
+    pub fn file_hash(&self) -> String {
+        self.contents().hash()
+    }
+
+    /// The hash by which the table is cited, as 64 hexadecimal digits: that of the file of a frontier table, and that of the hands of a
+    /// compact table, which only [`CompactFile::check`] shows to be right.
     #[must_use]
     pub fn hash(&self) -> String {
-        if let AnyTable::Compact(file) = self {
-            return file.hash();
+        match self {
+            AnyTable::Compact(file) => file.hash(),
+            AnyTable::Frontier(_) => self.file_hash(),
         }
-        self.contents().hash()
     }
 }
 
@@ -200,7 +204,6 @@ impl Tablebase for AnyTable {
 
     fn outcome(&self, hand: CardSet) -> Outcome {
         match self {
-            AnyTable::Bits(file) => file.outcome(hand),
             AnyTable::Compact(file) => file.outcome(hand),
             AnyTable::Frontier(file) => file.outcome(hand),
         }
@@ -208,15 +211,9 @@ impl Tablebase for AnyTable {
 
     fn value(&self, hand: CardSet) -> Value {
         match self {
-            AnyTable::Bits(file) => file.value(hand),
             AnyTable::Compact(file) => file.value(hand),
             AnyTable::Frontier(file) => file.value(hand),
         }
-    }
-
-    /// Only a mapped file can change. Renaming another file over it does no harm.
-    fn check_unchanged(&self) -> Result<(), Changed> {
-        self.contents().check_unchanged()
     }
 
     fn counts(&self) -> Counts {

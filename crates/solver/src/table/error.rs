@@ -6,8 +6,6 @@ use std::{fmt, io};
 
 use faceup_core::{Bytes, Interrupted};
 
-use crate::tablebase::Changed;
-
 /// Why a file could not be read or written. The system's error, if there is one, is the source.
 #[derive(Debug)]
 pub struct TableError {
@@ -31,6 +29,8 @@ pub enum TableErrorKind {
     NotATable,
     /// It is a checkpoint.
     IsACheckpoint,
+    /// It is a table of an earlier version, with bits for every hand.
+    Old,
     /// It is not a checkpoint.
     NotACheckpoint,
     /// Another program holds its lock.
@@ -58,16 +58,14 @@ pub enum TableErrorKind {
         /// The hand, in the current game of the solve.
         hand: String,
     },
-    /// Its outcomes take more memory than they may.
+    /// It takes more memory than it may.
     Memory {
-        /// The memory that they take.
+        /// The memory that it takes.
         needed: Bytes,
-        /// The memory that they may take.
+        /// The memory that it may take.
         limit: Bytes,
     },
-    /// It was overwritten while it was in use.
-    Changed,
-    /// The observer interrupted the writing. Any file of the name is untouched.
+    /// The observer interrupted the reading or the writing. Any file of the name is untouched.
     Interrupted,
 }
 
@@ -96,6 +94,11 @@ impl fmt::Display for TableError {
                 f,
                 "'{path}' is a checkpoint of an unfinished solve: continue it with 'faceup solve --checkpoint FILE --resume'"
             ),
+            Old => write!(
+                f,
+                "'{path}' is a table of an earlier version, which this program no longer reads: solve the game again with 'faceup solve \
+                 --out FILE'"
+            ),
             NotACheckpoint => write!(f, "'{path}' is not a faceup checkpoint: the first bytes are wrong"),
             InUse => write!(f, "'{path}' is in use by another solve: wait until it ends, or give another name"),
             Version { expected, got } => write!(
@@ -116,11 +119,10 @@ impl fmt::Display for TableError {
             ),
             Memory { needed, limit } => write!(
                 f,
-                "the outcomes of '{path}' take {}: allow more memory, or free some",
+                "the table '{path}' takes {}: allow more memory, or free some",
                 Bytes::over(needed.0, limit.0)
             ),
-            Changed => crate::Changed { path: self.path.clone() }.fmt(f),
-            Interrupted => write!(f, "interrupted before '{path}' was written"),
+            Interrupted => write!(f, "interrupted before '{path}' was read or written whole"),
         }
     }
 }
@@ -132,11 +134,5 @@ impl Error for TableError {
             TableErrorKind::Interrupted => Some(&Interrupted),
             _ => None,
         }
-    }
-}
-
-impl From<Changed> for TableError {
-    fn from(changed: Changed) -> TableError {
-        TableError { path: changed.path, kind: TableErrorKind::Changed }
     }
 }

@@ -1,4 +1,4 @@
-//! The table file format, versions 1 and 2.
+//! The head and the end that all files of tables have.
 //!
 //! All numbers are little-endian. N is the number of cards of the pack; a *hand* is the set of cards that the leader
 //! holds, as a number (see [`CardSet`](faceup_core::CardSet)); where players have trumps, the leader's are the first
@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! offset            bytes   what
-//! 0                 8       magic: 89 46 41 43 45 55 50 0a ("\x89FACEUP\n")
+//! 0                 8       magic, another one for each kind of file
 //! 8                 4       version: 1, or 2 if the pack is not a usual one
 //! 12                4       H, the length of the header that follows: 40
 //! 16                40      header
@@ -14,43 +14,36 @@
 //!   17              1         ranks, 1 to 26; in version 2, zero
 //!   18              1         trumps: 0 none, 1 own
 //!   19              1         after beating: 0 lead, 1 pass
-//!   20              1         bytes a hand of the rounds section: 0 (no rounds), 1 or 2
+//!   20              1         bytes a hand of the rounds: 0 (no rounds), 1 or 2
 //!   21              3         zero
 //!   24              8         number of winning hands
 //!   32              8         number of losing hands
 //!   40              8         number of drawn hands
 //!   48              8         greatest number of rounds; 0 without rounds
 //! 56                8       zero; in version 2, the number of ranks of each suit, and zero for suits that the pack lacks
-//! 64                W       wins: bit h % 8 of byte h / 8 is 1 if hand h wins.  W = 2^N / 8, rounded up to 64
-//! 64 + W            W       losses, likewise
-//! 64 + 2 W          R       rounds: 1 or 2 bytes for each hand, by rising hand; 0 for draws, and for the empty
-//!                           hand and the whole pack, which no leader can hold.  R = 2^N times the bytes a hand
-//! 64 + 2 W + R      32      BLAKE3 hash of all bytes before it
-//! 96 + 2 W + R      8       finished mark: 46 49 4e 49 53 48 45 44 ("FINISHED")
+//! 64                        what the kind of file has
+//! …                 32      BLAKE3 hash of all bytes before it
+//! …                 8       finished mark: 46 49 4e 49 53 48 45 44 ("FINISHED")
 //! ```
 //!
 //! The header is [`Header`] as bincode 2 writes it in its legacy configuration: fixed-size little-endian integers at the
-//! offsets above. The bits of wins and losses beyond hand 2^N - 1 are zero. Both bits of a draw are zero.
+//! offsets above.
 //!
 //! The finished mark is written last. A file without it was cut short or is still being written. A file with the mark and a wrong
 //! hash was damaged later. The hash protects against accidents, not against intent: anybody can compute it again. The
 //! [verifier](crate::verify()) decides whether a table is right.
 //!
-//! # Versions
-//!
-//! | version | since | change |
-//! |---|---|---|
-//! | 1 | 0.1.0 | the first |
-//! | 2 | 0.1.0 | for packs of more than four suits, or of suits of different lengths; other packs keep version 1 |
+//! Tables that begin with "\x89FACEUP\n" had two bits and the rounds of every hand. No program reads them any more.
 
 use bincode::{Decode, Encode};
 use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
 
-/// The first bytes of every table file. The byte above 127 and the newline reveal a file that was transferred as text.
-pub const MAGIC: [u8; 8] = *b"\x89FACEUP\n";
+/// The first bytes of what the hash of the hands is of, and of the table files of earlier versions. The byte above 127
+/// and the newline reveal a file that was transferred as text.
+pub(crate) const HANDS_MAGIC: [u8; 8] = *b"\x89FACEUP\n";
 /// The version for usual packs. Other packs have the next version.
 pub const VERSION: u32 = 1;
-/// The last bytes of every table file.
+/// The last bytes of every file.
 pub const FINISHED: [u8; 8] = *b"FINISHED";
 /// The first bytes of every checkpoint.
 pub const CHECKPOINT_MAGIC: [u8; 8] = *b"\x89FACEUC\n";
@@ -63,7 +56,7 @@ pub const LENGTHS: usize = 8;
 /// The bytes after the sections: the hash and the finished mark.
 pub const TRAILER: u64 = 40;
 
-/// The header of a table file.
+/// The header of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
     coded: Coded,
@@ -174,7 +167,7 @@ impl Header {
     }
 }
 
-/// The layout of the sections of a table.
+/// The sections of outcomes and rounds of every hand, as a checkpoint has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sections {
     /// The bytes of wins, and of losses.
@@ -184,7 +177,7 @@ pub struct Sections {
 }
 
 impl Sections {
-    /// The sections of a game's table. None if the file would be too long.
+    /// The sections of a game. None if the file would be too long.
     #[must_use]
     pub fn new(rules: Rules, rounds_width: u8) -> Option<Sections> {
         let positions = 1u64.checked_shl(rules.pack().cards())?;
@@ -195,28 +188,10 @@ impl Sections {
         sections.file_len_checked().map(|_| sections)
     }
 
-    /// Where losses begin.
-    #[must_use]
-    pub fn losses(&self) -> u64 {
-        SECTIONS + self.outcome_bytes
-    }
-
-    /// Where rounds begin.
-    #[must_use]
-    pub fn rounds(&self) -> u64 {
-        SECTIONS + 2 * self.outcome_bytes
-    }
-
-    /// Where the hash begins.
-    #[must_use]
-    pub fn hash(&self) -> u64 {
-        self.rounds() + self.rounds_bytes
-    }
-
-    /// The length of the whole file.
+    /// The length of a whole file.
     #[must_use]
     pub fn file_len(&self) -> u64 {
-        self.hash() + TRAILER
+        SECTIONS + 2 * self.outcome_bytes + self.rounds_bytes + TRAILER
     }
 
     fn file_len_checked(&self) -> Option<u64> {

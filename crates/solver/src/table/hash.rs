@@ -1,47 +1,74 @@
-//! The hash of a table that is in no file.
+//! The hash of all hands of a game, by which a table is cited.
+//!
+//! It is the BLAKE3 hash of these bytes, which stand in no file. They begin with the [head of a file](mod@crate::table::format), whose magic
+//! is 89 46 41 43 45 55 50 0a ("\x89FACEUP\n").
+//!
+//! ```text
+//! offset     bytes   what
+//! 0          64      the head
+//! 64         W       wins: bit h % 8 of byte h / 8 is 1 if hand h wins.  W = 2^N / 8, rounded up to 64, with zeros after the last hand
+//! 64 + W     W       losses, likewise
+//! 64 + 2 W   R       rounds: 0, 1 or 2 bytes for each hand, by rising hand; 0 for draws, and for the empty hand and the whole pack, which no
+//!                    leader can hold.  R = 2^N times the bytes a hand
+//! ```
 
-use std::io::{self, Write};
+use std::io;
 
-use crate::table::format::TRAILER;
-use crate::table::write::{write_hands_to, write_to};
-use crate::{Solution, Tablebase};
-use faceup_core::{Observer, Quiet};
+use crate::Tablebase;
+use faceup_core::{CardSet, Observer, Status};
+use rayon::prelude::*;
 
-/// The BLAKE3 hash that the file of a solved game would have, as 64 hexadecimal digits. Nothing is written or kept in memory.
-///
-/// # Errors
-///
-/// If the table is too large for a file.
-pub fn table_hash(solution: &Solution) -> io::Result<String> {
-    let mut end = End(Vec::new());
-    write_to(&mut end, solution, &Quiet)?;
-    Ok(hexadecimal(&end.0[..32]))
-}
+use crate::table::bit_table::BitTable;
+use crate::table::format::{HANDS_MAGIC, Header, Sections, VERSION};
+use crate::table::write::Hashed;
 
 /// The digits of a hash.
 pub(crate) fn hexadecimal(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The BLAKE3 hash of the table file with every hand that a table has, or would have. None if the observer interrupts.
-pub(crate) fn hash_of_hands(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<[u8; 32]>> {
-    let mut end = End(Vec::new());
-    let is_whole = write_hands_to(&mut end, table, observer)?;
-    Ok(end.0.first_chunk().copied().filter(|_| is_whole))
+/// The bytes that the rounds of a hand take.
+pub(crate) fn rounds_width(has_rounds: bool, longest: u16) -> u8 {
+    match has_rounds {
+        false => 0,
+        true if longest > u8::MAX.into() => 2,
+        true => 1,
+    }
 }
 
-/// Keeps the last bytes, which are the hash and a mark.
-struct End(Vec<u8>);
-
-impl Write for End {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let end = TRAILER as usize;
-        self.0.extend_from_slice(&bytes[bytes.len().saturating_sub(end)..]);
-        self.0.drain(..self.0.len().saturating_sub(end));
-        Ok(bytes.len())
+/// The hash of the hands of a table. Takes two bits of memory for each hand. None if the observer interrupts.
+pub(crate) fn hash_of_hands(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<[u8; 32]>> {
+    const PIECE: u64 = 1 << 20;
+    let Some(bits) = BitTable::of(table, observer)? else { return Ok(None) };
+    let (rules, hands) = (table.rules(), 1u64 << table.rules().pack().cards());
+    let rounds_of = |hand| table.value(CardSet::from_bits(hand)).rounds().unwrap_or(0);
+    let longest = if table.has_rounds() { (0..hands).into_par_iter().map(rounds_of).max().unwrap_or(0) } else { 0 };
+    let width = rounds_width(table.has_rounds(), longest);
+    let sections = Sections::new(rules, width).ok_or(io::ErrorKind::FileTooLarge)?;
+    let counts = bits.counts();
+    let mut out = Hashed::new(io::sink());
+    out.put_head(
+        &HANDS_MAGIC,
+        VERSION,
+        &Header::new(rules, width, [counts.win, counts.loss, counts.draw], longest.into()),
+    )?;
+    let mut goes_on = |done| {
+        observer.progress(Status { step: 0, done, total: sections.file_len() });
+        !observer.interrupted()
+    };
+    for set in [bits.wins(), bits.losses()] {
+        if !out.put_set(set, &sections, &mut goes_on)? {
+            return Ok(None);
+        }
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+    for first in (0..if width == 0 { 0 } else { hands }).step_by(PIECE as usize) {
+        let piece = (first..hands.min(first + PIECE)).into_par_iter();
+        let bytes: Vec<u8> =
+            piece.flat_map_iter(|hand| rounds_of(hand).to_le_bytes().into_iter().take(width.into())).collect();
+        out.put(&bytes)?;
+        if !goes_on(out.written) {
+            return Ok(None);
+        }
     }
+    Ok(Some(out.hash()))
 }

@@ -1,79 +1,15 @@
-//! Writing the bytes of a table.
+//! Writing the bytes of a file with their hash.
 
 use std::io::{self, BufWriter, Write};
 
-use crate::saved::{HandSet, Rounds};
-use crate::{Solution, Tablebase};
-use faceup_core::{CardSet, Observer, Rules, Status};
-use rayon::prelude::*;
+use crate::saved::HandSet;
 
-use crate::table::bit_table::BitTable;
-#[cfg(feature = "files")]
-use crate::table::error::TableError;
-#[cfg(feature = "files")]
-use crate::table::files::{Target, put_in_place};
-use crate::table::format::{FINISHED, HEADER, Header, MAGIC, Sections, TRAILER, VERSION};
-
-/// Writes a solution as a table file.
-///
-/// The table is written to a temporary file beside the target, synced, and renamed. So at any moment the name leads to the old
-/// file or to the whole table. If writing fails or is interrupted, the temporary file is removed. If the name is a link, the file
-/// that it leads to is replaced. The new file gets the permissions of the old one.
-///
-/// # Errors
-///
-/// If the file cannot be written, the target does not allow replacing the file that is there, or the observer interrupts the
-/// work.
-#[cfg(feature = "files")]
-pub fn write(target: impl Into<Target>, solution: &Solution, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(target, observer, |file| write_to(file, solution, observer)).map(drop)
-}
-
-/// Writes outcomes as a table file without rounds, in the same way as [`write()`].
-///
-/// # Errors
-///
-/// If the file cannot be written, or the observer interrupts the work.
-#[cfg(feature = "files")]
-pub fn write_outcomes(target: impl Into<Target>, table: &BitTable, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(target, observer, |file| write_outcomes_to(file, table, observer)).map(drop)
-}
-
-/// Writes the bytes of a table. Returns false if the observer interrupts the work.
-pub fn write_to(to: impl Write, solution: &Solution, observer: &dyn Observer) -> io::Result<bool> {
-    let of = |rounds: &Rounds, hand| rounds.get(hand);
-    let rounds = solution.rounds().map(|rounds| (rounds.width(), move |hand| of(rounds, hand)));
-    let longest = solution.longest_rounds().unwrap_or(0);
-    write_sections(to, solution.rules(), [solution.wins(), solution.losses()], rounds, longest, observer)
-}
-
-/// Writes the bytes of a table with every hand, and with the rounds of the table if it has them. Its outcomes are copied into memory
-/// first, at two bits a hand. Returns false if the observer interrupts the work.
-///
-/// # Errors
-///
-/// The errors of the writer, or if memory does not suffice.
-pub fn write_hands_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
-    let Some(bits) = BitTable::of(table, observer)? else { return Ok(false) };
-    let rounds_of = |hand| table.value(hand).rounds().unwrap_or(0);
-    let hands = (0..=table.rules().pack().full().bits()).into_par_iter().map(CardSet::from_bits);
-    let longest = if table.has_rounds() { hands.map(rounds_of).max().unwrap_or(0) } else { 0 };
-    let width = if longest > u8::MAX.into() { 2 } else { 1 };
-    let rounds = table.has_rounds().then_some((width, rounds_of));
-    write_sections(to, table.rules(), [bits.wins(), bits.losses()], rounds, longest, observer)
-}
-
-/// Writes the bytes of a table without rounds. Returns false if the observer interrupts the work.
-pub fn write_outcomes_to(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
-    let no_rounds = None::<(u8, fn(CardSet) -> u16)>;
-    write_sections(to, table.rules(), [table.wins(), table.losses()], no_rounds, 0, observer)
-}
+use crate::table::format::{FINISHED, HEADER, Header, Sections};
 
 /// A set of hands: hand x is bit x % 64 of word x / 64.
 pub(crate) trait Words {
     fn word(&self, index: usize) -> u64;
     fn word_count(&self) -> usize;
-    fn hands(&self) -> u64;
 }
 
 impl Words for HandSet {
@@ -82,9 +18,6 @@ impl Words for HandSet {
     }
     fn word_count(&self) -> usize {
         self.word_count()
-    }
-    fn hands(&self) -> u64 {
-        self.len()
     }
 }
 
@@ -95,54 +28,6 @@ impl Words for [u64] {
     fn word_count(&self) -> usize {
         self.len()
     }
-    fn hands(&self) -> u64 {
-        self.iter().map(|word| u64::from(word.count_ones())).sum()
-    }
-}
-
-/// The rounds are their bytes a hand, and those of each hand.
-fn write_sections<W: Words + ?Sized>(
-    to: impl Write,
-    rules: Rules,
-    [wins, losses]: [&W; 2],
-    rounds: Option<(u8, impl Fn(CardSet) -> u16)>,
-    longest: u16,
-    observer: &dyn Observer,
-) -> io::Result<bool> {
-    let rounds_width = rounds.as_ref().map_or(0, |&(width, _)| width);
-    let sections = Sections::new(rules, rounds_width)
-        .ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, "the table is too large for a file"))?;
-    let (won, lost) = (wins.hands(), losses.hands());
-    let draws = (1u64 << rules.pack().cards()) - 2 - won - lost;
-    let header = Header::new(rules, rounds_width, [won, lost, draws], longest.into());
-
-    let mut out = Hashed::new(to);
-    out.put_head(&MAGIC, VERSION, &header)?;
-
-    let total = sections.file_len();
-    let mut goes_on = |done| {
-        observer.progress(Status { step: 0, done, total });
-        !observer.interrupted()
-    };
-    for set in [wins, losses] {
-        if !out.put_set(set, &sections, &mut goes_on)? {
-            return Ok(false);
-        }
-    }
-    if let Some((_, rounds_of)) = rounds {
-        let of = |hand| rounds_of(CardSet::from_bits(hand));
-        let hands = 0..sections.rounds_bytes / u64::from(rounds_width);
-        let all = match rounds_width {
-            1 => out.put_all(hands, |hand| [of(hand) as u8], &mut goes_on)?,
-            _ => out.put_all(hands, |hand| of(hand).to_le_bytes(), &mut goes_on)?,
-        };
-        if !all {
-            return Ok(false);
-        }
-    }
-    debug_assert_eq!(out.written + TRAILER, total);
-    out.finish()?;
-    Ok(true)
 }
 
 /// A writer that hashes the bytes that it writes.
@@ -202,10 +87,14 @@ impl<W: Write> Hashed<W> {
         Ok(goes_on(self.written))
     }
 
+    /// The hash of everything so far.
+    pub fn hash(&self) -> [u8; 32] {
+        *self.hasher.finalize().as_bytes()
+    }
+
     /// Writes the hash of everything so far.
     pub fn put_hash(&mut self) -> io::Result<()> {
-        let hash = *self.hasher.finalize().as_bytes();
-        self.put(&hash)
+        self.put(&self.hash())
     }
 
     /// Writes the hash of everything so far and the finished mark.

@@ -5,7 +5,6 @@ use faceup_core::{CardSet, Pack, notation};
 use thiserror::Error;
 
 use crate::outcome::Outcome;
-use crate::tablebase::Changed;
 use crate::value::Value;
 
 /// A fault of a table.
@@ -75,9 +74,6 @@ pub enum Fault {
     /// The observer interrupted the verification.
     #[error("interrupted before the table was verified")]
     Interrupted(#[from] Interrupted),
-    /// Somebody has overwritten the file of the table, which may look like another fault.
-    #[error(transparent)]
-    Changed(#[from] Changed),
 }
 
 impl Fault {
@@ -91,7 +87,7 @@ impl Fault {
             | Fault::TooLow { hand, .. }
             | Fault::TooHigh { hand, .. }
             | Fault::Unfounded { hand, .. } => Some(hand),
-            Fault::Interrupted(_) | Fault::Changed(_) => None,
+            Fault::Interrupted(_) => None,
         }
     }
 

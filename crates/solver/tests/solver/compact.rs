@@ -1,10 +1,10 @@
-//! Compact tables: the file format, damaged and forged files, and conversions.
+//! Compact tables: the file format, damaged and forged files, and packs of every kind.
 
-use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
-use faceup_solver::table::{AnyTable, CompactFile, TableError, TableErrorKind as Kind, TableKind, compact, write_to};
-use faceup_solver::{Options, Tablebase, Value, solve, summarize};
+use faceup_core::{Cancel, CardSet, Pack, Preset, Quiet, Rules};
+use faceup_solver::table::{AnyTable, CompactFile, TableError, TableErrorKind as Kind, compact, table_hash};
+use faceup_solver::{Options, Outcome, Tablebase, Value, solve};
 
-use crate::common::files::Folder;
+use crate::common::files::{is_of_cut, table_bytes};
 use crate::common::{forged, hands};
 
 fn bytes(rules: Rules) -> Vec<u8> {
@@ -26,29 +26,24 @@ fn the_format_is_frozen() {
     assert_eq!(blake3::hash(&bytes).to_hex()[..16], *"32b91f4d50ba0d34");
 }
 
-/// A conversion to a compact table and back gives the same bytes, in games with trumps, draws and suits of several lengths.
+/// Games with trumps, draws and suits of several lengths come back, with rounds or, if the pack has no frontier table, without.
 #[test]
-fn conversions_lose_nothing() {
-    let folder = Folder::new();
-    for lengths in [&[6, 6][..], &[12], &[4, 3, 3], &[2; 6], &[3; 4]] {
+fn tables_read_back() {
+    for lengths in [&[6, 6][..], &[12], &[4, 3, 3], &[2; 6], &[3; 4], &[2, 1, 1, 1, 1, 1, 1, 1]] {
         for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
-            let mut before = Vec::new();
-            write_to(&mut before, &solve(rules, &Options::default(), &Quiet).unwrap(), &Quiet).unwrap();
-            let table = AnyTable::open(&folder.with("bits", &before)).unwrap();
-            let (small, back) = (folder.path("compact"), folder.path("back"));
-            table.convert(TableKind::Compact, &small, None, &Quiet).unwrap();
-            let small = AnyTable::open(&small).unwrap();
-            assert!(matches!(small, AnyTable::Compact(_)) && small.file_len() < table.file_len());
-            assert_eq!((small.counts(), small.hash()), (table.counts(), table.hash()));
-            small.convert(TableKind::Bits, &back, None, &Quiet).unwrap();
-            assert!(std::fs::read(&back).unwrap() == before, "{rules}");
+            for rounds in [true, false] {
+                if !rounds && rules.pack().is_usual() {
+                    continue;
+                }
+                let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
+                let table = read(table_bytes(&solution)).unwrap();
+                assert_eq!((table.has_rounds(), table.counts()), (rounds, solution.counts()), "{rules}");
+                assert!(hands(rules).all(|hand| table.value(hand) == solution.value(hand)), "{rules}");
+                assert_eq!(Some(table.hash()), table_hash(&solution, &Quiet).unwrap());
+                table.check(None).unwrap();
+            }
         }
     }
-    let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
-    let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
-    assert!(
-        compact::write_to(std::io::sink(), &outcomes, &Quiet).unwrap_err().to_string().contains("this table has none")
-    );
 }
 
 #[test]
@@ -58,7 +53,8 @@ fn every_flipped_bit_and_every_cut_is_found() {
         let mut bad = good.clone();
         bad[at] ^= 1 << (at % 8);
         assert!(read(bad).is_err(), "byte {at}");
-        assert!(read(good[..at].to_vec()).is_err(), "cut at {at}");
+        let error = read(good[..at].to_vec()).unwrap_err();
+        assert!(is_of_cut(&error, at) || matches!(error.kind, Kind::Unfinished), "cut at {at}: {error}");
     }
     let mut longer = good;
     longer.push(0);
@@ -76,22 +72,78 @@ fn forged_bytes_are_refused() {
         for at in 0..good.len() - 40 {
             for byte in [0, 1, 2, 0x7f, 0x80, 0xff, good[at] ^ 1, good[at] ^ 4, good[at].wrapping_add(1)] {
                 let Ok(file) = read(forged(&good, at, byte)) else { continue };
+                // Its header does not deny what it answers.
+                assert_eq!(file.counts(), Counted(&file).counts(), "byte {at} is {byte}");
                 if values(&file) == expected && file.rules() == rules {
-                    assert_eq!(file.check(&summarize(&file)).is_ok(), byte == good[at], "byte {at} is {byte}");
+                    assert_eq!(file.check(None).is_ok(), byte == good[at], "byte {at} is {byte}");
                 }
             }
         }
     }
 }
 
+/// A table whose counts are those of its look-ups.
+struct Counted<'a>(&'a CompactFile);
+
+impl Tablebase for Counted<'_> {
+    fn rules(&self) -> Rules {
+        self.0.rules()
+    }
+    fn has_rounds(&self) -> bool {
+        self.0.has_rounds()
+    }
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.0.outcome(hand)
+    }
+    fn value(&self, hand: CardSet) -> Value {
+        self.0.value(hand)
+    }
+}
+
+/// Figures that the contents deny, with a right hash.
 #[test]
-fn other_versions_and_memory_are_told() {
+fn forged_figures_are_refused() {
+    let good = bytes(Preset::BeatItOrEatIt.rules(2, 6).unwrap());
+    let counts = |file: &[u8]| u64::from_le_bytes(file[24..32].try_into().unwrap());
+    let mut swapped = good.clone();
+    swapped[24..32].copy_from_slice(&(counts(&good) - 1).to_le_bytes());
+    let losses = u64::from_le_bytes(good[32..40].try_into().unwrap()) + 1;
+    swapped[32..40].copy_from_slice(&losses.to_le_bytes());
+    for (what, bad) in [("counts", forged(&swapped, 16, swapped[16])), ("rounds", forged(&good, 48, good[48] + 1))] {
+        let error = read(bad).unwrap_err();
+        assert!(error.to_string().contains("the figures in its header do not match its contents"), "{what}: {error}");
+    }
+    // A wrong hash of the hands is found when the file is compared.
+    let table = read(forged(&good, 72, !good[72])).unwrap();
+    assert!(table.check(None).is_err() && table_hash(&table, &Quiet).unwrap() != Some(table.hash()));
+}
+
+/// A short file with a large game is refused at once: no hand is read from bits that are not there.
+#[test]
+fn what_a_short_file_cannot_hold_is_not_read() {
+    let cards = 26;
+    let mut bad = [&b"\x89FACEUR\n\x01\0\0\0\x28\0\0\0\x01\x1a\0\0\x01\0\0\0"[..], &[0; 40]].concat();
+    bad[24..32].copy_from_slice(&((1u64 << cards) - 2).to_le_bytes());
+    bad[48] = 63;
+    bad.extend(64u64.to_le_bytes());
+    bad.extend([0; 32]);
+    bad.extend((0..64u16).rev().flat_map(|rounds| [2, 0, rounds as u8, 0]));
+    bad.extend(vec![0xff; 8 * (cards - 1)]);
+    bad.extend([1u32, 0].repeat(cards).iter().take(cards - 1).flat_map(|length| length.to_le_bytes()));
+    bad.extend(vec![0; (cards - 1).div_ceil(2)]);
+    bad.extend([0; 32]);
+    bad.extend(*b"FINISHED");
+    let started = std::time::Instant::now();
+    let error = read(forged(&bad, 0, bad[0])).unwrap_err();
+    assert!(error.to_string().contains("its blocks do not match its hands"), "{error}");
+    assert!(started.elapsed() < std::time::Duration::from_secs(5));
+}
+
+#[test]
+fn other_versions_are_told_and_the_work_can_be_interrupted() {
     let good = bytes(Preset::BeatItOrEatIt.rules(2, 6).unwrap());
     let error = read(forged(&good, 8, 9)).unwrap_err();
     assert!(matches!(error.kind, Kind::Version { expected: 1, got: 9 }), "{error}");
-    let path = Folder::new();
-    let path = path.with("table", &good);
-    assert!(matches!(AnyTable::open_holding(&path, 0, Some(1 << 10)).unwrap_err().kind, Kind::Memory { .. }));
-    let file = AnyTable::open_holding(&path, 0, Some(1 << 12)).unwrap();
-    assert_eq!(file.outcome(CardSet::EMPTY), faceup_solver::Outcome::Draw);
+    let read = AnyTable::from_bytes("table".as_ref(), good, &Cancel::after_checks(0));
+    assert!(matches!(read, Err(TableError { kind: Kind::Interrupted, .. })));
 }

@@ -1,4 +1,4 @@
-//! Table files: they are read as written, and refused if a single byte is wrong.
+//! Table files: they are read as written, and never written in part.
 
 use std::fs;
 use std::io;
@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 
 use faceup_core::{Cancel, CardSet, Observer, Pack, Preset, Quiet, Rules};
 use faceup_solver::table::{
-    AnyTable, TableError, TableErrorKind as Kind, TableFile, TableKind, Target, check_writable, format, lock, write,
+    AnyTable, TableError, TableErrorKind as Kind, TableKind, Target, check_writable, format, lock, table_hash, write,
     write_to, write_whole,
 };
-use faceup_solver::{Changed, Options, Solution, Tablebase, solve, summarize};
+use faceup_solver::{Options, Solution, Tablebase, solve};
 use proptest::prelude::*;
 
-use crate::common::files::{Folder, FullAfter, is_of_cut, table_bytes};
-use crate::common::forged;
+use crate::common::files::{Folder, FullAfter, table_bytes};
 
 fn solution(rules: Rules, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap()
@@ -36,123 +35,54 @@ fn tables_read_back() {
                 let solution = solution(rules, rounds);
                 let path = folder.path("table");
                 write(&path, &solution, &Quiet).unwrap();
-                let table = TableFile::open(&path).unwrap();
+                let table = AnyTable::open(&path).unwrap();
                 same(&table, &solution);
-                table.check(&summarize(&solution)).unwrap();
-                assert_eq!(table.file_len(), fs::metadata(&path).unwrap().len());
-                assert_eq!(fs::read(&path).unwrap(), table_bytes(&solution), "the same game makes the same bytes");
+                assert_eq!((table.counts(), table.path()), (solution.counts(), path.as_path()));
+                assert_eq!(table.kind(), TableKind::of(rules, rounds));
+                assert_eq!(table_hash(&solution, &Quiet).unwrap(), Some(table.hash()));
+                assert_eq!(fs::read(&path).unwrap(), table.bytes(), "the same game makes the same bytes");
+                assert_eq!(table_bytes(&table), table.bytes(), "and so does its table");
             }
         }
     }
     assert_eq!(folder.names(), ["table"]);
 }
 
-/// The bytes of a table are pinned: a change of format or of results shows here.
+/// The hash by which a table is cited stays the same, whatever the files are.
 #[test]
-fn the_format_is_frozen() {
-    let hash = |preset: Preset, suits, ranks, rounds| {
-        let folder = Folder::new();
-        let path = folder.with("table", &table_bytes(&solution(preset.rules(suits, ranks).unwrap(), rounds)));
-        TableFile::open(&path).unwrap().hash()[..16].to_owned()
+fn the_hash_of_the_hands_is_frozen() {
+    let hash = |preset: Preset, suits, ranks| {
+        let solution = solution(preset.rules(suits, ranks).unwrap(), true);
+        table_hash(&solution, &Quiet).unwrap().unwrap()[..16].to_owned()
     };
     let hashes = [
-        hash(Preset::BeatItOrEatIt, 2, 8, true),
-        hash(Preset::BeatItOrEatIt, 2, 8, false),
-        hash(Preset::BeatItOrEatIt, 1, 9, true),
-        hash(Preset::Challenge, 4, 3, true),
-        hash(Preset::Challenge1987, 4, 3, true),
+        hash(Preset::BeatItOrEatIt, 2, 8),
+        hash(Preset::BeatItOrEatIt, 1, 9),
+        hash(Preset::Challenge, 4, 3),
+        hash(Preset::Challenge1987, 4, 3),
     ];
-    assert_eq!(
-        hashes,
-        ["02379d16b0825caf", "2fa6e7183d164462", "b928abb84a5c7a3b", "c35be812af965667", "bc9c2a5fabe4965b"]
-    );
+    assert_eq!(hashes, ["02379d16b0825caf", "b928abb84a5c7a3b", "c35be812af965667", "bc9c2a5fabe4965b"]);
 }
 
 #[test]
-fn the_smallest_table_byte_by_byte() {
-    // Two suits of one: the leader holds the one card or the other, and wins by leading it.
-    let bytes = table_bytes(&solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true));
-    assert_eq!(bytes.len(), 64 + 2 * 64 + 4 + 40);
-    assert_eq!(&bytes[..16], b"\x89FACEUP\n\x01\0\0\0\x28\0\0\0");
-    assert_eq!(&bytes[16..24], [2, 1, 0, 0, 1, 0, 0, 0]);
-    assert_eq!(&bytes[24..32], [2, 0, 0, 0, 0, 0, 0, 0], "two wins");
-    assert!(bytes[32..64].iter().all(|&byte| byte == 0));
-    assert_eq!(bytes[64], 0b0110, "hands 1 and 2 win");
-    assert!(bytes[65..196].iter().all(|&byte| byte == 0), "no losses, no rounds");
-    assert_eq!(bytes[196..228], *blake3::hash(&bytes[..196]).as_bytes());
-    assert_eq!(&bytes[228..], b"FINISHED");
-}
-
-#[test]
-fn every_flipped_bit_is_found() {
+fn tables_of_earlier_versions_are_refused() {
     let folder = Folder::new();
-    for rounds in [true, false] {
-        let good = table_bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), rounds));
-        for at in 0..good.len() {
-            for bit in 0..8 {
-                let mut bad = good.clone();
-                bad[at] ^= 1 << bit;
-                assert!(TableFile::open(&folder.with("bad", &bad)).is_err(), "byte {at} bit {bit}");
-            }
-        }
-    }
+    let old = [&b"\x89FACEUP\n\x01\0\0\0\x28\0\0\0"[..], &[0; 300]].concat();
+    let error = AnyTable::open(&folder.with("old", &old)).unwrap_err();
+    assert!(matches!(error.kind, Kind::Old) && error.to_string().contains("solve the game again"), "{error}");
 }
 
 #[test]
-fn every_cut_is_found() {
+fn a_table_that_is_too_large_says_how_much_memory_it_takes() {
     let folder = Folder::new();
-    let good = table_bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true));
-    for length in 0..good.len() {
-        let error = TableFile::open(&folder.with("cut", &good[..length])).unwrap_err();
-        assert!(is_of_cut(&error, length), "{length}: {error}");
+    for (rounds, least) in [(true, 8_000), (false, 1_000)] {
+        let path = folder.with("table", &table_bytes(&solution(Preset::BeatItOrEatIt.rules(2, 7).unwrap(), rounds)));
+        let open = |memory| AnyTable::open_within(&path, Some(memory), &Quiet);
+        let Err(TableError { kind: Kind::Memory { needed, limit }, .. }) = open(least) else { panic!("{rounds}") };
+        assert_eq!(limit.0, u128::from(least));
+        let table = open(1 << 16).unwrap();
+        assert!(needed.0 >= table.memory() && open(needed.0 as u64).is_ok());
     }
-    let mut long = good.clone();
-    long.push(0);
-    assert!(matches!(TableFile::open(&folder.with("long", &long)), Err(TableError { kind: Kind::Length { .. }, .. })));
-}
-
-/// Malformed headers with a right hash: a hash does not catch a wrong writer.
-#[test]
-fn forged_headers_are_refused() {
-    let folder = Folder::new();
-    let good = table_bytes(&solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true));
-    let forge = |at: usize, byte: u8| TableFile::open(&folder.with("forged", &forged(&good, at, byte)));
-    assert!(forge(40, good[40]).is_ok());
-    // Suits, ranks, trumps, after beating, width, zeros.
-    for (at, byte) in [(16, 0), (16, 5), (17, 0), (17, 27), (18, 2), (19, 2), (20, 3), (21, 1), (23, 1)] {
-        let error = forge(at, byte).unwrap_err();
-        assert!(matches!(error.kind, Kind::Damaged(_)), "{at} {byte} {error}");
-    }
-    // A game of another size, whose table would be too large for any file or just longer than this one.
-    for (at, byte) in [(16, 4), (17, 26), (17, 2), (20, 2), (20, 0)] {
-        assert!(matches!(forge(at, byte).unwrap_err().kind, Kind::Length { .. }), "{at} {byte}");
-    }
-    assert!(matches!(forge(8, 3).unwrap_err().kind, Kind::Version { expected: 1, got: 3, .. }));
-    // Version 2 has the lengths of the suits after the header.
-    assert!(matches!(forge(8, 2).unwrap_err().kind, Kind::Damaged(_)));
-    assert!(matches!(forge(12, 41).unwrap_err().kind, Kind::Damaged(_)));
-    assert!(matches!(forge(56, 1).unwrap_err().kind, Kind::Damaged(_)));
-    // Wrong contents pass `open` and fail `check`: wrong figures, a hand that wins and loses, bits and rounds of hands that do
-    // not exist.
-    let win = summarize(&forge(40, good[40]).unwrap()).longest.unwrap().deal.leader().bits() as usize;
-    let (wins, losses, rounds) = (64, 64 + 64, 64 + 128);
-    for (at, byte) in [
-        (24, 1),
-        (48, 5),
-        (wins + win / 8, 0xff),
-        (losses + win / 8, 0xff),
-        (wins + 8, 1),
-        (losses + 63, 0x80),
-        (rounds, 7),
-        (rounds + 63, 1),
-    ] {
-        let table = forge(at, byte).unwrap();
-        assert!(table.check(&summarize(&table)).is_err(), "{at} {byte}");
-    }
-    // The mark at the end.
-    let mut bad = good.clone();
-    *bad.last_mut().unwrap() = b'd';
-    assert!(matches!(TableFile::open(&folder.with("bad", &bad)), Err(TableError { kind: Kind::Unfinished, .. })));
 }
 
 #[test]
@@ -161,12 +91,12 @@ fn other_files_are_refused() {
     for (name, contents) in
         [("empty", &b""[..]), ("text", b"not a table, but long enough to be taken for one"), ("zeros", &[0; 400])]
     {
-        let error = TableFile::open(&folder.with(name, contents)).unwrap_err();
+        let error = AnyTable::open(&folder.with(name, contents)).unwrap_err();
         assert!(matches!(error.kind, Kind::NotATable), "{name}: {error}");
         assert!(error.to_string().contains(name), "{error}");
     }
-    assert!(matches!(TableFile::open(&folder.path("missing")), Err(TableError { kind: Kind::Read(_), .. })));
-    assert!(matches!(TableFile::open(folder.0.path()), Err(TableError { kind: Kind::Read(_), .. })));
+    assert!(matches!(AnyTable::open(&folder.path("missing")), Err(TableError { kind: Kind::Read(_), .. })));
+    assert!(matches!(AnyTable::open(folder.0.path()), Err(TableError { kind: Kind::Read(_), .. })));
 }
 
 #[test]
@@ -201,7 +131,7 @@ fn what_cannot_be_written_leaves_nothing() {
     assert!(check_writable(&folder.path("new")).is_ok());
     assert_eq!(folder.names(), ["old"]);
     write(&old, &solution, &Quiet).unwrap();
-    assert!(TableFile::open(&old).is_ok(), "a table takes the place of what was there");
+    assert!(AnyTable::open(&old).is_ok(), "a table takes the place of what was there");
     assert_eq!(folder.names(), ["old"]);
 }
 
@@ -226,7 +156,7 @@ proptest! {
         let mut bytes = table_bytes(&solution(Preset::BeatItOrEatIt.rules(2, 2).unwrap(), true));
         bytes.truncate(keep);
         bytes.extend(garbage);
-        prop_assert!(TableFile::open(&folder.with("garbage", &bytes)).is_err());
+        prop_assert!(AnyTable::open(&folder.with("garbage", &bytes)).is_err());
     }
 
     /// The tests of small tables have no packs that are too large to solve, and no figures near the greatest number.
@@ -251,7 +181,7 @@ fn links_are_followed_and_what_is_no_file_is_left_alone() {
     symlink("real", folder.path("link")).unwrap();
     write(&folder.path("link"), &solution, &Quiet).unwrap();
     assert!(folder.path("link").symlink_metadata().unwrap().is_symlink());
-    assert!(TableFile::open(&real).is_ok() && TableFile::open(&folder.path("link")).is_ok());
+    assert!(AnyTable::open(&real).is_ok() && AnyTable::open(&folder.path("link")).is_ok());
     assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
 
     fs::set_permissions(&real, fs::Permissions::from_mode(0o440)).unwrap();
@@ -266,7 +196,7 @@ fn links_are_followed_and_what_is_no_file_is_left_alone() {
         );
     }
     assert!(
-        matches!(TableFile::open(&pipe), Err(TableError { kind: Kind::Read(_), .. })),
+        matches!(AnyTable::open(&pipe), Err(TableError { kind: Kind::Read(_), .. })),
         "and no waiting for a writer"
     );
     assert_eq!(folder.names(), ["dangling", "link", "pipe", "real"]);
@@ -311,7 +241,7 @@ fn a_file_that_is_being_written_is_not_tidied_away() {
     let folder = Folder::new();
     let path = folder.path("table");
     write(&path, &solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true), &Tidy(path.clone())).unwrap();
-    assert!(TableFile::open(&path).is_ok());
+    assert!(AnyTable::open(&path).is_ok());
     // The file of a killed program is removed when its name is next written to.
     folder.with(".table.faceup-abcdef.part", b"half a table");
     check_writable(&path).unwrap();
@@ -336,58 +266,6 @@ fn an_interruption_has_one_error_as_its_source() {
     let solution = solution(Preset::BeatItOrEatIt.rules(2, 1).unwrap(), true);
     let error = write(&folder.path("table"), &solution, &Cancel::after_checks(0)).unwrap_err();
     assert!(std::error::Error::source(&error).unwrap().is::<faceup_core::Interrupted>());
-}
-
-/// Both kinds of table can be read without a file.
-#[test]
-fn tables_are_read_from_bytes() {
-    let solution = solution(Preset::BeatItOrEatIt.rules(2, 4).unwrap(), true);
-    let mut minimal = Vec::new();
-    assert!(faceup_solver::table::frontier::write_to(&mut minimal, &solution, &Quiet).unwrap());
-    let name = Path::new("memory");
-    let bits = AnyTable::from_bytes(name, table_bytes(&solution)).unwrap();
-    same(&bits, &solution);
-    let frontier = AnyTable::from_bytes(name, minimal).unwrap();
-    assert!(matches!((&bits, &frontier), (AnyTable::Bits(_), AnyTable::Frontier(_))));
-    assert_eq!((bits.path(), frontier.path(), frontier.counts()), (name, name, solution.counts()));
-    frontier.check_unchanged().unwrap();
-    let mut bad = table_bytes(&solution);
-    bad[70] ^= 1;
-    assert!(matches!(AnyTable::from_bytes(name, bad), Err(TableError { kind: Kind::Damaged(_), .. })));
-}
-
-/// Overwriting a mapped table is noticed. Renaming another file over it does no harm. A table in memory does not depend on its
-/// file.
-#[test]
-fn a_table_that_is_overwritten_in_place_is_noticed() {
-    let folder = Folder::new();
-    let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), true);
-    let path = folder.with("table", &table_bytes(&solution));
-    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(100);
-    fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
-    let table = AnyTable::open_holding(&path, 0, None).unwrap();
-    table.check_unchanged().unwrap();
-    let replaced = folder.path("replaced");
-    fs::copy(&path, &replaced).unwrap();
-    let before = AnyTable::open_holding(&replaced, 0, None).unwrap();
-    let held = AnyTable::open(&path).unwrap();
-    write(&replaced, &solution, &Quiet).unwrap();
-    before.check_unchanged().unwrap();
-    fs::write(&path, table_bytes(&solution)).unwrap();
-    assert!(matches!(table.check_unchanged(), Err(Changed { .. })));
-    // Its conversion replaces no file.
-    let target = folder.with("target", b"before");
-    assert!(matches!(
-        table.convert(TableKind::Frontier, &target, None, &Quiet),
-        Err(TableError { kind: Kind::Changed, .. })
-    ));
-    assert_eq!(fs::read(&target).unwrap(), b"before");
-    // Reading a mapped file that was cut short would end the program.
-    fs::write(&path, b"").unwrap();
-    held.check_unchanged().unwrap();
-    same(&held, &solution);
-    held.convert(TableKind::Frontier, &target, None, &Quiet).unwrap();
-    assert!(matches!(AnyTable::open(&target), Ok(AnyTable::Frontier(_))));
 }
 
 /// Does something each time that the work asks the observer.
@@ -426,13 +304,13 @@ fn a_file_that_comes_or_changes_during_the_work_is_kept() {
         assert_eq!(folder.names(), ["table"]);
         // With force, it is replaced.
         write(Target::new(&path, true).unwrap(), &solution, &Meanwhile(change)).unwrap();
-        assert!(TableFile::open(&path).is_ok());
+        assert!(AnyTable::open(&path).is_ok());
     }
     // An unchanged file is replaced, and a removed one does not matter.
     for change in [&(|| ()) as &(dyn Fn() + Sync), &|| drop(fs::remove_file(&path))] {
         fs::write(&path, "old").unwrap();
         write(Target::new(&path, false).unwrap(), &solution, &Meanwhile(change)).unwrap();
-        assert!(TableFile::open(&path).is_ok());
+        assert!(AnyTable::open(&path).is_ok());
     }
     assert_eq!(folder.names(), ["table"]);
 }

@@ -1,6 +1,7 @@
 //! Questions without a session: positions, figures, tables, and the other games.
 
 use faceup::Table;
+use faceup::parts::TableParts;
 use faceup_web::Library;
 use serde_json::{Value, json};
 
@@ -54,7 +55,7 @@ fn figures_of_a_game() {
 
 #[test]
 fn tables_are_checked() {
-    let hash = Table::from_bytes(STANDARD.to_vec()).unwrap().file().unwrap().hash();
+    let hash = Table::from_bytes(STANDARD.to_vec()).unwrap().file().unwrap().file_hash();
     let index = |ranks: u8, hash: &str| {
         let entry =
             json!({ "file": "t", "game": "beat-it-or-eat-it", "suits": 2, "ranks": ranks, "bytes": 1, "hash": hash });
@@ -231,12 +232,7 @@ fn lists_of_deals_say_what_is_missing() {
 fn a_game_is_solved_with_rounds_when_that_is_asked_for() {
     // 2x10 has a table without rounds, and is solved in a fraction of a second.
     let rules = faceup::Rules::beat_it_or_eat_it(2, 10).unwrap();
-    let bytes = faceup::Solve::new(rules)
-        .without_rounds()
-        .run()
-        .unwrap()
-        .to_bytes_as(faceup::parts::files::TableKind::Frontier, &faceup::Quiet)
-        .unwrap();
+    let bytes = faceup::Solve::new(rules).without_rounds().run().unwrap().to_bytes().unwrap();
     let index = json!({ "tables": [{ "file": "t", "game": "beat-it-or-eat-it", "suits": 2, "ranks": 10 }] });
     let mut library = Library::new(&index.to_string()).unwrap();
     library.add_table("t", bytes);

@@ -1,5 +1,6 @@
 //! Sessions: games with variations, engines and notes.
 
+use faceup::parts::TableParts;
 use serde_json::{Value, json};
 
 use crate::common::{self, STANDARD_FILE, answer, ask, error};

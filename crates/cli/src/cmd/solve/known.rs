@@ -1,7 +1,8 @@
 //! Tables that need no solve, and those that are kept for the next one.
 
 use faceup::parts::solver::{Solution, Tablebase};
-use faceup::{Cost, Rules, Table, Wanted};
+use faceup::parts::{TableParts, Wanted};
+use faceup::{Cost, Rules, Table};
 
 use crate::args::{Cli, SolveArgs};
 use crate::output::note;

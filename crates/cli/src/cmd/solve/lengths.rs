@@ -43,7 +43,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     for rules in games {
         if let Some(table) = known(args, &store, rules) {
             note_known(cli, &table);
-            let summary = table.summary(&faceup::Quiet)?;
+            let summary = table.summary();
             out.row(&SolvedJson::of_known(&summary, None), &summary)?;
             continue;
         }

@@ -3,15 +3,21 @@
 use std::path::Path;
 
 use faceup::Table;
-use faceup::parts::solver::Summary;
+use faceup::parts::TableParts;
 
 use crate::args::Cli;
 use crate::machine::memory_limit;
+use crate::store::open;
 
-/// Opens a table file and checks it from end to end: its header must agree with its contents.
-pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<(Table, Summary)> {
-    let limit = memory_limit(cli);
-    let table = Table::open_within(path, limit)?.expanded(limit)?;
-    let summary = table.check_contents()?;
-    Ok((table, summary))
+/// Opens a table file and checks it from end to end: it must be what this program writes for its contents.
+pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<Table> {
+    let table = open(cli, path)?;
+    let table = table.expanded(left(cli, &table))?;
+    table.check_contents(memory_limit(cli))?;
+    Ok(table)
+}
+
+/// The memory that may be used beside a table.
+pub fn left(cli: &Cli, table: &Table) -> Option<u64> {
+    memory_limit(cli).map(|limit| limit.saturating_sub(u64::try_from(table.memory()).unwrap_or(u64::MAX)))
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use faceup::answer::GameJson;
+use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::files::checkpoint;
 use serde::Serialize;

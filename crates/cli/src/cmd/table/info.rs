@@ -1,9 +1,10 @@
 //! `faceup table info`
 
 use anyhow::bail;
-use faceup::answer::{FrontierJson, SummaryJson};
+use faceup::parts::TableParts;
+use faceup::parts::answer::{FrontierJson, SummaryJson};
 use faceup::parts::core::Bytes;
-use faceup::parts::files::{AnyTable, compact, format, frontier};
+use faceup::parts::files::{AnyTable, compact, frontier};
 use serde::Serialize;
 
 use crate::args::{Cli, InfoArgs};
@@ -13,6 +14,7 @@ use crate::{output, report};
 struct InfoJson {
     table: String,
     table_hash: String,
+    file_hash: String,
     format_version: u32,
     bytes: u64,
     has_rounds: bool,
@@ -27,18 +29,19 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     if faceup::parts::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
-    let (table, summary) = super::checked::open_checked(cli, &args.file)?;
+    let table = super::checked::open_checked(cli, &args.file)?;
+    let summary = table.summary();
     let Some(file) = table.file() else { bail!("the table is not of a file") };
     let (kind, format_version, frontier) = match file {
-        AnyTable::Bits(file) => ("table", format::VERSION + file.header().later(), None),
         AnyTable::Compact(file) => ("compact table", compact::VERSION + file.header().later(), None),
         AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
     };
-    let (bytes, hash) = (file.file_len(), file.hash());
+    let (bytes, hash, file_hash) = (file.bytes().len() as u64, file.hash(), file.file_hash());
     if args.json {
         return output::json(&InfoJson {
             table: args.file.display().to_string(),
             table_hash: hash,
+            file_hash,
             format_version,
             bytes,
             has_rounds: table.has_rounds(),
@@ -53,7 +56,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     };
     output::text(format!(
         "{}\n\n{kind} format version {format_version}, {holds}, {}\nblake3 {hash}",
-        report::text(&summary),
+        summary,
         Bytes(bytes.into())
     ))
 }

@@ -2,7 +2,6 @@
 
 mod checked;
 mod checkpoint;
-mod convert;
 mod info;
 mod verify;
 
@@ -12,6 +11,5 @@ pub fn run(cli: &Cli, command: &TableCommand) -> anyhow::Result<()> {
     match command {
         TableCommand::Info(args) => info::run(cli, args),
         TableCommand::Verify(args) => verify::run(cli, args),
-        TableCommand::Convert(args) => convert::run(cli, args),
     }
 }

@@ -3,12 +3,15 @@
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use faceup::answer::SummaryJson;
-use faceup::parts::files::AnyTable;
+use faceup::parts::TableParts;
+use faceup::parts::answer::SummaryJson;
+use faceup::parts::core::Bytes;
+use faceup::parts::files::{AnyTable, TableErrorKind};
 use faceup::parts::solver::Fault;
 use faceup::{Cost, notation};
 use serde::Serialize;
 
+use super::checked::{left, open_checked};
 use crate::args::{Cli, VerifyArgs};
 use crate::consent::{self, HOUR, Time, Work};
 use crate::machine::memory_limit;
@@ -35,7 +38,8 @@ struct VerifyJson {
 
 pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let start = Instant::now();
-    let (table, summary) = super::checked::open_checked(cli, &args.file)?;
+    let table = open_checked(cli, &args.file)?;
+    let (summary, left) = (table.summary(), left(cli, &table));
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     if args.sample.is_none() {
@@ -44,16 +48,22 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
         let (what, advice) = (format!("verifying {shown}"), "--sample N checks random hands");
         consent::ask(cli, &Work { what, time, memory: 0, limit: None, advice })?;
     }
+    // The verifier has a bit for each hand that it has derived.
+    let needed = if has_rounds { 0 } else { (1u128 << rules.pack().cards()) / 8 };
+    if let Some(left) = left.filter(|&left| needed > left.into()) {
+        let (needed, limit) = (Bytes(table.memory() + needed), Bytes(table.memory() + u128::from(left)));
+        return Err(TableErrorKind::Memory { needed, limit }.at(&args.file).into());
+    }
     let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
     let verdict = match args.sample {
         Some(hands) => table.verify_sample(hands, args.seed, &progress).map(Some),
-        None => table.verify(memory_limit(cli), &progress).map(|()| None),
+        None => table.verify(left, &progress).map(|()| None),
     };
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let (sample, fault) = match verdict {
         Ok(sample) => (sample, None),
-        Err(fault @ (Fault::Interrupted(_) | Fault::Changed(_))) => {
+        Err(fault @ Fault::Interrupted(_)) => {
             return Err(fault).with_context(|| format!("'{shown}' is not verified"));
         }
         Err(fault) => (None, Some(fault)),

@@ -48,6 +48,9 @@ pub(super) trait Coder {
 
     /// Codes a bit. The encoder writes `bit` and returns it; the decoder returns the bit that was written.
     fn code(&mut self, probability: &mut Probability, bit: bool) -> bool;
+
+    /// Whether more was read than was written.
+    fn is_beyond(&self) -> bool;
 }
 
 /// The interval, both ends included.
@@ -116,19 +119,28 @@ impl Coder for Encoder {
         }
         bit
     }
+
+    #[inline]
+    fn is_beyond(&self) -> bool {
+        false
+    }
 }
 
-/// Reads zeros after the last byte. So any bytes decode to something, and never beyond their end.
+/// Reads zeros after the last byte. The encoder leaves out the last three bytes of a number, so a decoder of its bytes reads three zeros.
 #[derive(Debug)]
 pub(super) struct Decoder<'a> {
     interval: Interval,
     number: u32,
     rest: &'a [u8],
+    zeros: u32,
 }
+
+/// The zeros that a decoder reads after the bytes of an encoder.
+const ZEROS: u32 = 3;
 
 impl<'a> Decoder<'a> {
     pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
-        let mut decoder = Decoder { interval: Interval::ALL, number: 0, rest: bytes };
+        let mut decoder = Decoder { interval: Interval::ALL, number: 0, rest: bytes, zeros: 0 };
         for _ in 0..4 {
             decoder.take();
         }
@@ -137,8 +149,14 @@ impl<'a> Decoder<'a> {
 
     #[inline]
     fn take(&mut self) {
-        let byte = self.rest.split_off_first().copied().unwrap_or(0);
-        self.number = self.number << 8 | u32::from(byte);
+        let byte = self.rest.split_off_first().copied();
+        self.zeros += u32::from(byte.is_none());
+        self.number = self.number << 8 | u32::from(byte.unwrap_or(0));
+    }
+
+    /// Whether exactly the bytes of an encoder were read.
+    pub fn is_at_end(&self) -> bool {
+        self.rest.is_empty() && self.zeros == ZEROS
     }
 }
 
@@ -155,6 +173,11 @@ impl Coder for Decoder<'_> {
             self.take();
         }
         bit
+    }
+
+    #[inline]
+    fn is_beyond(&self) -> bool {
+        self.zeros > ZEROS
     }
 }
 
@@ -180,7 +203,9 @@ mod tests {
             let (mut model, mut decoder) = ([Probability::guess(1 << 15); 3], Decoder::new(&bytes));
             for (at, &bit) in bits.iter().enumerate() {
                 assert_eq!(decoder.code(&mut model[at % 3], !bit), bit, "bit {at}");
+                assert!(!decoder.is_beyond());
             }
+            assert!(decoder.is_at_end());
         }
     }
 }

@@ -13,8 +13,6 @@
 //! The place of a set among the sets of its size is the sum of C(p, n), over its cards: p is the number of lower ranks, n is 1 for
 //! the lowest card, 2 for the next, and so on. Exchanging card n at p + 1 for the one at p lowers the place by C(p, n - 1).
 
-use std::collections::BTreeSet;
-
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Pack, Rules, Suit};
 
@@ -133,7 +131,8 @@ impl Layout {
             let (mut strides, mut hands) = ([0; 8], 1);
             for suit in pack.each_suit() {
                 strides[suit.index()] = hands;
-                hands *= sets(pack.length(suit), counts[suit.index()]);
+                // With 32 bits, a block may be too large to number. Nobody can allocate it.
+                hands = sets(pack.length(suit), counts[suit.index()]).saturating_mul(hands);
             }
             *block = blocks.len() as u32;
             blocks.push(Block { counts, strides, hands });
@@ -145,22 +144,6 @@ impl Layout {
     /// The number of hands in all blocks.
     pub fn hands(&self) -> u64 {
         self.blocks.iter().map(|block| block.hands as u64).sum()
-    }
-
-    /// How many hands each hand of a block stands for: the orders of its numbers of cards among the suits that may be renamed.
-    pub fn times(&self, block: &Block) -> u64 {
-        let mut orders = BTreeSet::from([block.counts]);
-        let mut left = vec![block.counts];
-        while let Some(counts) = left.pop() {
-            for &(one, other) in &self.alike {
-                let mut swapped = counts;
-                swapped.swap(one, other);
-                if orders.insert(swapped) {
-                    left.push(swapped);
-                }
-            }
-        }
-        orders.len() as u64
     }
 
     /// The hand at an index of a block.
@@ -177,6 +160,12 @@ impl Layout {
             bits | ranks << self.pack.start(suit)
         };
         CardSet::from_bits(self.pack.each_suit().fold(0, of_suit))
+    }
+
+    /// The bytes of memory that all threads take while they read or write the largest blocks.
+    pub fn working_memory(&self) -> u128 {
+        let largest = self.blocks.iter().map(|block| block.hands as u128).max().unwrap_or(0);
+        2 * largest * rayon::current_num_threads().min(self.blocks.len()) as u128
     }
 
     /// The block and the index of a hand, which must be neither empty nor the whole pack.
@@ -238,10 +227,24 @@ impl Layout {
         orders.swap_remove(0);
         orders
     }
+
+    /// The number of hands that each hand of a block stands for: those that renaming suits moves to other counts of cards.
+    pub fn renamings(&self, block: &Block) -> u64 {
+        let alike = |suit: usize| 1 + self.alike.iter().filter(|&&(one, _)| one == suit).count() as u64;
+        let equal = |suit: usize| {
+            let later =
+                self.alike.iter().filter(|&&(one, other)| one == suit && block.counts[one] == block.counts[other]);
+            1 + later.count() as u64
+        };
+        // The factorial of the number of suits that are alike is the product of how many of them are not before each one.
+        (0..8).map(alike).product::<u64>() / (0..8).map(equal).product::<u64>()
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -280,7 +283,7 @@ mod tests {
                     assert_eq!(images.len(), 1, "{rules} {hand:?}");
                 }
                 assert_eq!(found.len() as u64, layout.hands(), "{rules}");
-                let all: u64 = layout.blocks.iter().map(|block| block.hands as u64 * layout.times(block)).sum();
+                let all: u64 = layout.blocks.iter().map(|block| block.hands as u64 * layout.renamings(block)).sum();
                 assert_eq!(all, rules.pack().full().bits() - 1, "{rules}");
             }
         }

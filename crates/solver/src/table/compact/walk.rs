@@ -47,6 +47,8 @@ impl Occurring {
 pub(super) enum Ended {
     /// A hand is worse than one of its lower covers, so the table is wrong.
     NotInOrder,
+    /// There are fewer bits than hands need.
+    TooFewBits,
     /// The work was interrupted.
     Interrupted,
 }
@@ -152,6 +154,10 @@ impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, 
         }
         if C::WRITES && value != given {
             return Err(Ended::NotInOrder);
+        }
+        // So a short file is not read for long.
+        if self.coder.is_beyond() {
+            return Err(Ended::TooFewBits);
         }
         reached.stored[index] = value;
         for order in &reached.reorders {

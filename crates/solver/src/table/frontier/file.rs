@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use crate::{Changed, Counts, Outcome, Tablebase, Value};
+use crate::{Counts, Outcome, Tablebase, Value};
 use faceup_core::symmetry::{self, SuitPermutation};
-use faceup_core::{Bytes, CardSet, Quiet, Rules};
+use faceup_core::{CardSet, Quiet, Rules};
 
 use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
 use super::minimal::Minimal;
 use super::{groups, write};
 use crate::table::bit_table::BitTable;
-use crate::table::contents::Contents;
-use crate::table::error::{TableError, TableErrorKind};
+use crate::table::contents::{Contents, check_memory};
+use crate::table::error::TableError;
 use crate::table::format::{Header, SECTIONS, TRAILER};
 
-/// A frontier table, mapped into memory or read into it.
+/// A frontier table. Its bytes are in memory.
 ///
 /// A lookup takes microseconds: it searches the minimal hands that could lie below the hand. To look up most hands of a
 /// game, [expand](FrontierFile::expand) the table first.
@@ -30,26 +30,12 @@ pub struct FrontierFile {
 }
 
 impl FrontierFile {
-    /// Opens a frontier table and checks its length, header, directories and finished mark, but not the rest.
-    /// [`FrontierFile::check_hash`] and [`FrontierFile::expand`] check that. Until then a damaged file may give wrong answers,
-    /// but does not panic.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read, is not a frontier table, is of another version, is cut short or unfinished, or its first
-    /// part is damaged.
-    #[cfg(feature = "files")]
-    pub fn open(path: &Path) -> Result<FrontierFile, TableError> {
-        FrontierFile::read(Contents::open(path, crate::table::contents::HELD)?)
-    }
-
     /// Reads a frontier table from the bytes of its file. Errors call it `name`, which is its
     /// [path](FrontierFile::path) too.
     ///
     /// # Errors
     ///
-    /// If the bytes are not a frontier table, are of another version, are cut short or unfinished, or their first part is
-    /// damaged.
+    /// If the bytes are not a frontier table, are of another version, or are cut short, unfinished or damaged.
     ///
     /// ```
     /// use faceup_core::{Preset, notation};
@@ -74,6 +60,7 @@ impl FrontierFile {
         let directory_end = extent.directory_end().ok_or_else(nonsense)?;
         let expected = extent.file_len().ok_or_else(nonsense)?;
         contents.check_end(expected)?;
+        contents.check_hash()?;
         let (first, rest) = contents.split_at(directory_end as usize);
         if blake3::hash(first).as_bytes() != &rest[..HASH as usize] {
             return Err(damaged("its header and directories do not match their hash"));
@@ -134,15 +121,6 @@ impl FrontierFile {
         self.contents.hash()
     }
 
-    /// Checks every byte of the file against its hash.
-    ///
-    /// # Errors
-    ///
-    /// If they do not match.
-    pub fn check_hash(&self) -> Result<(), TableError> {
-        self.contents.check_hash()
-    }
-
     /// Works out the outcomes of all hands, in at most `memory` bytes. Checks that the file is exactly what this crate
     /// writes for them, so that a game has one file and one hash.
     ///
@@ -150,12 +128,7 @@ impl FrontierFile {
     ///
     /// If the file is damaged, or the outcomes take more memory.
     pub fn expand(&self, memory: Option<u64>) -> Result<BitTable, TableError> {
-        let needed = BitTable::memory_needed(self.rules);
-        if let Some(limit) = memory.filter(|&limit| needed > u128::from(limit)) {
-            let (needed, limit) = (Bytes(needed), Bytes(limit.into()));
-            return Err(TableErrorKind::Memory { needed, limit }.at(self.path()));
-        }
-        self.check_hash()?;
+        check_memory(self.path(), BitTable::memory_needed(self.rules), memory)?;
         let decode =
             |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups are malformed"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
@@ -230,10 +203,6 @@ impl Tablebase for FrontierFile {
 
     fn value(&self, hand: CardSet) -> Value {
         Value::of(self.outcome(hand))
-    }
-
-    fn check_unchanged(&self) -> Result<(), Changed> {
-        self.contents.check_unchanged()
     }
 
     /// The counts of the header.

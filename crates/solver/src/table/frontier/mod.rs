@@ -7,15 +7,14 @@
 //!
 //! # The format, version 1
 //!
-//! All numbers are little-endian. A hand is a number as in a [table](mod@crate::table::format). The header is that of a table,
-//! too. The *class* of a hand is the number of cards that it holds in each suit.
+//! The head is as in [`format`](mod@crate::table::format). The *class* of a hand is the number of cards that it holds in each suit.
 //!
 //! ```text
 //! offset            bytes   what
 //! 0                 8       magic: 89 46 41 43 45 55 46 0a ("\x89FACEUF\n")
 //! 8                 4       version: 1
 //! 12                4       the length of the header that follows: 40
-//! 16                40      header, as in a table; no bytes of rounds, and 0 for the greatest number of them
+//! 16                40      header; no bytes of rounds, and 0 for the greatest number of them
 //! 56                8       zero
 //! 64                8       C, the number of classes that have minimal wins
 //! 72                8       D, the number of classes that have minimal hands that do not lose; 0 without draws
@@ -64,6 +63,4 @@ mod write;
 
 pub use file::FrontierFile;
 pub use layout::{MAGIC, VERSION};
-#[cfg(feature = "files")]
-pub use write::write;
 pub use write::write_to;

@@ -9,24 +9,8 @@ use super::groups;
 use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
 use super::minimal::Minimal;
 use crate::table::bit_table::BitTable;
-#[cfg(feature = "files")]
-use crate::table::error::TableError;
-#[cfg(feature = "files")]
-use crate::table::files::{Target, put_in_place};
 use crate::table::format::Header;
 use crate::table::write::Hashed;
-
-/// Writes a frontier table, in the same way as [`write()`](crate::table::write()). The outcomes are copied into memory first, at
-/// two bits a hand.
-///
-/// # Errors
-///
-/// If the file cannot be written, the memory cannot be allocated, the observer interrupts the work, or the table is
-/// wrong: a better hand has a worse outcome, or renaming suits changes one.
-#[cfg(feature = "files")]
-pub fn write(target: impl Into<Target>, table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), TableError> {
-    put_in_place(target, observer, |file| write_to(file, table, observer)).map(drop)
-}
 
 /// Writes the bytes of a frontier table. Returns false if the observer interrupts the work.
 ///
@@ -43,13 +27,13 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
 /// Writes the bytes of a frontier table of outcomes in memory.
 pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
     let wrong = |what| {
-        let what = format!("the table to convert is wrong: {what}; check it with 'verify'");
+        let what = format!("the table is wrong: {what}; check it with 'table verify'");
         io::Error::new(io::ErrorKind::InvalidData, what)
     };
     let rules = table.rules();
     // A class is four numbers, and the groups of a class lie beside the first suit.
     rules.usual().map_err(|error| {
-        let what = format!("a frontier table cannot hold the game: {error}; write a table of all hands");
+        let what = format!("a frontier table cannot hold the game: {error}");
         io::Error::new(io::ErrorKind::Unsupported, what)
     })?;
     let Some(minimal) = Minimal::of(table, observer).map_err(wrong)? else { return Ok(false) };

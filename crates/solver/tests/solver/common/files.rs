@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::{fs, io};
 
 use faceup_core::Quiet;
-use faceup_solver::Solution;
+use faceup_solver::Tablebase;
 use faceup_solver::table::{TableError, TableErrorKind as Kind, write_to};
 
 /// The bytes of a table file.
-pub fn table_bytes(solution: &Solution) -> Vec<u8> {
+pub fn table_bytes(table: &dyn Tablebase) -> Vec<u8> {
     let mut bytes = Vec::new();
-    assert!(write_to(&mut bytes, solution, &Quiet).unwrap());
+    assert!(write_to(&mut bytes, table, &Quiet).unwrap());
     bytes
 }
 

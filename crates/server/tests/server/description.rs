@@ -83,7 +83,7 @@ const REQUESTS: &[(&str, &str)] = &[
     ("/api/v1/position", "?position=S:A+C:K+D:Q&game=challenge&ranks=3&mover_trump=hearts"),
     ("/api/v1/position", "?position=S:K+H:AQT+|+S:AQT+H:-+|+8h+Jh+8s+Js+9h+Kh+9s"),
     ("/api/v1/position", "?position=S:K+H:AQT+|+*+|+8h+Jh+8s+Js+lead&ranks=7"),
-    ("/api/v1/position", "?position=Bill:+S:AQ+H:K+You:+S:K+H:AQ"),
+    ("/api/v1/position", "?position=Bill:+S:AQ+H:K%0AYou:+S:K+H:AQ"),
     ("/api/v1/position", "?position=S:K+H:AQX"),
     ("/api/v1/position", "?position=S:KJ+AQ&suits=2&ranks=7"),
     ("/api/v1/position", "?table=no"),

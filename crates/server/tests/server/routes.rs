@@ -82,9 +82,9 @@ fn what_is_wrong_is_a_problem() {
         ("position", "position=", position),
         ("position", "position=S:KX+H:A", position),
         ("position", "position=%ff%fe", position),
-        // The pile is written from top to bottom, and ten can be a number or a playing card.
+        // The pile is written from top to bottom, and long suits have numbers.
         ("position", "position=S:Q+%7C+*+%7C+As+Ks&ranks=3", position),
-        ("position", "position=10s+9h&suits=2&ranks=15", position),
+        ("position", "position=S:K2&suits=2&ranks=15", position),
         ("position", &*long, position),
         ("position", "position=S:AK&position=S:AQ", bad),
         ("position", "position=S:AK&game=challenge-3%2B3%2B2", bad),

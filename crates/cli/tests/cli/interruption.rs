@@ -389,7 +389,11 @@ fn killed_while_writing() {
             sandbox.ok("table info table");
         } else if let Some(part) = entries(&sandbox.work()).into_iter().find(|name| name.ends_with(".part")) {
             // What is left is under another name, and no table unless the whole of it was written.
-            assert!(fs::read(sandbox.file(&part)).unwrap() == whole || sandbox.run(&["table", "info", &part]).code == Some(1), "{part}");
+            assert!(
+                fs::read(sandbox.file(&part)).unwrap() == whole
+                    || sandbox.run(&["table", "info", &part]).code == Some(1),
+                "{part}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 """The command line: ``python -m faceup``."""
 
-import json
 import functools
+import json
 import os
 import signal
 import subprocess

@@ -20,7 +20,7 @@ impl<'t> Lookup<'t> {
         observer: &dyn Observer,
     ) -> Result<Lookup<'t>, Interrupted> {
         let needed = ByteTable::memory_needed(table.rules());
-        let is_worth_it = u128::from(rows) * LOOKUPS >= needed;
+        let is_worth_it = table.has_rounds() && needed <= 1 << 24 && u128::from(rows) * LOOKUPS >= needed;
         let fits = memory.is_none_or(|memory| needed <= memory.into()) && Bytes(needed).try_reserve().is_ok();
         let copy = if is_worth_it && fits { ByteTable::of(&table, observer)? } else { None };
         Ok(copy.map_or(Lookup::Table(table), Lookup::Copy))

@@ -70,7 +70,6 @@ pub struct Dataset<'t> {
     pub(crate) format: Format,
     #[cfg(feature = "files")]
     pub(crate) part_size: u64,
-    #[cfg(feature = "files")]
     pub(crate) memory: Option<u64>,
     #[cfg(feature = "files")]
     pub(crate) parquet: Option<crate::parquet_file::Encoder>,
@@ -106,10 +105,7 @@ impl<'t> Dataset<'t> {
             (Set::Deals(set), sample) => {
                 let deals = NumberedDeals::new(rules, set)?;
                 let numbers = select::deals(&table, &deals, sample, observer)?;
-                let table = Arc::new(match looks_up_many(&columns) {
-                    true => Lookup::many(table, numbers.len(), options.memory, observer)?,
-                    false => Lookup::Table(table),
-                });
+                let table = Arc::new(Lookup::Table(table));
                 let (evaluated, leads) = (evaluation::Features::new(rules), Leads::new(table.clone()));
                 Rows::Deals(Box::new(DealRows { table, deals, numbers, features, evaluated, leads, writer }))
             }
@@ -168,13 +164,29 @@ impl<'t> Dataset<'t> {
             format: options.format,
             #[cfg(feature = "files")]
             part_size: options.part_size.unwrap_or(PART_SIZE),
-            #[cfg(feature = "files")]
             memory: options.memory,
             rows,
             columns,
             words,
             about,
         })
+    }
+
+    /// The same dataset, for a caller that will make most of its rows: if a row looks up many hands, the table is copied to a byte a hand.
+    /// The observer receives the number of hands copied.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn copied(mut self, observer: &dyn Observer) -> Result<Dataset<'t>, DatasetError> {
+        if let Rows::Deals(deals) = &mut self.rows
+            && looks_up_many(&self.columns)
+            && let Some(copy) = deals.table.copy(deals.numbers.len(), self.memory, observer)?
+        {
+            deals.table = Arc::new(copy);
+            deals.leads = Leads::new(deals.table.clone());
+        }
+        Ok(self)
     }
 
     /// The rules of the game.

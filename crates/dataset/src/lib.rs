@@ -36,8 +36,8 @@
 //!
 //! Beyond the table, writing takes some 20 MB for each thread, and for Parquet 30 MB more, whatever the number of rows: each thread encodes one group
 //! of 131,072 rows at a time, and two encoded groups for each thread wait to be written. A sample takes 8 more bytes a row,
-//! and up to 40 while it is drawn. Columns of leads and of the frontier look up many hands: if many rows have them and memory suffices, the
-//! table is copied to one byte a hand.
+//! and up to 40 while it is drawn. Columns of leads and of the frontier look up many hands: for many rows of them,
+//! [`Dataset::copied`] copies the table to one byte a hand, if memory suffices.
 //!
 //! # Features
 //!

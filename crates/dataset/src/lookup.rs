@@ -12,18 +12,18 @@ pub(crate) enum Lookup<'t> {
 }
 
 impl<'t> Lookup<'t> {
-    /// A table for some rows that look up many hands each. A copy looks up every hand once, so few rows get none.
-    pub fn many(
-        table: Arc<dyn Tablebase + 't>,
+    /// A copy for some rows that look up many hands each, if memory suffices. A copy looks up every hand once, so few rows get none. A table
+    /// without rounds gets none either: a look-up of a frontier table takes longer than all look-ups that a copy saves.
+    pub fn copy(
+        &self,
         rows: u64,
         memory: Option<u64>,
         observer: &dyn Observer,
-    ) -> Result<Lookup<'t>, Interrupted> {
-        let needed = ByteTable::memory_needed(table.rules());
-        let is_worth_it = table.has_rounds() && needed <= 1 << 24 && u128::from(rows) * LOOKUPS >= needed;
+    ) -> Result<Option<Lookup<'t>>, Interrupted> {
+        let needed = ByteTable::memory_needed(self.rules());
+        let is_worth_it = self.has_rounds() && u128::from(rows) * LOOKUPS >= needed;
         let fits = memory.is_none_or(|memory| needed <= memory.into()) && Bytes(needed).try_reserve().is_ok();
-        let copy = if is_worth_it && fits { ByteTable::of(&table, observer)? } else { None };
-        Ok(copy.map_or(Lookup::Table(table), Lookup::Copy))
+        if is_worth_it && fits { Ok(ByteTable::of(self, observer)?.map(Lookup::Copy)) } else { Ok(None) }
     }
 }
 

@@ -131,7 +131,9 @@ impl Job<'_> {
         let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
         let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
-        let dataset = Dataset::new(table.tablebase(), &table.hash()?, &self.options, &choosing).map_err(as_usage)?;
+        let dataset = Dataset::new(table.tablebase(), &table.hash()?, &self.options, &choosing)
+            .and_then(|dataset| dataset.copied(&choosing))
+            .map_err(as_usage)?;
         drop(choosing);
         let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
         consent::ask_rows(self.cli, dataset.rows(), with_moves)?;

@@ -45,7 +45,7 @@ fn games() -> Vec<Rules> {
 }
 
 fn written<T: Tablebase>(table: &T, options: &Options) -> Vec<u8> {
-    let dataset = Dataset::new(Arc::new(table), "hash", options, &Quiet).unwrap();
+    let dataset = Dataset::new(Arc::new(table), "hash", options, &Quiet).unwrap().copied(&Quiet).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rows");
     dataset.write_file(&path, false, &Quiet).unwrap();

@@ -334,7 +334,7 @@ def test_errors_of_files(tmp_path, table):
         faceup.open(path)
     table.write(path, force=True)
     damaged = bytearray(path.read_bytes())
-    damaged[3000] ^= 1
+    damaged[len(damaged) // 2] ^= 1
     path.write_bytes(damaged)
     with pytest.raises(ValueError, match="is damaged"):
         faceup.open(path)

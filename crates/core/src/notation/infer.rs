@@ -33,7 +33,7 @@ use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 /// assert_eq!(infer_pack("S:AT H:KQJ | S:KQJ H:AT", None, None, 4), Ok(Pack::new(2, 5)?));
 /// assert_eq!(infer_pack("S:AT2", None, None, 4), Ok(Pack::new(4, 13)?));
 /// let error = infer_pack("S:AT", None, None, 4).unwrap_err();
-/// assert!(error.to_string().ends_with("they fit a pack of 5 or more ranks: say how many ranks"));
+/// assert!(error.to_string().ends_with("got 'T'; cards down to this one fit a pack of 5 or more ranks: say how many ranks"));
 /// # Ok::<(), faceup_core::PackError>(())
 /// ```
 pub fn infer_pack(

@@ -99,11 +99,11 @@ impl Reading {
 
     /// Reads the record that begins at a byte. Returns the byte after it.
     fn next(text: &str, mut at: usize, given: &Given) -> Result<(Reading, Start, usize), NotationError> {
-        let (mut headers, mut said, mut above) = (Headers::default(), None, Vec::new());
+        let (mut headers, mut leads, mut above) = (Headers::default(), Vec::new(), Vec::new());
         loop {
             let line = line(text, at);
             if let Some(heading) = Heading::read(text, line.at.clone())? {
-                said = heading.mover;
+                leads.extend(heading.mover);
             } else if text[line.at.clone()].starts_with('#') {
                 above.push(line.at.start + 1..line.at.end);
             } else if !line.at.is_empty() && !headers.take(text, line.at.clone())? {
@@ -122,13 +122,14 @@ impl Reading {
             let line = line(text, after);
             let heading = if line.at.is_empty() { None } else { Heading::read(text, line.at.clone())? };
             match heading {
-                Some(heading) if heading.is_status => said = heading.mover.or(said),
+                Some(heading) if heading.is_status => leads.extend(heading.mover),
                 None if line.at.is_empty() && line.next > after => {}
                 _ => break,
             }
             after = line.next;
         }
-        let leads = said.or(headers.leads.clone());
+        leads.extend(headers.leads.clone());
+        leads.sort_by_key(|at| at.start);
         let opening = Opening { text, base: at, headers: &headers, leads, given };
         let (position, start, names) = opening.resolve(&hands)?;
         let mut body = Body::new(text, &names, &position);
@@ -174,8 +175,8 @@ struct Opening<'a> {
     /// The place of the hands.
     base: usize,
     headers: &'a Headers,
-    /// The name of the player to move.
-    leads: Option<Range<usize>>,
+    /// The names of the player to move, in the order of the text.
+    leads: Vec<Range<usize>>,
     given: &'a Given,
 }
 
@@ -198,8 +199,8 @@ impl Opening<'_> {
                 }
                 let known = names.clone().unwrap_or_default();
                 let first = first_named.and_then(|name| known.player(name)).unwrap_or(Player::One);
-                mover = match &self.leads {
-                    Some(at) => self.player(&known, at.clone())?,
+                mover = match self.leader(&known)? {
+                    Some(leader) => leader,
                     None if layout.hands.len() < 2 => first,
                     // The board of `query` has the mover and the opponent.
                     None => known.you().or(known.player("opponent").map(|other| !other)).unwrap_or(first),
@@ -211,8 +212,7 @@ impl Opening<'_> {
             Hands::Position(position) => {
                 names = self.headers.names.clone();
                 let known = names.clone().unwrap_or_default();
-                let leads = self.leads.clone().map(|at| self.player(&known, at)).transpose()?;
-                mover = leads.unwrap_or(Player::One);
+                mover = self.leader(&known)?.unwrap_or(Player::One);
                 seat = position.seat();
                 written = position.clone();
                 trumps = None;
@@ -267,6 +267,26 @@ impl Opening<'_> {
             let at = line(self.text, self.base).at;
             NotationError::at(self.text, at, Problem::Rules(Some(error)), "the rules of a game", error.to_string())
         })
+    }
+
+    /// The player who moves at the start, if the text says so. All lines that say so must agree.
+    fn leader(&self, names: &Names) -> Result<Option<Player>, NotationError> {
+        let mut leader = None;
+        for at in &self.leads {
+            let player = self.player(names, at.clone())?;
+            if let Some(first) = leader.filter(|&first| first != player) {
+                let remedy = "two lines name different players who move: leave one of them out";
+                return Err(NotationError::at(
+                    self.text,
+                    at.clone(),
+                    Problem::Player,
+                    names.of(first).to_string(),
+                    remedy,
+                ));
+            }
+            leader = Some(player);
+        }
+        Ok(leader)
     }
 
     /// The player whom a heading or the header `Leads` names.

@@ -7,7 +7,7 @@ use faceup::parts::core::Bytes;
 use faceup::parts::files::FrontierFile;
 use faceup::parts::solver::memory::{makes_estimates, memory_needed, memory_within};
 use faceup::parts::solver::processes::MOST_CARDS;
-use faceup::{Cost, Quiet, Rules, Solve};
+use faceup::{Cost, Rules, Solve};
 use faceup_cli::cluster::SolveGameArgs;
 
 /// Estimate the memory and the time to ask a cluster for

@@ -13,7 +13,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{BoxError, Router};
-use hyper::header::{HOST, HeaderMap, HeaderValue, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS};
+use hyper::header::{HOST, HeaderMap, HeaderValue, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS};
 use hyper::{Method, Version};
 use tower::ServiceBuilder;
 use tower::limit::GlobalConcurrencyLimitLayer;
@@ -77,6 +77,8 @@ fn around(routes: Router<Arc<Api>>, api: Arc<Api>, page: Page, settings: &Settin
         .route(api::HEALTH, get(api::health))
         .fallback_service(page)
         .layer(CatchPanicLayer::custom(panicked))
+        // Also where nothing is compressed, so that HEAD has the headers of GET.
+        .layer(SetResponseHeaderLayer::appending(VARY, HeaderValue::from_static("accept-encoding")))
         .layer(CompressionLayer::new().compress_when(compressed))
         .layer(RequestBodyLimitLayer::new(BODY))
         .layer(from_fn(checked_host))

@@ -130,7 +130,8 @@ Examples:
     Serve(IgnoredArgs),
     Completions(CompletionsArgs),
     /// Show how deals, positions and records are written
-    #[command(hide = true, long_about = NOTATION.trim_end(), help_template = "{about-with-newline}")]
+    // As a template, the page is not wrapped.
+    #[command(hide = true, help_template = NOTATION)]
     Notation,
 }
 

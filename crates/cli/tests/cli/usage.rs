@@ -87,6 +87,15 @@ fn the_positions_of_the_help_are_understood() {
     }
 }
 
+/// The page of the grammar is the help, as it stands.
+#[test]
+fn the_help_on_the_notation_is_the_page() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")).unwrap();
+    for line in ["help notation", "notation --help", "notation"] {
+        assert_eq!(Sandbox::new().ok(line), page, "{line}");
+    }
+}
+
 /// The short help: a screen of 30 lines with 100 columns. The overview of all commands is longer.
 #[test]
 fn the_short_help_fits_on_a_screen() {

@@ -103,7 +103,7 @@ impl Deal {
 }
 
 fn choose(n: u32, k: u32) -> u128 {
-    (1..=k).fold(1, |ways, i| ways * u128::from(n + 1 - i) / u128::from(i))
+    (1..=k.min(n + 1)).fold(1, |ways, i| ways * u128::from(n + 1 - i) / u128::from(i))
 }
 
 /// The opening position: player one leads.
@@ -175,16 +175,7 @@ impl DealSet {
     ///
     /// If the set is `Symmetric` and the suits are not pairs of equal length.
     pub fn count(self, rules: Rules) -> Result<u128, DealError> {
-        let cards = rules.pack().cards();
-        match self {
-            DealSet::Symmetric => rules.deals(self).map(|_| 1 << (cards / 2)),
-            DealSet::All => Ok((1 << cards) - 2),
-            DealSet::Equal if cards == 1 => Ok(0),
-            DealSet::Equal => {
-                let middle = choose(cards, cards / 2);
-                Ok(if cards.is_multiple_of(2) { middle } else { 2 * middle })
-            }
-        }
+        rules.deals(self).map(|deals| u128::from(deals.len()))
     }
 }
 
@@ -221,6 +212,41 @@ impl Deals {
         let next = self.next.map(|next| next.max(number)).filter(|&next| next <= self.last);
         Deals { next, ..self }
     }
+
+    /// The number of deals that are left.
+    ///
+    /// ```
+    /// use faceup_core::{DealSet, Rules};
+    /// let mut deals = Rules::beat_it_or_eat_it(2, 13)?.deals(DealSet::Equal)?;
+    /// assert_eq!(deals.len(), 10_400_600); // C(26, 13)
+    /// deals.nth(99);
+    /// assert_eq!(deals.len(), 10_400_500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn len(&self) -> u64 {
+        let Some(next) = self.next else { return 0 };
+        match self.set {
+            DealSet::Symmetric | DealSet::All => self.last - next + 1,
+            DealSet::Equal => {
+                let cards = self.rules.pack().cards();
+                let mut halves = vec![cards / 2, cards.div_ceil(2)];
+                halves.dedup();
+                halves.into_iter().map(|held| choose(cards, held) as u64 - hands_below(next, held)).sum()
+            }
+        }
+    }
+
+    /// Whether no deal is left.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The number of sets of `held` cards whose bits are a number below `bits`.
+fn hands_below(bits: u64, held: u32) -> u64 {
+    // Such a set has the bits of the number above one of its ones, none there, and any cards below.
+    let ones = (0..u64::BITS).rev().filter(|&bit| bits >> bit & 1 == 1);
+    ones.zip(0..=held).map(|(below, above)| choose(below, held - above) as u64).sum()
 }
 
 impl Iterator for Deals {
@@ -244,6 +270,11 @@ impl Iterator for Deals {
             };
             return Some(Deal { rules: self.rules, leader });
         }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let exact = usize::try_from(self.len()).ok();
+        (exact.unwrap_or(usize::MAX), exact)
     }
 }
 
@@ -275,7 +306,12 @@ mod tests {
                         assert!(suits % 2 == 1 && set == DealSet::Symmetric && set.count(rules).is_err());
                         continue;
                     };
+                    let mut left = deals.clone();
                     let deals: Vec<Deal> = deals.collect();
+                    for number in (0..=deals.len() as u64).rev() {
+                        assert_eq!((left.len(), left.is_empty()), (number, number == 0), "{rules} {set}");
+                        left.next();
+                    }
                     assert_eq!(deals.len() as u128, set.count(rules).unwrap(), "{rules} {set}");
                     for deal in &deals {
                         assert_eq!(Deal::new(rules, deal.leader()).as_ref(), Ok(deal));

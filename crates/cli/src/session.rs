@@ -155,9 +155,6 @@ impl<'a> Desk<'a> {
             Reply::Moved => self.moved()?,
             Reply::Stepped => self.stepped()?,
             Reply::Said(words) => {
-                if matches!(self.session.turn(), Turn::SettingUp) {
-                    text(self.show.board(&self.session))?;
-                }
                 text(words)?;
             }
             Reply::Do(Task::Show) => text(self.show.board(&self.session))?,
@@ -174,7 +171,6 @@ impl<'a> Desk<'a> {
             Reply::Do(Task::Draw) => self.offer_draw()?,
             Reply::Do(Task::Claim) => self.claim()?,
             Reply::Do(Task::Resign) => self.resign()?,
-            Reply::Do(Task::Variations) => text(self.show.variations(&self.session))?,
             Reply::Do(Task::Record) => text(self.session.record().to_string().trim_end())?,
             Reply::Do(Task::Annotate) => {
                 let record = self.session.record().clone();
@@ -200,14 +196,9 @@ impl<'a> Desk<'a> {
                 if game_file::holds_other_text(path) {
                     bail!("'{}' exists and is not a faceup record: give another name", printable(&file));
                 }
-                game_file::write(&target, &self.session.to_save())?;
+                game_file::write(&target, self.session.record())?;
                 self.session.saved();
-                let variations = match self.session.variations().len() - 1 {
-                    0 => String::new(),
-                    1 => "; it is the main line, with 1 variation as a remark".to_owned(),
-                    more => format!("; it is the main line, with {more} variations as remarks"),
-                };
-                text(format!("saved as '{}'{variations}", printable(&file)))?;
+                text(format!("saved as '{}'", printable(&file)))?;
             }
             Reply::Do(Task::Load(file)) => self.load(&file)?,
             Reply::Do(Task::Log(file)) => self.log(file)?,
@@ -229,7 +220,7 @@ impl<'a> Desk<'a> {
         if self.lines.is_terminal() && !self.is_play {
             text("")?;
             if self.session.is_changed() {
-                text(format!("not saved:\n\n{}", self.session.to_save()))?;
+                text(format!("not saved:\n\n{}", self.session.record()))?;
             }
         }
         Ok(())
@@ -274,7 +265,7 @@ impl<'a> Desk<'a> {
         }
         text(self.show.board(&self.session))?;
         if matches!(self.session.turn(), Turn::Person(_)) {
-            if self.session.marks() {
+            if self.session.lists_moves() {
                 text(self.show.moves(&self.session))?;
             }
             if self.session.auto() {

@@ -7,7 +7,7 @@
 //! | knowledge | [`Knowledge`] | knowledge of a position or a move: a value, an outcome or an estimate |
 //! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
 //! | reason | [`Reason`] | why a move wins or loses: a line, and facts about it |
-//! | session | [`Session`], [`Command`] | a game with variations, a place in it, and the commands of a user |
+//! | session | [`Session`], [`Command`] | a game, a place in it, and the commands of a user |
 //! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, or [`Random`] by chance; [`play_out`] lets two of them play a game |
 //! | evaluation | [`evaluation`] | the value of positions that are not solved |
 //! | estimator | [`Estimator`] | the chance of winning in positions of any size |
@@ -59,5 +59,5 @@ pub use reason::{Claim, Fact, Reason};
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
-pub use session::{Command, CommandError, Offer, Reply, Seat, Session, SessionError, Task, Turn, Variation};
+pub use session::{Command, CommandError, Offer, Reply, Seat, Session, SessionError, Task, Turn};
 pub use text::{Board, Reading};

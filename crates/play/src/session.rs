@@ -1,14 +1,15 @@
-//! A session: a game with variations, a place in it, and the commands of a user.
+//! A session: a game, a place in it, and the commands of a user.
 //!
 //! A [`Session`] does not read, print or solve. It takes lines or commands and returns a [`Reply`], the task of its owner: show something,
 //! ask a table or an engine, or use a file. It serves analysis as well as play against an engine.
 
 mod command;
 mod error;
-mod place;
 mod reply;
 mod run;
 mod setup;
+
+use std::sync::Arc;
 
 use faceup_core::notation::{MoveReader, format_card, parse_card, rank_word};
 use faceup_core::{ByPlayer, Card, CardSet, Move, MoveError, Player, Position, Rules, Suit};
@@ -16,14 +17,12 @@ use faceup_solver::Outcome;
 
 pub use self::command::{Command, CommandError, Task};
 pub use self::error::SessionError;
-use self::place::Place;
-pub use self::place::Variation;
 pub use self::reply::{Offer, Reply, Seat, Turn};
 use crate::{Conclusion, Game, Names, Record};
 
-/// A game, its variations, and a place in it.
+/// A game, and a place in it.
 ///
-/// Moves are made at that place. A move that differs from the game begins a variation there; [`Command::Undo`] undoes it.
+/// Moves are made at that place. A move that differs from the game replaces the rest of it; [`Command::Undo`] undoes that.
 ///
 /// ```
 /// use faceup_core::{Player, Preset, notation};
@@ -36,7 +35,7 @@ use crate::{Conclusion, Game, Names, Record};
 /// assert_eq!((session.ply(), session.record().game().len()), (1, 3));
 /// assert!(session.line("Ah").unwrap_err().to_string().contains("is to move"));
 /// assert_eq!(session.line("eat")?, Reply::Moved);
-/// assert_eq!((session.variations().len(), session.record().game().len()), (2, 2));
+/// assert_eq!(session.record().game().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -44,18 +43,22 @@ pub struct Session {
     place: Place,
     /// The places before each change, in order.
     before: Vec<Place>,
-    /// The undone places, the last one last.
-    undone: Vec<Place>,
-    setup: Option<CardSet>,
     seats: ByPlayer<Seat>,
     is_analysis: bool,
     number: u32,
-    marks: bool,
+    lists_moves: bool,
     auto: bool,
     changed: bool,
     warned: bool,
     /// The task that waits for the same command again.
     asked: Option<Task>,
+}
+
+/// A game, and the number of moves up to a place in it. Cheap to clone.
+#[derive(Debug, Clone)]
+struct Place {
+    record: Arc<Record>,
+    ply: usize,
 }
 
 /// The limit of changes to undo, and of moves of their games in total.
@@ -71,14 +74,12 @@ impl Session {
     /// A session with engines in some seats. It begins at the start of a game or, against an engine, at its end.
     pub fn with_seats(record: Record, seats: ByPlayer<Seat>) -> Session {
         let mut session = Session {
-            place: Place::new(record),
+            place: Place { record: Arc::new(record), ply: 0 },
             before: Vec::new(),
-            undone: Vec::new(),
-            setup: None,
             seats,
             is_analysis: false,
             number: 1,
-            marks: false,
+            lists_moves: false,
             auto: false,
             changed: false,
             warned: false,
@@ -88,19 +89,13 @@ impl Session {
         session
     }
 
-    /// The variation that the place is in: the main line, unless the user left it.
+    /// The game, with its marks and remarks.
     pub fn record(&self) -> &Record {
-        self.place.record()
+        &self.place.record
     }
 
-    /// The record to save: the main line, with each variation as a remark.
-    pub fn to_save(&self) -> Record {
-        self.place.to_save()
-    }
-
-    /// The variations; the first is the main line.
-    pub fn variations(&self) -> Vec<Variation> {
-        self.place.variations()
+    fn record_mut(&mut self) -> &mut Record {
+        Arc::make_mut(&mut self.place.record)
     }
 
     /// The rules of the game.
@@ -157,7 +152,6 @@ impl Session {
     pub fn turn(&self) -> Turn {
         let mover = self.position().mover();
         match self.seats()[mover] {
-            _ if self.setup.is_some() => Turn::SettingUp,
             _ if self.is_over() => Turn::Over,
             Seat::Person => Turn::Person(mover),
             Seat::Engine => Turn::Engine(mover),
@@ -174,14 +168,9 @@ impl Session {
         self.number
     }
 
-    /// During a setup: the player who sets up, that player's hand, and the other hand.
-    pub fn setup(&self) -> Option<(Player, CardSet, CardSet)> {
-        self.setup.map(|hand| (self.owner(), hand, self.rules().pack().full() - hand))
-    }
-
     /// Whether to list the legal moves at every turn.
-    pub const fn marks(&self) -> bool {
-        self.marks
+    pub const fn lists_moves(&self) -> bool {
+        self.lists_moves
     }
 
     /// Whether to show the value of every move at every turn.
@@ -192,11 +181,6 @@ impl Session {
     /// Whether there is a change to undo with [`Command::Undo`].
     pub const fn can_undo(&self) -> bool {
         !self.before.is_empty()
-    }
-
-    /// Whether there is an undone change for [`Command::Redo`].
-    pub const fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
     }
 
     /// Whether there are unsaved changes.
@@ -212,8 +196,8 @@ impl Session {
     pub fn line(&mut self, line: &str) -> Result<Reply, SessionError> {
         let reader = MoveReader::new(self.position(), self.record().names().both());
         let command = Command::parse(line, |text| reader.knows(text));
-        // In capitals, the letters of two commands are ranks.
-        let is_rank = matches!(line.trim(), "A" | "Q") && self.setup.is_none() && !self.is_over();
+        // In capitals, the letter of 'quit' is a rank.
+        let is_rank = line.trim() == "Q" && !self.is_over();
         let is_unknown = matches!(command, Err(CommandError::Unknown { .. }));
         let card = if is_rank || is_unknown { self.of_rank(line)? } else { None };
         self.run(card.map_or(command, |card| Ok(Command::Play(card)))?)
@@ -316,7 +300,7 @@ impl Session {
         let game = Position::opening(self.rules(), hand).map_err(|_| MoveError::GameOver).and_then(Game::new)?;
         let names = self.record().names();
         let names = Names::new(names.of(Player::Two).clone(), names.of(Player::One).clone())?;
-        (self.setup, self.is_analysis) = (None, false);
+        self.is_analysis = false;
         self.seats = ByPlayer { one: self.seats.two, two: self.seats.one };
         // The seats have changed, so undo must not reach earlier games.
         self.before.clear();
@@ -339,10 +323,10 @@ impl Session {
         Ok(())
     }
 
-    /// Replaces the current variation by the same game with other marks and remarks.
+    /// Replaces the record by the same game with other marks and remarks.
     pub fn annotated(&mut self, record: Record) {
         self.remember();
-        *self.place.record_mut() = record;
+        self.place.record = Arc::new(record);
         self.place.ply = self.place.ply.min(self.record().game().len());
         self.changed = true;
     }
@@ -369,40 +353,39 @@ impl Session {
         self.only_person().unwrap_or(Player::One)
     }
 
+    /// Makes moves from here. Those that repeat the game are steps in it.
     fn play_all(&mut self, moves: &[Move]) -> Result<(), SessionError> {
-        let mut place = self.place.clone();
-        let changed = place.play(moves)?;
-        // Against an engine, the moves played last are the game.
-        if self.is_against_engine() {
-            place.promote();
-        }
+        let ply = self.place.ply;
+        let ahead = &self.record().game().moves()[ply..];
+        let same = ahead.iter().zip(moves).take_while(|(there, made)| there == made).count();
         // Repeating the moves up to an agreed end continues the game.
-        let reopens = place.ply == place.record().game().len() && place.record().conclusion().is_some();
-        if reopens {
-            place.record_mut().reopen();
-        }
-        if changed || reopens || !place.is_same_line(&self.place) {
+        let reopens = same == ahead.len() && self.record().conclusion().is_some();
+        if same < moves.len() || reopens {
+            let mut record = self.record().clone();
+            record.truncate(ply + same);
+            record.reopen();
+            moves[same..].iter().try_for_each(|&mv| record.play(mv))?;
             self.remember();
-            self.changed |= changed || reopens;
+            self.place.record = Arc::new(record);
+            self.changed = true;
         }
-        self.place = place;
+        self.place.ply = ply + moves.len();
         Ok(())
     }
 
     fn conclude(&mut self, conclusion: Conclusion) {
         self.remember();
-        self.place.cut();
+        let ply = self.place.ply;
+        let record = self.record_mut();
+        record.truncate(ply);
         // The callers check that the game is not over.
-        let _ = self.place.record_mut().conclude(conclusion);
-        // The line that ends is the game. What was played on from here is a variation.
-        self.place.promote();
+        let _ = record.conclude(conclusion);
         self.changed = true;
     }
 
     fn remember(&mut self) {
-        self.undone.clear();
         self.before.push(self.place.clone());
-        let moves = |before: &[Place]| before.iter().map(|place| place.record().game().len()).sum::<usize>();
+        let moves = |before: &[Place]| before.iter().map(|place| place.record.game().len()).sum::<usize>();
         while self.before.len() > UNDO || self.before.len() > 1 && moves(&self.before) > UNDO_MOVES {
             self.before.remove(0);
         }
@@ -410,8 +393,7 @@ impl Session {
 
     fn begin(&mut self, record: Record) {
         self.remember();
-        self.place = Place::new(record);
-        self.setup = None;
+        self.place = Place { record: Arc::new(record), ply: 0 };
         self.number += 1;
         self.open();
     }

@@ -137,16 +137,6 @@ impl Library {
                 for name in &request.moves {
                     run(command_of(name))?;
                 }
-                for variation in &request.variations {
-                    run(Command::Variation(1))?;
-                    run(Command::Go(variation.from))?;
-                    for name in &variation.line {
-                        run(command_of(name))?;
-                    }
-                }
-                if let Some(number) = request.variation {
-                    run(Command::Variation(number))?;
-                }
                 if let Some(ply) = request.ply {
                     run(Command::Go(ply))?;
                 }

@@ -59,29 +59,14 @@ pub enum Request {
     LeftRight(LeftRightRequest),
 }
 
-/// Moves to make, and variations of them.
+/// Moves to make.
 #[derive(Debug, Deserialize)]
 pub struct MovesRequest {
     /// The moves from the place of the session.
     pub moves: Vec<String>,
-    /// Variations of the whole line.
-    #[serde(default)]
-    pub variations: Vec<VariationRequest>,
-    /// The number of the final variation. The last one by default.
-    #[serde(default)]
-    pub variation: Option<usize>,
     /// The final place. After the last move by default.
     #[serde(default)]
     pub ply: Option<usize>,
-}
-
-/// A variation of the main line.
-#[derive(Debug, Deserialize)]
-pub struct VariationRequest {
-    /// The number of moves in common with the main line.
-    pub from: usize,
-    /// Its moves from there on.
-    pub line: Vec<String>,
 }
 
 /// A question about a position.

@@ -184,10 +184,6 @@ impl Sitting {
                     Some("that is not a forced win; the game goes on".to_owned())
                 }
             }
-            Reply::Do(Task::Variations) => {
-                let row = |line: faceup::parts::play::Variation| format!("{}: {}", line.number, line.moves);
-                Some(session.variations().into_iter().map(row).collect::<Vec<_>>().join("\n"))
-            }
             Reply::Do(Task::Record) => Some(session.record().to_string()),
             Reply::Do(Task::Annotate) => {
                 let annotated = judging.annotate(session.record())?.record();
@@ -244,7 +240,6 @@ impl Sitting {
     pub fn advice(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<HintJson, Failure> {
         match self.session.turn() {
             Turn::Over => Err(Failure::new("the game is over")),
-            Turn::SettingUp => Err(Failure::new("a position is being set up: end the setup first")),
             Turn::Person(_) | Turn::Engine(_) => self.hint(judge(judging, self.session.rules(), tables)?),
         }
     }
@@ -257,7 +252,7 @@ impl Sitting {
         Ok(LineJson { best_line_is: judging.line_is(), moves, ends: last.winner().is_some() })
     }
 
-    /// The value of every move of the variation.
+    /// The value of every move of the game.
     pub fn story(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<StoryJson, Failure> {
         let rules = self.session.rules();
         let annotation = judge(judging, rules, tables)?.annotate(self.session.record())?;

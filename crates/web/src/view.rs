@@ -23,9 +23,7 @@ pub struct View {
     ply: usize,
     plies: Vec<PlayedJson>,
     opening_remarks: Vec<String>,
-    variations: Vec<VariationJson>,
     can_undo: bool,
-    can_redo: bool,
     position: PlaceJson,
     ending: Option<String>,
     /// The winner of a game that is over. Null also if nobody won.
@@ -60,10 +58,9 @@ enum TurnJson {
     Person,
     Engine,
     Over,
-    Setup,
 }
 
-/// A move of the current variation.
+/// A move of the game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Ply"))]
 struct PlayedJson {
@@ -75,20 +72,7 @@ struct PlayedJson {
     remarks: Vec<String>,
 }
 
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Variation"))]
-struct VariationJson {
-    number: usize,
-    /// How many moves it has in common with the main line.
-    from: usize,
-    /// Its moves from there on, as text.
-    moves: String,
-    /// The same moves, by their names.
-    line: Vec<String>,
-    current: bool,
-}
-
-/// The position at the place of the session, or the hands of a setup.
+/// The position at the place of the session.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PositionInfo"))]
 struct PlaceJson {
@@ -155,8 +139,7 @@ impl View {
         let is_on = matches!(turn, Turn::Person(_) | Turn::Engine(_));
         let moves = if is_on { judging.moves(position)? } else { Vec::new() };
         let (best, most) = best_moves(&moves);
-        let in_setup = session.setup().is_some();
-        let last = if in_setup { None } else { last(session, judging)? };
+        let last = last(session, judging)?;
         let remarks = |ply: usize| {
             record.remarks().filter(|remark| remark.ply == ply).map(|remark| remark.words.to_string()).collect()
         };
@@ -175,14 +158,11 @@ impl View {
                 Turn::Person(_) => TurnJson::Person,
                 Turn::Engine(_) => TurnJson::Engine,
                 Turn::Over => TurnJson::Over,
-                Turn::SettingUp => TurnJson::Setup,
             },
             ply: session.ply(),
             plies: record.game().plies().enumerate().map(ply).collect(),
             opening_remarks: remarks(0),
-            variations: variations(session),
             can_undo: session.can_undo(),
-            can_redo: session.can_redo(),
             position: PlaceJson::of(session, pile),
             ending: ending(session),
             winner: winner(session),
@@ -199,7 +179,7 @@ impl View {
                 .collect(),
             last,
             table: judging.source(),
-            record: session.to_save().to_string(),
+            record: session.record().to_string(),
             said,
             games,
         })
@@ -207,34 +187,21 @@ impl View {
 }
 
 impl PlaceJson {
-    /// The position at the place of the session, or the hands of a setup.
+    /// The position at the place of the session.
     fn of(session: &Session, pile: &[Card]) -> PlaceJson {
         let (position, rules) = (session.position(), session.rules());
         let pack = rules.pack();
         let name = |card: &Card| notation::format_card(*card, pack);
-        let (hand, mover): (Box<dyn Fn(Player) -> CardSet>, Player) = match session.setup() {
-            Some((owner, own, other)) => (Box::new(move |player| if player == owner { own } else { other }), owner),
-            None => (Box::new(|player| position.hand(player)), position.mover()),
-        };
-        let hand_text = |player: Player| notation::format_hand(hand(player), pack);
-        let in_setup = session.setup().is_some();
-        let pile = if in_setup { &[] } else { pile };
-        let to_beat = position.to_beat().filter(|_| !in_setup);
-        let text = if in_setup {
-            format!("{} | {}", hand_text(mover), hand_text(!mover))
-        } else {
-            notation::format_written_position(position, pile)
-        };
         PlaceJson {
-            text,
-            hands: ByPlayer::each(|player| cards(hand(player), pack)),
-            hand_texts: ByPlayer::each(hand_text),
+            text: notation::format_written_position(position, pile),
+            hands: ByPlayer::each(|player| cards(position.hand(player), pack)),
+            hand_texts: ByPlayer::each(|player| notation::format_hand(position.hand(player), pack)),
             suits: pack.each_suit().map(|suit| suit.name().to_lowercase()).collect(),
             trumps: ByPlayer::each(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
             pile: pile.iter().map(name).collect(),
-            to_beat: to_beat.map(|card| name(&card)),
-            mover,
-            winner: position.winner().filter(|_| !in_setup),
+            to_beat: position.to_beat().map(|card| name(&card)),
+            mover: position.mover(),
+            winner: position.winner(),
             start_player: session.record().game().start().mover(),
         }
     }
@@ -246,21 +213,9 @@ fn cards(hand: CardSet, pack: Pack) -> Vec<String> {
     pack.each_suit().flat_map(suit).map(|card| notation::format_card(card, pack)).collect()
 }
 
-fn variations(session: &Session) -> Vec<VariationJson> {
-    let pack = session.rules().pack();
-    let variation = |variation: faceup::parts::play::Variation| VariationJson {
-        number: variation.number,
-        from: variation.from,
-        moves: variation.moves,
-        line: variation.line.iter().map(|mv| mv.name(pack)).collect(),
-        current: variation.is_current,
-    };
-    session.variations().into_iter().map(variation).collect()
-}
-
 /// The end of the game in words. `None` if it goes on.
 pub fn ending(session: &Session) -> Option<String> {
-    if !session.is_over() || session.setup().is_some() {
+    if !session.is_over() {
         return None;
     }
     let names = session.record().names();
@@ -272,7 +227,7 @@ pub fn ending(session: &Session) -> Option<String> {
 
 /// The winner of a game that is over.
 fn winner(session: &Session) -> Option<Player> {
-    if !session.is_over() || session.setup().is_some() {
+    if !session.is_over() {
         return None;
     }
     let concluded = || session.record().conclusion().and_then(Conclusion::winner);

@@ -45,9 +45,9 @@ pub struct PlayArgs {
     #[arg(index = 2, value_name = "RECORD")]
     pub record: Option<OsString>,
 
-    /// As in the 1987 program: -aRECORD continues a game, and -a alone begins with the setup of one
-    #[arg(short = 'a', hide_short_help = true, value_name = "RECORD", num_args = 0..=1, conflicts_with = "deal")]
-    pub analyse: Option<Option<PathBuf>>,
+    /// As in the 1987 program: -aRECORD continues a game
+    #[arg(short = 'a', hide_short_help = true, value_name = "RECORD", conflicts_with = "deal")]
+    pub analyse: Option<PathBuf>,
 
     /// Hide the other hand, and all of the pile but its top
     #[arg(long)]
@@ -114,7 +114,7 @@ impl PlayArgs {
                 let path = shown(path);
                 Err(usage(format!("{other} cannot be used with the record '{path}': leave one of them out")))
             }
-            None => Ok(self.analyse.iter().flatten().next().map(PathBuf::as_path)),
+            None => Ok(self.analyse.as_deref()),
         }
     }
 }
@@ -133,7 +133,7 @@ pub enum SideArg {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Toggles {
     /// List the legal moves at every turn.
-    pub marks: bool,
+    pub lists_moves: bool,
     /// Log the games.
     pub log: bool,
 }
@@ -143,7 +143,7 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
     let mut toggles = Toggles::default();
     for letter in letters.chars() {
         match letter {
-            'h' => toggles.marks = !toggles.marks,
+            'h' => toggles.lists_moves = !toggles.lists_moves,
             'l' => toggles.log = !toggles.log,
             'w' => {}
             _ => return Err(format!("expected the letters h, l or w, got {}", faceup::notation::quote(letters))),

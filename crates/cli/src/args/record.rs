@@ -40,7 +40,7 @@ pub struct AnnotateArgs {
 ///
 /// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It
 /// begins with the record of a game, with a position, or with a symmetric deal of the game that the options
-/// name. Moves that differ from the game become variations. If solving the game would take more than ten
+/// name. Moves that differ from the game replace the rest of it. If solving the game would take more than ten
 /// minutes, a search estimates the values.
 #[derive(Debug, Args)]
 #[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\

@@ -1,7 +1,7 @@
 //! `faceup play`
 
 use faceup::parts::Wanted;
-use faceup::parts::play::{Command, Game, Name, Names, RandomDeals, Record, Reply, Seat, Session, Spec};
+use faceup::parts::play::{Command, Game, Name, Names, RandomDeals, Record, Seat, Session, Spec};
 use faceup::parts::solver::memory::check_memory;
 use faceup::{ByPlayer, Cost, Player, Position, Rules, Table};
 
@@ -77,13 +77,8 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let mut session = Session::with_seats(record, seats);
     session.go_to_the_end();
     let toggles = args.options.unwrap_or_default();
-    if toggles.marks {
-        session.run(Command::Marks)?;
-    }
-    if matches!(args.analyse, Some(None))
-        && let Reply::Said(words) = session.run(Command::SetUp(None))?
-    {
-        text(words)?;
+    if toggles.lists_moves {
+        session.run(Command::Legal)?;
     }
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
     let desk = Desk::new(cli, store, session, seed, "play")?.with_game(table, opponent, deals, log);

@@ -27,7 +27,7 @@ impl Log {
 
     /// Writes the game. Returns the file if it is a new one.
     pub fn keep(&mut self, session: &Session) -> anyhow::Result<Option<PathBuf>> {
-        self.keep_with(session.number(), |target| game_file::write(target, &session.to_save()))
+        self.keep_with(session.number(), |target| game_file::write(target, session.record()))
     }
 
     /// Writes the game with this number in the session. `write` returns the target for the next version of the file.

@@ -52,7 +52,6 @@ impl Show {
     pub fn prompt(&self, session: &Session) -> String {
         let who = |player| name(session, player);
         match (session.turn(), session.only_person()) {
-            (Turn::SettingUp, _) => "set up> ".to_owned(),
             (Turn::Over, _) if !self.is_play => format!("{} over> ", session.ply()),
             (Turn::Over | Turn::Engine(_), _) => "> ".to_owned(),
             (Turn::Person(player), _) if !self.is_play => format!("{} {}> ", session.ply(), who(player)),
@@ -75,10 +74,6 @@ impl Show {
             let trump = trump.map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()));
             format!("{}  {}{trump}", label(name(session, player)), self.paint.hand(cards, pack))
         };
-        if let Some((person, own, other)) = session.setup() {
-            let (own, other) = (hand(person, own), hand(!person, other));
-            return if self.is_play { ["", &other, &own] } else { ["", &own, &other] }.join("\n");
-        }
         let position = session.position();
         let hand = |player: Player| hand(player, position.hand(player));
         let pile = format!("{}  {}", label("pile"), self.pile(session));
@@ -126,9 +121,7 @@ impl Show {
             };
             format!("; {} {did}{mark}", names.of(before.mover()))
         });
-        let variation = session.variations().iter().position(|line| line.is_current).filter(|&index| index > 0);
-        let variation = variation.map_or(String::new(), |index| format!("variation {}, ", index + 1));
-        format!("{variation}move {ply} of {}{last}; {}", game.len(), self.paint.ink(Ink::Strong, &what))
+        format!("move {ply} of {}{last}; {}", game.len(), self.paint.ink(Ink::Strong, &what))
     }
 
     /// The cards in the pile, bottom to top. In play the card to beat is in brackets.
@@ -239,15 +232,6 @@ impl Show {
         };
         let text = self.paint.ink(ink, &text);
         format!("{text}\n'analyse' analyses it, 'new' deals another, 'back' steps back, 'quit' leaves")
-    }
-
-    pub fn variations(&self, session: &Session) -> String {
-        let row = |line: &faceup::parts::play::Variation| {
-            let sign = if line.is_current { "*" } else { " " };
-            let from = if line.number == 1 { "main line".to_owned() } else { format!("after {}", line.from) };
-            vec![format!("{sign} {}", line.number), from, line.moves.clone()]
-        };
-        columns(&[], "l", &session.variations().iter().map(row).collect::<Vec<_>>())
     }
 
     pub fn help(&self, rules: Rules) -> String {

@@ -9,7 +9,7 @@ use crate::support::{Run, Sandbox, entries, run_with_input};
 
 cases!("play":
     a_game_over_a_pipe claims_and_draws_are_answered_by_the_truth the_opponent_may_lead_and_two_may_play large_games_and_trumps
-    #[cfg(target_os = "linux")] a_log_that_cannot_be_written_ends_the_log_alone set_up_card_by_card_and_by_a_position
+    #[cfg(target_os = "linux")] a_log_that_cannot_be_written_ends_the_log_alone a_position_is_set_up
     #[cfg(unix)] garbage_is_answered_and_ends_nothing what_cannot_be_is_a_usage_error
     a_logged_game_is_gone_on_with_from_the_same_seat a_series_with_an_analysis #[cfg(unix)] you_are_addressed_properly
     toggles_of_1987 the_deal_tells_the_pack a_base_is_made_when_it_is_needed #[cfg(unix)] the_cards_of_you_are_yours

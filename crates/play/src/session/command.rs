@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum Command {
     /// An empty line.
     Nothing,
-    /// Make these moves, in the notation of records. In a setup: hand these cards over.
+    /// Make these moves, in the notation of records.
     Play(String),
     /// Pick up the pile.
     Eat,
@@ -25,26 +25,18 @@ pub enum Command {
     End,
     /// Undo the last change.
     Undo,
-    /// Redo the last undone change.
-    Redo,
     /// Turn on or off that the legal moves are listed at every turn.
-    Marks,
+    Legal,
     /// Turn on or off that the values are shown at every turn.
     Auto,
-    /// Switch to the variation with this number; 1 is the main line.
-    Variation(usize),
-    /// Make the current variation the main line.
-    Promote,
     /// Mark the last move with this sign, or remove its mark.
     Mark(String),
     /// Add a remark on the position.
     Remark(String),
     /// Rename the players.
     Names(String),
-    /// Set up this position or, without one, start a setup card by card.
-    SetUp(Option<String>),
-    /// End the setup.
-    Done,
+    /// Set up this position.
+    SetUp(String),
     /// Let the other player lead.
     Pass,
     /// Go on without an opponent, to analyse the game.
@@ -78,15 +70,13 @@ pub enum Task {
     Claim,
     /// Find the outcome of the position for its mover and pass it to [`Session::concede`](super::Session::concede).
     Resign,
-    /// List the variations.
-    Variations,
     /// Show the record.
     Record,
     /// Annotate the record and pass it to [`Session::annotated`](super::Session::annotated).
     Annotate,
     /// Deal a hand and pass it to [`Session::deal`](super::Session::deal).
     New,
-    /// Write [`Session::to_save`](super::Session::to_save) to this file and call [`Session::saved`](super::Session::saved).
+    /// Write the record to this file and call [`Session::saved`](super::Session::saved).
     Save(String),
     /// Read the record in this file and pass it to [`Session::load`](super::Session::load).
     Load(String),
@@ -182,40 +172,35 @@ macro_rules! steps {
 
 /// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
 #[rustfmt::skip]
-const ENTRIES: [Entry; 39] = [
+const ENTRIES: [Entry; 34] = [
     entry(&["eat", "eats", "p", "pick", "pickup", "take", "takes"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
     entry(&["hint", "!c", "suggest"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
-    entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move begins a variation.", steps!(Command::Back)),
+    entry(&["back", "b"], "back [N]", "take back your last move", "It steps back to your last turn, N times. The moves stay: 'next' repeats them, another move replaces them.", steps!(Command::Back)),
     entry(&["next", "n", "f", "forward", "step"], "next [N]", "step forward again", "It steps forward in the game to your next turn, N times.", steps!(Command::Next)),
     entry(&["go", "g", "goto", "jump"], "go N", "go to just after move N", "'go 0' is the start. The moves after N stay.", |rest| rest.parse().ok().map(Command::Go)),
     entry(&["start"], "start", "go to the start", "", alone!(Command::Go(0))),
     entry(&["end"], "end", "go to the end of the game", "", alone!(Command::End)),
-    entry(&["undo", "u"], "undo", "undo the last change", "Against an opponent, it undoes your last move with the answer to it. It also undoes a note, a setup, a load or a switch of variations.", alone!(Command::Undo)),
-    entry(&["redo"], "redo", "make an undone change again", "It is possible until something else changes.", alone!(Command::Redo)),
+    entry(&["undo", "u"], "undo", "undo the last change", "Against an opponent, it undoes your last move with the answer to it. It also undoes a note, a setup or a load.", alone!(Command::Undo)),
     entry(&["show", "board", "position"], "show", "show hands and pile", "", alone!(Command::Do(Task::Show))),
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
-    entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
+    entry(&["legal", "!h"], "legal", "list them at every turn", "The same command stops it.", alone!(Command::Legal)),
     entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
     entry(&["why", "reason"], "why [CARD]", "show why a move wins", "It shows a line that proves the value of CARD, of eating ('why eat'), or of the best move.", optional!(|card| Command::Do(Task::Why(card)))),
     entry(&["auto"], "auto", "show values at every turn", "The same command stops it.", alone!(Command::Auto)),
     entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Do(Task::Line(usize::MAX))) } else { rest.parse().ok().map(|n| Command::Do(Task::Line(n))) }),
-    entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Do(Task::Variations))),
-    entry(&["variation", "var"], "variation N", "switch to variation N", "'variation 1' is the main line.", |rest| rest.parse().ok().map(Command::Variation)),
-    entry(&["promote"], "promote", "make this the main line", "'save' writes the main line; the variations become remarks.", alone!(Command::Promote)),
     entry(&["record", "r", "game"], "record", "show the record", "", alone!(Command::Do(Task::Record))),
     entry(&["annotate"], "annotate", "mark moves and show values", "Values replace all marks; estimates set none.", alone!(Command::Do(Task::Annotate))),
     entry(&["mark"], "mark SIGN", "mark the last move", "SIGN is ??, ?, ?!, !?, ! or !!; - removes the mark.", text!(Command::Mark)),
     entry(&["remark"], "remark TEXT", "add a remark here", "", text!(Command::Remark)),
     entry(&["names"], "names L, R", "rename the players", "", text!(Command::Names)),
-    entry(&["setup", "set", "deal"], "setup [POS]", "set up a position", "Write POS as for 'faceup query': MOVER | OTHER | PILE. Without POS all cards are yours: name those that the other player gets, then 'done' to lead or 'pass' to let the other player lead.", optional!(Command::SetUp)),
-    entry(&["done"], "done", "end the setup, and lead", "", alone!(Command::Done)),
+    entry(&["setup", "set", "deal"], "setup POS", "set up a position", "Write POS as for 'faceup query': MOVER | OTHER | PILE. The cards that are not named are the other player's.", text!(Command::SetUp)),
     entry(&["pass", "z"], "pass", "let the other player lead", "The position becomes the start of a game. The pile must be empty.", alone!(Command::Pass)),
     entry(&["resign", "!r", "concede"], "resign", "give up the game", "If you can win, it asks first: the same command again gives the game up.", alone!(Command::Do(Task::Resign))),
     entry(&["draw", "!d"], "draw", "offer a draw", "The pile must be empty. If you can win, it asks first: the same command again offers the draw.", alone!(Command::Do(Task::Draw))),
     entry(&["claim", "!f"], "claim", "claim a forced win", "The pile must be empty. A correct claim ends the game.", alone!(Command::Do(Task::Claim))),
     entry(&["new", "!a"], "new", "deal a new game", "The other player leads. If the file of the game has more games, it is the next of them.", alone!(Command::Do(Task::New))),
-    entry(&["analyse", "analyze", "a"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),
+    entry(&["analyse", "analyze"], "analyse", "go on without an opponent", "You make the moves of both players until 'new' deals a game.", alone!(Command::Analyse)),
     entry(&["save", "w", "write"], "save FILE", "save the record", "A name that ends in .json makes it JSON. It replaces an existing record, and nothing else.", text!(|file| Command::Do(Task::Save(file)))),
     entry(&["load", "open"], "load FILE", "load a record", "", text!(|file| Command::Do(Task::Load(file)))),
     entry(&["log", "!l"], "log [FILE]", "log the games to a file", "The same command stops it.", optional!(|file| Command::Do(Task::Log(file)))),

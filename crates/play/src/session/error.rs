@@ -25,14 +25,6 @@ pub enum SessionError {
         /// The last one.
         most: usize,
     },
-    /// There are fewer variations.
-    #[error("expected the number of a variation, 1 to {most}, got {got}; 'variations' lists them")]
-    NoSuchVariation {
-        /// The number asked for.
-        got: usize,
-        /// The last one.
-        most: usize,
-    },
     /// There is no later move.
     #[error("there is no next move here; play one")]
     AtTheEnd,
@@ -42,9 +34,6 @@ pub enum SessionError {
     /// Nothing was changed.
     #[error("there is no change to undo")]
     NothingToUndo,
-    /// Nothing was undone since the last change.
-    #[error("there is no undone change to make again")]
-    NothingToRedo,
     /// There are cards in the pile.
     #[error("the pile has cards; this is possible only before a lead")]
     PileNotEmpty,
@@ -54,12 +43,6 @@ pub enum SessionError {
     /// An engine is to move.
     #[error("it is the opponent's turn")]
     OpponentsTurn,
-    /// A position is being set up.
-    #[error("a position is being set up: name cards, then 'done' or 'pass'; 'back' cancels it")]
-    SettingUp,
-    /// No position is being set up.
-    #[error("no position is being set up; 'setup' begins one")]
-    NotSettingUp,
     /// The opponent plays another game.
     #[error("expected {expected}, which the opponent plays, got {got}; 'analyse' goes on without an opponent")]
     OtherRules {

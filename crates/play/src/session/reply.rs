@@ -22,8 +22,6 @@ pub enum Turn {
     Engine(Player),
     /// Nobody's, because the game is over.
     Over,
-    /// A person is setting up a position.
-    SettingUp,
 }
 
 /// What becomes of the offer of a draw, or of a resignation.

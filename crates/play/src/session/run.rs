@@ -3,11 +3,10 @@
 use faceup_core::notation::MoveReader;
 use faceup_core::{Move, Position};
 
-use super::Session;
 use super::command::{Command, Task};
 use super::error::SessionError;
-use super::place::Place;
 use super::reply::{Reply, Seat, Turn};
+use super::{Place, Session};
 use crate::{Mark, Name, Names, Record, Words};
 
 impl Session {
@@ -19,11 +18,6 @@ impl Session {
     pub fn run(&mut self, command: Command) -> Result<Reply, SessionError> {
         let asked = self.asked.take();
         self.warned &= command == Command::Quit;
-        if let Some(hand) = self.setup
-            && let Some(answer) = self.run_in_setup(&command, hand)
-        {
-            return answer;
-        }
         match command {
             Command::Nothing => Ok(Reply::Nothing),
             Command::Play(text) => {
@@ -31,6 +25,13 @@ impl Session {
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
                 reader.read(&text, 0).map_err(|error| SessionError::drawn(&error, &text))?;
                 let moves = reader.moves().to_vec();
+                let mut position = *self.position();
+                for &mv in &moves {
+                    if self.seats()[position.mover()] == Seat::Engine {
+                        return Err(SessionError::OpponentsTurn);
+                    }
+                    position = position.play(mv)?;
+                }
                 self.play_all(&moves)?;
                 Ok(if moves.is_empty() { Reply::Nothing } else { Reply::Moved })
             }
@@ -48,26 +49,14 @@ impl Session {
             Command::Undo => {
                 let last = self.before.iter().rposition(|place| self.is_persons(place));
                 let last = last.ok_or(SessionError::NothingToUndo)?;
-                for place in self.before.drain(last..).rev() {
-                    self.undone.push(std::mem::replace(&mut self.place, place));
-                }
+                self.place = self.before.swap_remove(last);
+                self.before.truncate(last);
                 self.changed = true;
                 Ok(Reply::Stepped)
             }
-            Command::Redo => {
-                let next = self.undone.iter().rposition(|place| self.is_persons(place)).unwrap_or(0);
-                if self.undone.is_empty() {
-                    return Err(SessionError::NothingToRedo);
-                }
-                for place in self.undone.drain(next..).rev() {
-                    self.before.push(std::mem::replace(&mut self.place, place));
-                }
-                self.changed = true;
-                Ok(Reply::Stepped)
-            }
-            Command::Marks => {
-                self.marks = !self.marks;
-                Ok(Reply::Said(if self.marks {
+            Command::Legal => {
+                self.lists_moves = !self.lists_moves;
+                Ok(Reply::Said(if self.lists_moves {
                     "the legal moves are listed at every turn"
                 } else {
                     "the legal moves are no longer listed"
@@ -81,53 +70,30 @@ impl Session {
                     false => Ok(Reply::Said("values are no longer shown")),
                 }
             }
-            Command::Variation(number) => {
-                let most = self.place.variations().len();
-                if !(1..=most).contains(&number) {
-                    return Err(SessionError::NoSuchVariation { got: number, most });
-                }
-                self.remember();
-                self.place.switch_to(number);
-                Ok(Reply::Stepped)
-            }
-            Command::Promote => {
-                self.remember();
-                self.place.promote();
-                self.changed = true;
-                Ok(Reply::Said("this is the main line now"))
-            }
             Command::Mark(sign) => {
                 let mark = match sign.as_str() {
                     "-" => None,
                     sign => Some(Mark::of_sign(sign).ok_or_else(|| SessionError::NotAMark(sign.to_owned()))?),
                 };
                 let last = self.place.ply.checked_sub(1).ok_or(SessionError::AtTheStart)?;
-                self.note(self.place.ply, |record| record.set_mark(last, mark));
+                self.note(|record| record.set_mark(last, mark));
                 Ok(Reply::Said("noted"))
             }
             Command::Remark(text) => {
                 let (words, ply) = (Words::new(&text)?, self.place.ply);
-                self.note(ply, |record| record.add_remark(ply, words.clone()));
+                self.note(|record| record.add_remark(ply, words));
                 Ok(Reply::Said("noted"))
             }
             Command::Names(text) => {
                 let (one, two) = text.split_once([',', ' ']).unwrap_or((&text, ""));
                 let names = Names::new(Name::new(one.trim())?, Name::new(two.trim().trim_start_matches(',').trim())?)?;
-                self.note(0, |record| record.set_names(names.clone()));
+                self.note(|record| record.set_names(names));
                 Ok(Reply::Said("noted"))
             }
-            Command::SetUp(Some(text)) => {
+            Command::SetUp(text) => {
                 let position = self.written(&text)?;
                 self.set_up(position)
             }
-            Command::SetUp(None) => {
-                self.setup = Some(self.rules().pack().full());
-                Ok(Reply::Said(
-                    "all cards are yours; name those that the other player gets, or one again to take it back\n\
-                     'done' ends the setup, and you lead; 'pass' lets the other player lead",
-                ))
-            }
-            Command::Done => Err(SessionError::NotSettingUp),
             Command::Pass => {
                 self.game_goes_on()?;
                 let now = self.empty_pile()?;
@@ -159,7 +125,7 @@ impl Session {
 
     /// Whether a person is to move at a place, or the game is over there.
     fn is_persons(&self, place: &Place) -> bool {
-        let (game, conclusion) = (place.record().game(), place.record().conclusion());
+        let (game, conclusion) = (place.record.game(), place.record.conclusion());
         let position = game.at(place.ply).unwrap_or(game.now());
         let is_over = position.winner().is_some() || conclusion.is_some() && place.ply == game.len();
         is_over || self.seats()[position.mover()] == Seat::Person
@@ -173,7 +139,7 @@ impl Session {
         match self.turn() {
             Turn::Over => Err(SessionError::Over),
             Turn::Engine(_) => Err(SessionError::OpponentsTurn),
-            Turn::Person(_) | Turn::SettingUp => Ok(()),
+            Turn::Person(_) => Ok(()),
         }
     }
 
@@ -186,7 +152,7 @@ impl Session {
             // An agreed end can be taken back.
             if self.is_over() && self.position().winner().is_none() {
                 self.remember();
-                self.place.record_mut().reopen();
+                self.record_mut().reopen();
                 self.changed = true;
                 return Ok(Reply::Stepped);
             }
@@ -232,10 +198,10 @@ impl Session {
         Ok(Reply::Stepped)
     }
 
-    /// Changes the notes on the moves up to a ply, in every variation that has these moves.
-    fn note(&mut self, ply: usize, change: impl Fn(&mut Record)) {
+    /// Changes the notes.
+    fn note(&mut self, change: impl FnOnce(&mut Record)) {
         self.remember();
-        self.place.change(ply, change);
+        change(self.record_mut());
         self.changed = true;
     }
 }

@@ -18,8 +18,8 @@ fn session(hand: &str) -> Session {
 fn lines() -> impl Strategy<Value = String> {
     let line = prop_oneof![
         "(next|back|go|line) ?[0-9]{0,2}",
-        "(start|end|undo|undo|redo|show|moves|values|auto|record|pass|annotate|help|quit|eat|best)",
-        "(variations|promote|resign|new|analyse|done|setup|marks|log)",
+        "(start|end|undo|undo|show|moves|values|auto|record|pass|annotate|help|quit|eat|best)",
+        "(resign|new|analyse|legal|log)",
         "(mark|remark|names|save|load|setup) [a-zA-Z?!,. -]{0,8}",
         "[AKQJT2-9][shcd](, [AKQJT2-9][shcd])?",
         "setup S:[AKQ]{0,3} H:[AKQ]{0,3}",
@@ -64,60 +64,23 @@ proptest! {
 }
 
 #[test]
-fn other_moves_begin_a_variation() {
+fn other_moves_replace_the_rest_of_the_game() {
     let mut session = session("S:KJ H:AQT98");
     session.line("8h, Jh. 8s, Js. 9h").unwrap();
     session.line("start").unwrap();
+    // Moves of the game are steps.
     assert_eq!(session.line("8h Jh"), Ok(Reply::Moved));
     assert_eq!((session.ply(), session.record().game().len()), (2, 5));
     session.line("remark before both").unwrap();
     session.line("9s").unwrap();
     assert_eq!((session.ply(), session.record().game().len()), (3, 3));
+    assert_eq!(session.record().remarks().count(), 1);
     session.line("undo").unwrap();
     assert_eq!((session.ply(), session.record().game().len()), (2, 5));
-    assert_eq!(session.variations().len(), 1);
-
-    // An undone change can be redone until something else changes.
-    assert_eq!(session.line("redo"), Ok(Reply::Stepped));
-    assert_eq!((session.ply(), session.variations().len()), (3, 2));
-    assert!(session.line("redo").unwrap_err().to_string().contains("no undone change"));
-    session.line("undo").unwrap();
-    session.line("remark another").unwrap();
-    assert!(!session.can_redo());
-    session.line("undo").unwrap();
-
-    // Both lines exist; their moves and their numbers lead to them.
-    session.line("9s, eats").unwrap();
-    let variations = session.variations();
-    assert_eq!((variations[0].moves.as_str(), variations[0].is_current), ("8h, Jh. 8s, Js. 9h.", false));
-    assert_eq!(
-        (variations[1].moves.as_str(), variations[1].from, variations[1].is_current),
-        ("9s, LEFT eats all.", 2, true)
-    );
-    session.line("back 2").unwrap();
-    session.line("8s").unwrap();
-    assert_eq!((session.ply(), session.record().game().len(), session.variations().len()), (3, 5, 2));
-    assert_eq!(session.line("variation 2"), Ok(Reply::Stepped));
-    assert_eq!((session.ply(), session.record().game().len()), (2, 4));
-    assert_eq!(session.line("next"), Ok(Reply::Stepped));
-    assert_eq!(session.ply(), 3);
-    assert!(session.line("variation 3").unwrap_err().to_string().contains("1 to 2"));
-
-    // A remark on a shared position is in both lines. The variation is saved as a remark and read back.
-    session.line("variation 1").unwrap();
-    assert_eq!(session.record().remarks().count(), 1);
-    let saved = session.to_save();
-    assert_eq!((saved.game().len(), saved.remarks().count()), (5, 2));
-    assert!(saved.to_string().contains("{Variation: 9s, LEFT eats all.}"), "{saved}");
-    let again = Session::new(Record::parse(&saved.to_string()).unwrap());
+    // The remark begins with the word of the variations that earlier versions wrote.
+    session.line("remark Variation: 9s").unwrap();
+    let again = Session::new(Record::parse(&session.record().to_string()).unwrap());
     assert_eq!(again.record(), session.record());
-    let texts = |session: &Session| session.variations().into_iter().map(|line| line.moves).collect::<Vec<_>>();
-    assert_eq!(texts(&again), texts(&session));
-
-    // The variation can become the game.
-    session.line("variation 2").unwrap();
-    session.line("promote").unwrap();
-    assert_eq!((session.to_save().game().len(), session.variations()[1].moves.as_str()), (4, "8s, Js. 9h."));
 }
 
 /// Against an engine, steps go to the person's turn, and the moves played last are the game.
@@ -127,6 +90,8 @@ fn a_game_against_an_engine() {
     let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
     let seats = ByPlayer { one: Seat::Person, two: Seat::Engine };
     let mut session = Session::with_seats(Record::new(Game::new(start).unwrap(), Names::default()), seats);
+    // The engine's moves are its own.
+    assert_eq!(session.line("8h, Jh"), Err(SessionError::OpponentsTurn));
     session.line("8h").unwrap();
     assert_eq!(session.turn(), Turn::Engine(Player::Two));
     for line in ["eat", "hint", "8s", "best", "draw", "claim"] {
@@ -142,7 +107,7 @@ fn a_game_against_an_engine() {
     session.line("next").unwrap();
     assert_eq!(session.ply(), 2);
     session.line("Th").unwrap();
-    assert_eq!((session.to_save().game().len(), session.variations().len()), (3, 2));
+    assert_eq!(session.record().game().len(), 3);
 
     assert_eq!(session.line("resign"), Ok(Reply::Do(Task::Resign)));
     // The engine, which is to move, wins.
@@ -166,32 +131,7 @@ fn a_game_against_an_engine() {
     assert_eq!(session.record().names().both(), ["RIGHT", "LEFT"]);
 }
 
-#[test]
-fn a_position_is_set_up_card_by_card() {
-    let mut session = session("S:KJ H:AQT98");
-    session.line("setup").unwrap();
-    assert_eq!(session.turn(), Turn::SettingUp);
-    assert!(session.line("done").unwrap_err().to_string().contains("empty"));
-    for cards in ["As Kh, Qh", "As", "As"] {
-        assert_eq!(session.line(cards), Ok(Reply::Do(Task::Show)));
-    }
-    assert_eq!(session.line("resign"), Err(SessionError::SettingUp));
-    let (player, own, other) = session.setup().unwrap();
-    assert_eq!((player, own.len()), (Player::One, 11));
-    assert_eq!(notation::format_hand(other, session.rules().pack()), "S:A H:KQ");
-    let game = session.record().game().clone();
-    session.clone().line("back").unwrap();
-    assert_eq!(session.record().game(), &game);
-    session.line("pass").unwrap();
-    assert_eq!((session.turn(), session.position().hand(Player::Two)), (Turn::Person(Player::Two), other));
-    session.line("pass").unwrap(); // and back
-    assert_eq!(session.turn(), Turn::Person(Player::One));
-    let number = session.number();
-    assert!(session.line("setup S:KK").is_err());
-    assert_eq!(session.number(), number);
-}
-
-/// Against an engine, `undo` goes back to where the person is to move again, and `redo` forward.
+/// Against an engine, `undo` goes back to where the person is to move again.
 #[test]
 fn undo_takes_back_ones_own_move_and_the_answer() {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
@@ -210,12 +150,9 @@ fn undo_takes_back_ones_own_move_and_the_answer() {
             let mv = session.position().moves()[0];
             session.play(mv).unwrap();
         }
-        let ply = session.ply();
         assert_eq!(session.line("undo"), Ok(Reply::Stepped));
         assert_eq!((session.ply(), matches!(session.turn(), Turn::Person(_))), (first, true));
         assert_eq!(session.line("undo"), Err(SessionError::NothingToUndo));
-        assert_eq!(session.line("redo"), Ok(Reply::Stepped));
-        assert_eq!((session.ply(), session.line("redo")), (ply, Err(SessionError::NothingToRedo)));
     }
 }
 
@@ -280,7 +217,7 @@ fn the_commands_of_1987() {
     for (old, new) in [
         ("p", "eat"),
         ("?", "moves"),
-        ("!h", "marks"),
+        ("!h", "legal"),
         ("!c", "hint"),
         ("!d", "draw"),
         ("!f", "claim"),
@@ -288,7 +225,6 @@ fn the_commands_of_1987() {
         ("!i", "help"),
         ("!l", "log"),
         ("!a", "new"),
-        ("a", "analyse"),
         ("b", "back"),
         ("z", "pass"),
         ("Q", "quit"),
@@ -401,7 +337,7 @@ fn a_rank_alone_can_be_a_card() {
     assert!(session.line("xyzzy").is_err());
 }
 
-/// A rank of no card or of several is an error that says so. In capitals, the letters of two commands are ranks.
+/// A rank of no card or of several is an error that says so. In capitals, the letter of `quit` is a rank.
 #[test]
 fn a_rank_alone_can_be_no_card_or_several() {
     let error = |session: &mut Session, line: &str| session.line(line).unwrap_err().to_string();
@@ -420,7 +356,7 @@ fn a_rank_alone_can_be_no_card_or_several() {
     assert_eq!(game.line("K"), Ok(Reply::Moved));
     assert!(game.record().game().len() == 1 && error(&mut game, "A").contains("no card"));
     let mut game = session("S:KJ H:AQT98");
-    assert_eq!((game.line("A"), game.record().game().len()), (Ok(Reply::Moved), 1));
-    // Small letters are the commands.
+    assert_eq!((game.line("a"), game.record().game().len()), (Ok(Reply::Moved), 1));
+    // The small letter is the command.
     assert_eq!(game.line("q"), Ok(Reply::Unsaved));
 }

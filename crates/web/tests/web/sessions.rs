@@ -1,4 +1,4 @@
-//! Sessions: games with variations, engines and notes.
+//! Sessions: games, engines and notes.
 
 use faceup::parts::TableParts;
 use serde_json::{Value, json};
@@ -30,22 +30,18 @@ fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
     assert_eq!(view["last"]["words"], "win in 14 rounds; win in 12 rounds was possible with 8h");
     assert_eq!(view["position"]["to_beat"], "Th");
 
-    // A variation, and back to the main line.
+    // Other moves replace the game.
     ask(&mut library, json!({ "ask": "line", "text": "back" }));
     let view = ask(&mut library, json!({ "ask": "line", "text": "8h, Jh. 8s" }));
-    assert_eq!((view["ply"].as_u64(), view["variations"].as_array().unwrap().len()), (Some(3), 2));
-    let view = ask(&mut library, json!({ "ask": "line", "text": "variation 1" }));
-    assert_eq!((&view["plies"][0]["move"], &view["ply"]), (&json!("Th"), &json!(0)));
+    assert_eq!((&view["ply"], view["plies"].as_array().unwrap().len()), (&json!(3), 3));
     let view = ask(&mut library, json!({ "ask": "go", "ply": 1 }));
-    assert_eq!(view["ply"], 1);
-    assert!(view["record"].as_str().unwrap().contains("{Variation: 8h, Jh. 8s.}"), "{}", view["record"]);
+    assert_eq!((&view["plies"][0]["move"], &view["ply"]), (&json!("8h"), &json!(1)));
     // Undo works through all of it.
-    for _ in 0..3 {
+    for _ in 0..2 {
         assert_eq!(ask(&mut library, json!({ "ask": "view" }))["can_undo"], true);
         ask(&mut library, json!({ "ask": "line", "text": "undo" }));
     }
     assert!(error(&mut library, json!({ "ask": "line", "text": "undo" })).contains("there is no change to undo"));
-    assert_eq!(ask(&mut library, json!({ "ask": "line", "text": "redo" }))["can_redo"], true);
     // Of moves that come together, each can be undone alone.
     ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
     assert_eq!(ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "eat"] }))["ply"], 4);
@@ -141,9 +137,8 @@ fn the_commands_of_a_session_say_what_the_page_cannot_show() {
     assert!(said("line 3").as_str().unwrap().starts_with("8h, Jh. "), "{}", said("line 3"));
     assert!(said("hint").as_str().unwrap().contains("It wins in 12 rounds."));
     assert!(said("why 8h").as_str().unwrap().starts_with("8h: win in 12 rounds."));
-    assert!(said("help").as_str().unwrap().contains("setup [POS]"));
+    assert!(said("help").as_str().unwrap().contains("setup POS"));
     assert!(said("help undo").as_str().unwrap().starts_with("undo"));
-    assert!(said("variations").as_str().unwrap().starts_with("1: "));
     assert!(said("draw").as_str().unwrap().contains("declined"));
     assert!(said("moves").as_str().unwrap().contains("8h"));
     assert!(said("record").as_str().unwrap().contains("LEFT"));
@@ -156,21 +151,6 @@ fn the_commands_of_a_session_say_what_the_page_cannot_show() {
 }
 
 #[test]
-fn a_setup_card_by_card() {
-    let mut library = common::library();
-    ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "random": { "seed": 1 } } }));
-    let view = ask(&mut library, json!({ "ask": "line", "text": "setup" }));
-    assert_eq!((&view["turn"], &view["knowledge"]), (&json!("setup"), &Value::Null));
-    assert_eq!(view["position"]["hand_texts"], json!({ "one": "S:AKQJ H:AKQJ", "two": "S:- H:-" }));
-    assert_eq!(view["moves"], json!([]));
-    assert!(error(&mut library, json!({ "ask": "hint" })).contains("set up"));
-    let view = ask(&mut library, json!({ "ask": "line", "text": "As Kh" }));
-    assert_eq!(view["position"]["hand_texts"]["two"], "S:A H:K");
-    let view = ask(&mut library, json!({ "ask": "line", "text": "done" }));
-    assert_eq!((&view["turn"], &view["position"]["mover"]), (&json!("person"), &json!("one")));
-}
-
-#[test]
 fn a_question_that_needs_a_table_changes_nothing() {
     let mut library = common::library();
     let before =
@@ -180,7 +160,7 @@ fn a_question_that_needs_a_table_changes_nothing() {
     assert_eq!(ask(&mut library, json!({ "ask": "view" })), before);
     assert_eq!(answer(&mut library, &setup), json!({ "needs": STANDARD_FILE }));
     let view = ask(&mut library, setup);
-    assert_eq!((&view["game"]["ranks"], &view["variations"][0]["moves"]), (&json!(13), &json!("")));
+    assert_eq!((&view["game"]["ranks"], &view["plies"]), (&json!(13), &json!([])));
     let table = json!({ "file": STANDARD_FILE, "has_rounds": false, "exact": true, "base_ranks": null });
     assert_eq!(view["table"], table);
     assert_eq!(view["knowledge"], json!({ "outcome": "win", "rounds": null, "words": "win" }));
@@ -433,32 +413,4 @@ fn levels_have_the_names_of_the_command() {
             json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "position": "S:AK H:QJ" }, "players": players });
         assert_eq!(ask(&mut common::library(), new)["players"]["two"], json!(level.to_string()));
     }
-}
-
-#[test]
-fn variations_are_made_again_from_their_moves() {
-    let mut library = common::library();
-    let new = json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } });
-    ask(&mut library, new.clone());
-    ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "Js"] }));
-    for (ply, moves) in [(1, json!(["eat", "9h"])), (0, json!(["Th"]))] {
-        ask(&mut library, json!({ "ask": "line", "text": "variation 1" }));
-        ask(&mut library, json!({ "ask": "go", "ply": ply }));
-        ask(&mut library, json!({ "ask": "moves", "moves": moves }));
-    }
-    ask(&mut library, json!({ "ask": "line", "text": "variation 2" }));
-    let made = ask(&mut library, json!({ "ask": "go", "ply": 2 }));
-    let [main, variations @ ..] = made["variations"].as_array().unwrap().as_slice() else { panic!("{made}") };
-    assert_eq!(variations.len(), 2);
-    let line = |one: &serde_json::Value| json!({ "from": one["from"], "line": one["line"] });
-    ask(&mut library, new.clone());
-    let question = json!({
-        "ask": "moves", "moves": main["line"], "variations": variations.iter().map(line).collect::<Vec<_>>(), "variation": 2, "ply": 2,
-    });
-    assert_eq!(ask(&mut library, question), made);
-    // A variation that cannot be made leaves the game as it was.
-    ask(&mut library, new);
-    let wrong = json!({ "ask": "moves", "moves": ["8h"], "variations": [{ "from": 1, "line": ["eat"] }, { "from": 9, "line": [] }] });
-    assert!(error(&mut library, wrong).contains('9'));
-    assert_eq!(ask(&mut library, json!({ "ask": "view" }))["plies"], json!([]));
 }

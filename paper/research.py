@@ -532,17 +532,17 @@ def sample_game(numbers):
 def trend(numbers, tables, share):
     """The starter's share of the symmetric deals of longer suits, by a trend. `share` has the known ones, by suit length."""
     found = rows("trend.csv")
-    if [int(row["ranks"]) for row in found] != list(range(max(share) + 1, 27)):
+    percent = {(int(row["ranks"]), int(row["first"])): [f"{100 * float(row[key]):.1f}" for key in ("share", "least", "most")] for row in found}
+    lengths, firsts = range(max(share) + 1, 21), range(8, 13)
+    if list(percent) != [(ranks, first) for ranks in lengths for first in firsts]:
         raise ValueError("the rows of trend.csv are not those that the text describes")
-    logits = [(ranks, math.log(known / (1 - known))) for ranks, known in share.items() if ranks >= 8]
-    numbers.add("TrendSlope", f"{least_squares(logits)[0]:.2f}")
-    lines = [["ranks", *(row["ranks"] for row in found)], r"\midrule"]
-    for title, key in (("share", "share"), ("from", "least"), ("to", "most")):
-        percent = [f"{100 * float(row[key]):.1f}" for row in found]
-        lines.append([title, *percent])
-        for row, value in ((found[0], percent[0]), (found[-1], percent[-1])):
-            numbers.add(f"Trend{key.capitalize()}{number_words(int(row['ranks']))}", value)
-    tables["trend.tex"] = table("@{}l" + "r" * len(found) + "@{}", lines)
+    lines = [["from", *(f"{ranks} ranks" for ranks in lengths)], r"\midrule"]
+    for first in firsts:
+        lines.append([str(first), *("{} ({} to {})".format(*percent[ranks, first]) for ranks in lengths)])
+    tables["trend.tex"] = table("@{}r" + "r" * len(lengths) + "@{}", lines)
+    for first in (firsts[0], firsts[-1]):
+        logits = [(ranks, math.log(known / (1 - known))) for ranks, known in share.items() if ranks >= first]
+        numbers.add(f"TrendSlope{number_words(first)}", f"{least_squares(logits)[0]:.2f}")
 
 
 def shares():

@@ -26,7 +26,7 @@ COLUMNS = [
 # The sets of deals that the figure shows, by the prefix of their columns.
 SETS = {"": "all deals", "equal_": "equal hands", "symmetric_": "symmetric deals"}
 # The table in print has the games of at least this many ranks for each number of suits; shorter ones are in the CSV.
-SHORTEST_IN_TABLE = {1: 24, 2: 10, 3: 7, 4: 5}
+SHORTEST_IN_TABLE = {1: 26, 2: 10, 3: 8, 4: 5}
 
 
 def shares(row, prefix):

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Prints trend.csv: how often the starter wins symmetric deals of two suits of 18 to 26 ranks, which are not solved, by a trend.
+"""Prints trend.csv: how often the starter wins symmetric deals of two suits of 18 to 20 ranks, which are not solved, by a trend.
 
   data/trend.py > data/trend.csv
 
-A line is fitted by least squares to the logits of the shares of 8 to 17 ranks, of outcomes.csv, with a draw as half a win. `least` and
-`most` are its 95% prediction interval, which takes the deviations from the line as independent and normal.
+A line is fitted by least squares to the logits of the shares of `first` to 17 ranks, of outcomes.csv, with a draw as half a win. `least` and
+`most` are its 95% prediction interval, which takes the deviations from the line as independent and normal. That the lines of different first
+lengths differ shows how far this holds.
 """
 
 import math
@@ -16,8 +17,8 @@ sys.dont_write_bytecode = True
 
 from research import shares, student
 
-FIRST = 8
-LAST = 26
+FIRST = range(8, 13)
+LAST = 20
 
 
 def predicted(points, ranks):
@@ -34,7 +35,9 @@ def predicted(points, ranks):
 
 
 if __name__ == "__main__":
-    known = {ranks: share for ranks, share in shares().items() if ranks >= FIRST}
-    print("ranks,share,least,most")
+    known = shares()
+    print("ranks,first,share,least,most")
     for ranks in range(max(known) + 1, LAST + 1):
-        print(ranks, *(f"{share:.4f}" for share in predicted(known, ranks)), sep=",")
+        for first in FIRST:
+            points = {length: share for length, share in known.items() if length >= first}
+            print(ranks, first, *(f"{share:.4f}" for share in predicted(points, ranks)), sep=",")

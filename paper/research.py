@@ -17,7 +17,7 @@ from itertools import combinations, pairwise
 from operator import itemgetter
 from pathlib import Path
 
-from plots.games import DATA
+from plots.games import DATA, GAMES, has_symmetric
 from plots.games import words as number_words
 from plots.text import listed, scientific, whole, write
 
@@ -121,7 +121,7 @@ def short_suit(row):
     return tuple(ranks - NAMES.index(card) for card in short)
 
 
-def families(numbers, most, outcomes):
+def families(numbers, tables, most, outcomes):
     """Families of symmetric deals, one for each suit length: the short suit has cards counted from the highest, which is 0, and others counted
     from the lowest, which is 1. `outcomes` has those that are not won."""
 
@@ -144,7 +144,10 @@ def families(numbers, most, outcomes):
         since = next((n + 1 for n in range(most, 1, -1) if outcome(family, n) != "loss"), 2)
         if since <= FAMILIES_FROM:
             lost.append((since, " ".join([NAMES[card] for card in family[0]] + [str(card) for card in family[1]])))
-    numbers.add("LostFamilies", ", ".join(f"{cards} ({since})" for since, cards in sorted(lost)))
+    lost.sort()
+    numbers.add("LostFamilies", ", ".join(f"{cards} ({since})" for since, cards in lost))
+    names = [", ".join(card if card in NAMES[:4] else rf"$\ell_{{{card}}}$" for card in cards.split()) for _, cards in lost]
+    tables["families.tex"] = table("@{}l" + "l" * len(lost) + "@{}", [["cards", *names], r"\midrule", ["lost from", *(str(since) for since, _ in lost)]])
     numbers.add("LostFamiliesFrom", FAMILIES_FROM)
     high, low = range(FAMILY_ENDS), range(FAMILY_ENDS, 0, -1)
     small = [
@@ -159,7 +162,12 @@ def families(numbers, most, outcomes):
     numbers.add("Families", len(small))
     for ranks in (first, first + 1):
         seen = [{outcome(family, longer) for longer in range(ranks, most + 1)} for family in small]
-        for title, count in (("Won", seen.count({"win"})), ("Lost", seen.count({"loss"})), ("Changed", sum(len(found) > 1 for found in seen))):
+        changed = sum(len(found) > 1 for found in seen)
+        if any(len(found) > 1 and "loss" not in found for found in seen):
+            raise ValueError("a family changes that is never lost")
+        if ranks == first:
+            numbers.add("FamiliesEverLost", seen.count({"loss"}) + changed)
+        for title, count in (("Won", seen.count({"win"})), ("Lost", seen.count({"loss"})), ("Changed", changed)):
             numbers.add(f"Families{title}{number_words(ranks)}", count)
 
 
@@ -182,7 +190,7 @@ def lost_deals(numbers, tables):
     tables["lost.tex"] = table(r"@{}rp{0.86\linewidth}@{}", lines)
 
     numbers.add("LostMost", most)
-    families(numbers, most, {(int(row["ranks"]), short_suit(row)): row["outcome"] for row in found})
+    families(numbers, tables, most, {(int(row["ranks"]), short_suit(row)): row["outcome"] for row in found})
     for ranks in range(3, most + 1):
         rounds = [rounds for _, rounds in lost[ranks] if rounds]
         if rounds:
@@ -486,6 +494,34 @@ def estimate_scores(tables):
     tables["estimate-scores.tex"] = table("@{}r" + "rrrr" * 3 + "@{}", lines)
 
 
+def draws(tables):
+    """The lengths with drawn deals, for each game."""
+    lines = [("game", "up to", "drawn deals", "drawn symmetric deals"), r"\midrule"]
+    for game in GAMES:
+        found = [row for row in rows("outcomes.csv") if (row["game"], row["suits"]) == (game.game, str(game.suits))]
+        lengths = [", ".join(row["ranks"] for row in found if row[key] not in ("", "0")) or "none" for key in ("draw", "symmetric_draw")]
+        lines.append((game.label, str(max(int(row["ranks"]) for row in found)), lengths[0], lengths[1] if has_symmetric(game) else "--"))
+    tables["draws.tex"] = table("@{}lrll@{}", lines)
+
+
+def tops(numbers):
+    """How often the longer run of highest cards wins. Fails if a deal refutes the tops law."""
+    found = rows("tops.csv")
+    for row in found:
+        if row["surplus"] and int(row["surplus"]) >= {"with the lead": 5, "without it": 6}[row["case"]] and row["deals"] != row["right"]:
+            raise ValueError(f"the paper conjectures what this refutes: {row}")
+    most = max(int(row["ranks"]) for row in found)
+    numbers.add("TopsMost", most)
+    cases = {(row["case"], row["surplus"]): (int(row["right"]), int(row["deals"])) for row in found if int(row["ranks"]) == most}
+    for surplus in range(4):
+        right, deals = cases["with the lead", str(surplus)]
+        numbers.add(f"Tops{number_words(surplus)}Lead", f"{100 * right / deals:.1f}")
+    rule = [cases[case, ""] for case in ("both aces", "longer run", "equal runs")]
+    for title, (right, deals) in zip(("Aces", "Longer", "Equal"), rule):
+        numbers.add(f"Tops{title}", f"{100 * right / deals:.1f}")
+    numbers.add("TopsRule", f"{100 * sum(right for right, _ in rule) / sum(deals for _, deals in rule):.1f}")
+
+
 def longest_rounds(numbers):
     """How the longest forced results grow: as a power of the ranks, or by a factor for each rank."""
     for suits in range(1, 5):
@@ -532,17 +568,17 @@ def sample_game(numbers):
 def trend(numbers, tables, share):
     """The starter's share of the symmetric deals of longer suits, by a trend. `share` has the known ones, by suit length."""
     found = rows("trend.csv")
-    if [int(row["ranks"]) for row in found] != list(range(max(share) + 1, 27)):
+    percent = {(int(row["ranks"]), int(row["first"])): [f"{100 * float(row[key]):.1f}" for key in ("share", "least", "most")] for row in found}
+    lengths, firsts = range(max(share) + 1, 21), range(8, 13)
+    if list(percent) != [(ranks, first) for ranks in lengths for first in firsts]:
         raise ValueError("the rows of trend.csv are not those that the text describes")
-    logits = [(ranks, math.log(known / (1 - known))) for ranks, known in share.items() if ranks >= 8]
-    numbers.add("TrendSlope", f"{least_squares(logits)[0]:.2f}")
-    lines = [["ranks", *(row["ranks"] for row in found)], r"\midrule"]
-    for title, key in (("share", "share"), ("from", "least"), ("to", "most")):
-        percent = [f"{100 * float(row[key]):.1f}" for row in found]
-        lines.append([title, *percent])
-        for row, value in ((found[0], percent[0]), (found[-1], percent[-1])):
-            numbers.add(f"Trend{key.capitalize()}{number_words(int(row['ranks']))}", value)
-    tables["trend.tex"] = table("@{}l" + "r" * len(found) + "@{}", lines)
+    lines = [["from", *(f"{ranks} ranks" for ranks in lengths)], r"\midrule"]
+    for first in firsts:
+        lines.append([str(first), *("{} ({} to {})".format(*percent[ranks, first]) for ranks in lengths)])
+    tables["trend.tex"] = table("@{}r" + "r" * len(lengths) + "@{}", lines)
+    for first in (firsts[0], firsts[-1]):
+        logits = [(ranks, math.log(known / (1 - known))) for ranks, known in share.items() if ranks >= first]
+        numbers.add(f"TrendSlope{number_words(first)}", f"{least_squares(logits)[0]:.2f}")
 
 
 def shares():
@@ -584,6 +620,8 @@ def main():
         checks(numbers)
         thumb(numbers, tables)
         longest_rounds(numbers)
+        draws(tables)
+        tops(numbers)
         estimate_scores(tables)
         taylor(numbers)
         passing(numbers, checked)

@@ -3,7 +3,7 @@
 import functools
 import re
 
-from .games import GAMES, ROOT, deals, outcomes, rows as rows_of
+from .games import GAMES, ROOT, deals, outcomes, rows as rows_of, table
 from .output import panels, style
 from .text import decimals, whole
 
@@ -26,7 +26,7 @@ COLUMNS = [
 # The sets of deals that the figure shows, by the prefix of their columns.
 SETS = {"": "all deals", "equal_": "equal hands", "symmetric_": "symmetric deals"}
 # The table in print has the games of at least this many ranks for each number of suits; shorter ones are in the CSV.
-SHORTEST_IN_TABLE = {1: 24, 2: 10, 3: 7, 4: 5}
+SHORTEST_IN_TABLE = {1: 26, 2: 10, 3: 8, 4: 5}
 
 
 def shares(row, prefix):
@@ -45,30 +45,47 @@ def shares(row, prefix):
 # The letters of the checks of verified.csv: the checker that is extracted from Coq, `faceup check`, the verifier, and the verifier on a sample.
 # The strongest is first.
 CHECKS = {"extracted": "E", "certificate": "C", "verifier": "V", "sample": "v"}
-# The statement of a theorem about all deals of a game, in a file of proofs/deals.
-THEOREM = re.compile(r"outcomes_are \((\w+) (\d+) (\d+)\) (\d+) (\d+) (\d+)")
+# The statements of the theorems about a game, in a file of proofs/deals: of all deals, and of the symmetric ones with two suits, one by one and by the shuffle.
+TALLY = r"\(Tally (\d+) (\d+) (\d+)\)"
+THEOREMS = {
+    "all_deals": re.compile(r"Theorem all_deals : outcomes_are \((\w+) (\d+) (\d+)\) (\d+) (\d+) (\d+)\."),
+    "symmetric_deals": re.compile(rf"Theorem symmetric_deals : symmetric_outcomes_are (\d+) {TALLY} {TALLY}\."),
+}
 
 
 @functools.cache
-def theorems():
-    """The wins, losses and draws of the games whose outcomes are theorems of Coq, by game, suits and ranks; proofs/check --all compiles them."""
+def theorems(name):
+    """What the theorems of this name count, by game, suits and ranks: those that theorems.csv lists, which Coq has checked and which rest on no
+    axiom. Their statements are in proofs/deals."""
     found = {}
-    for file in sorted((ROOT / "proofs" / "deals").glob("*.v")):
-        for game, *numbers in THEOREM.findall(file.read_text()):
+    for row in table("theorems"):
+        module, _, theorem = row["theorem"].partition(".")
+        file = ROOT / "proofs" / "deals" / f"{module}.v"
+        if theorem != name or not file.exists():
+            continue
+        if row["assumptions"] != "Closed under the global context":
+            raise SystemExit(f"paper/figures: data/theorems.csv has a theorem that rests on an axiom: {row}")
+        for game, *numbers in THEOREMS[name].findall(file.read_text()):
+            if name == "symmetric_deals":
+                game, numbers = "beat_it_or_eat_it", [2, game, *numbers]
             suits, ranks, *counts = map(int, numbers)
             found[game.replace("_", "-"), suits, ranks] = counts
     return found
 
 
 def rests_on(game, row):
-    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq, then a letter for each check of verified.csv, and 2 for an
+    """On what the outcomes of a game rest besides the solver: K for the kernel of Coq (theorems.csv), then a letter for each check of verified.csv, and 2 for an
     earlier engine (earlier-engines.csv)."""
     key = game.game, game.suits, row["ranks"]
     counts = [row[outcome] for outcome in ("win", "loss", "draw")]
     letters = []
-    if key in theorems():
-        if theorems()[key] != counts:
-            raise SystemExit(f"paper/figures: a theorem of proofs/deals is not about the row of {key}: {theorems()[key]}")
+    if key in theorems("all_deals"):
+        expected = {"all_deals": counts}
+        if game.suits == 2:
+            expected["symmetric_deals"] = [row[f"{of}_{outcome}"] for of in ("symmetric", "shuffled") for outcome in ("win", "loss", "draw")]
+        for name, numbers in expected.items():
+            if theorems(name).get(key) != numbers:
+                raise SystemExit(f"paper/figures: the theorem {name} of {key} does not have the numbers {numbers}: {theorems(name).get(key)}")
         letters.append("K")
     checks = rows_of("verified", game, ranks=row["ranks"])
     for checked in sorted(checks, key=lambda checked: list(CHECKS).index(checked["by"])):

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Prints tops.csv: how often the longer run of highest cards wins, of all deals of two suits.
+
+  data/tops.py > data/tops.csv      takes ten minutes; the last length needs 1 GB in the folder of temporary files
+  data/tops.py 8 9                  only these suit lengths
+
+A player's run of a suit are the highest cards of the suit that this player holds. One player has the ace of spades, and one the ace of hearts. Each row has
+a case, the deals of this case, and in how many of them the player wins who should.
+
+  with the lead, without it    a player holds the b highest cards of one suit and at least one card of the other one, of which the opponent holds the
+                               e highest; surplus is b - e >= 0. The player should win. Without the lead the opponent has two cards besides these e
+  both aces                    the player who has both should win
+  longer run                   each player has one ace; the player with the longer run should win
+  equal runs                   or the leader, if the runs are equally long
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+
+LENGTHS = range(3, 14)
+CASES = ["with the lead", "without it", "both aces", "longer run", "equal runs"]
+
+
+def counts(ranks, lines):
+    """The deals of each case, and how many of them are as expected. A line has the leader's hand as a number, and the leader's outcome."""
+    deals, right = Counter(), Counter()
+    low, everything = (1 << ranks) - 1, (1 << 2 * ranks) - 1
+    # The longest run of ones, and of zeros, from the highest bit on.
+    held = [next((n for n in range(ranks) if not cards >> (ranks - 1 - n) & 1), ranks) for cards in range(low + 1)]
+    lacked = [held[low ^ cards] for cards in range(low + 1)]
+    positions = Counter()
+    for line in lines:
+        mask, outcome = line.split(",")[:2]
+        hand = int(mask)
+        one, two = hand & low, hand >> ranks
+        positions[held[one], lacked[one], held[two], lacked[two], min(ranks * 2 - hand.bit_count(), ranks + 3), min(hand.bit_count(), ranks + 3), outcome] += 1
+    assert sum(positions.values()) == everything - 1
+    for (b1, e1, b2, e2, rest, own, outcome), number in positions.items():
+        # The leader is the player, or the opponent is.
+        for case, wins, other, ((b, e), (c, d)) in (
+            ("with the lead", "win", rest, ((b1, e1), (b2, e2))),
+            ("without it", "loss", own, ((e1, b1), (e2, b2))),
+        ):
+            for run, against in ((b, d), (c, e)):
+                if against < ranks and run >= against and (case == "with the lead" or other >= against + 2):
+                    deals[case, run - against] += number
+                    right[case, run - against] += number * (outcome == wins)
+        if bool(b1) == bool(b2):
+            case, wins = "both aces", "win" if b1 else "loss"
+        else:
+            surplus = b1 - e2 if b1 else b2 - e1
+            case, wins = "longer run" if surplus else "equal runs", "loss" if surplus < 0 else "win"
+        deals[case, ""] += number
+        right[case, ""] += number * (outcome == wins)
+    return deals, right
+
+
+def main():
+    faceup = os.environ.get("FACEUP", "faceup")
+    print("ranks,case,surplus,deals,right")
+    for ranks in map(int, sys.argv[1:] or LENGTHS):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "deals.csv")
+            command = [faceup, "--quiet", "dataset", "--ranks", str(ranks), "--set", "all", "--columns", "hand_mask,value", "--out", file]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            with open(file) as lines:
+                next(lines)
+                deals, right = counts(ranks, lines)
+        for case, surplus in sorted(deals, key=lambda key: (CASES.index(key[0]), key[1])):
+            print(ranks, case, surplus, deals[case, surplus], right[case, surplus], sep=",")
+
+
+if __name__ == "__main__":
+    main()

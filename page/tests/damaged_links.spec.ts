@@ -13,7 +13,6 @@ test("an address with a slash at its end, in capitals or with a second hash open
     ["#explore", "Explore"],
     ["#/results#foo", "Results"],
     ["#/lesson).", "Learn the game"],
-    ["#/deals/?suits=2&ranks=6", "Deals"],
   ] as const) {
     await page.goto(hash);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -34,25 +33,17 @@ test("punctuation after a link and &amp; in it lose nothing", async ({ page }) =
   await page.goto(`#/explore?${`${SAMPLE}&moves=8h,Jh`.replaceAll("&", "&amp;")}`);
   await expect.poll(() => board.ply()).toBe(2);
   await expect(page.locator("main")).toContainText("2 / 2");
-  await page.goto("#/deals?suits=2&amp;ranks=6&amp;amp;set=equal");
-  await expect(page.locator(".deals > p.lead")).toHaveText("Deals with equal hands of Beat It Or Eat It, 2 suits of 6.");
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 // The address, what the note says is wrong, and what it says is shown.
 for (const [address, faults, shown] of [
-  ["deals?ranks=26&suits=4", ["There is no Beat It Or Eat It, 4 suits of 26: a game has at most 64 cards"], "symmetric deals of Beat It Or Eat It, 4 suits of 16"],
-  ["deals?ranks=7&rounds=9999", ["“rounds=9999” should be a number from 0 to 999."], "symmetric deals of Beat It Or Eat It, 2 suits of 7"],
-  ["deals?ranks=6&suits=3&set=symmetric&outcome=lost", ["“set=symmetric” needs an even number of suits.", "“outcome=lost” should be win, loss or draw."], "deals with equal hands of Beat It Or Eat It, 3 suits of 6"],
-  ["deals?ranks=7&ranks=6&rank=5", ["“ranks” is there 2 times. The first counts.", "“rank=5” has no meaning here."], "symmetric deals of Beat It Or Eat It, 2 suits of 7"],
   ["puzzles?day=2026-13-45", ["“day=2026-13-45” should be a date such as 2026-11-25."], "the deal of today"],
   ["puzzles?day=2026-02-30", ["“day=2026-02-30” should be a date such as 2026-11-25."], "the deal of today"],
   ["puzzles?level=zzz&number=7", ["“level=zzz” should be easy, medium, hard, expert or standard."], "the deal of today"],
   ["puzzles?level=easy&number=-5", ["“number=-5” should be a number from 0 to 99999."], "the deal of today"],
   ["puzzles?level=easy", ["“level=easy” needs a number."], "the deal of today"],
   ["lesson?step=nope", ["“step=nope” should be the name of a step."], "step 1, “Lead a card”,"],
-  ["femto?hand=2,3,5&objective=most", ["“hand=2,3,5” should be 4 cards of the pack 2,3,4,5,6,7,8,10.", "“objective=most” should be"], "the deal of 2, 3, 5, 10"],
-  ["left-right?n=9&squares=7&anchor=me", ["“n=9” should be a number from 1 to 5.", "“squares=7” should be an even number from 2 to 22.", "“anchor=me” should be own or opponent."], "a game with 4 cards in each stack"],
   ["play?ranks=abc", ["“ranks=abc” should be a number from 1 to 26."], "a game of Beat It Or Eat It, 2 suits of 7"],
   ["play?opponent=nobody", ["“opponent=nobody” should be easy, medium, hard, expert, perfect or friend."], "a game of Beat It Or Eat It, 2 suits of 7"],
   ["play?moves=8h", ["“moves=8h” has no meaning here."], "a new game"],
@@ -83,14 +74,6 @@ for (const [address, faults, shown] of [
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
-
-test("a number of a list of deals has the same limits as its link", async ({ page }) => {
-  await page.goto("#/deals?ranks=6");
-  await page.getByLabel("Rounds").pressSequentially("12345");
-  await page.getByLabel("Rounds").press("Tab");
-  await expect(page).toHaveURL(/rounds=999$/);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
 
 test("a link to the perfect player of a game that is not solved names who plays", async ({ page }) => {
   await page.goto("#/play?game=challenge&suits=4&ranks=13&opponent=perfect");

@@ -1,6 +1,6 @@
 // A link to a game: it keeps the variations and the place in them, and old links still work.
 
-import { Board, SAMPLE, openMore } from "./board";
+import { Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 test("a link keeps variations, the current one and the place", async ({ page, browser, host }) => {
@@ -47,7 +47,6 @@ test("links of before have no variations, and work as they did", async ({ page }
   await board.goTo(`${SAMPLE}&moves=8h,Jh&at=77`);
   await expect.poll(() => board.ply()).toBe(2);
   // Each move can be undone alone.
-  await openMore(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(1);
 });
@@ -60,16 +59,3 @@ test("a link with a variation that cannot be made says so", async ({ page }) => 
   }
 });
 
-test("About leads to the interface for programs, with lines to copy", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("#/about");
-  await page.getByRole("link", { name: "The interface for programs" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask by a program");
-  for (const language of ["JavaScript", "Python"]) {
-    await page.getByRole("button", { name: `Copy the ${language}` }).click();
-    await expect(page.locator("#live")).toContainText("Copied");
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain("/api/v1/position?position=S:KJ+H:AQT98");
-    expect(text.split("\n")).toHaveLength(3);
-  }
-});

@@ -25,7 +25,6 @@ pub struct View {
     opening_remarks: Vec<String>,
     variations: Vec<VariationJson>,
     can_undo: bool,
-    can_redo: bool,
     position: PlaceJson,
     ending: Option<String>,
     /// The winner of a game that is over. Null also if nobody won.
@@ -35,7 +34,6 @@ pub struct View {
     last: Option<LastJson>,
     table: KnownFrom,
     record: String,
-    said: Option<String>,
     /// Which game of a record with several it began with. Left out for any other session.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -60,7 +58,6 @@ enum TurnJson {
     Person,
     Engine,
     Over,
-    Setup,
 }
 
 /// A move of the current variation.
@@ -88,13 +85,12 @@ struct VariationJson {
     current: bool,
 }
 
-/// The position at the place of the session, or the hands of a setup.
+/// The position at the place of the session.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PositionInfo"))]
 struct PlaceJson {
     text: String,
     hands: ByPlayer<Vec<String>>,
-    hand_texts: ByPlayer<String>,
     suits: Vec<String>,
     trumps: ByPlayer<Option<String>>,
     /// From bottom to top.
@@ -102,7 +98,6 @@ struct PlaceJson {
     to_beat: Option<String>,
     mover: Player,
     winner: Option<Player>,
-    start_player: Player,
 }
 
 /// A legal move.
@@ -140,14 +135,12 @@ pub struct StoryJson {
 }
 
 impl View {
-    /// The current session. `said` is the reply to a command, `pile` is the pile from bottom to top, and `games` is its number among
-    /// several games.
+    /// The current session. `pile` is the pile from bottom to top, and `games` is its number among several games.
     pub fn of(
         session: &Session,
         pile: &[Card],
         sitters: ByPlayer<Sitter>,
         judging: &mut Judging,
-        said: Option<String>,
         games: Option<GamesJson>,
     ) -> Result<View, Failure> {
         let (record, position, pack) = (session.record(), session.position(), session.rules().pack());
@@ -155,8 +148,7 @@ impl View {
         let is_on = matches!(turn, Turn::Person(_) | Turn::Engine(_));
         let moves = if is_on { judging.moves(position)? } else { Vec::new() };
         let (best, most) = best_moves(&moves);
-        let in_setup = session.setup().is_some();
-        let last = if in_setup { None } else { last(session, judging)? };
+        let last = last(session, judging)?;
         let remarks = |ply: usize| {
             record.remarks().filter(|remark| remark.ply == ply).map(|remark| remark.words.to_string()).collect()
         };
@@ -174,15 +166,13 @@ impl View {
             turn: match turn {
                 Turn::Person(_) => TurnJson::Person,
                 Turn::Engine(_) => TurnJson::Engine,
-                Turn::Over => TurnJson::Over,
-                Turn::SettingUp => TurnJson::Setup,
+                Turn::Over | Turn::SettingUp => TurnJson::Over,
             },
             ply: session.ply(),
             plies: record.game().plies().enumerate().map(ply).collect(),
             opening_remarks: remarks(0),
             variations: variations(session),
             can_undo: session.can_undo(),
-            can_redo: session.can_redo(),
             position: PlaceJson::of(session, pile),
             ending: ending(session),
             winner: winner(session),
@@ -200,42 +190,26 @@ impl View {
             last,
             table: judging.source(),
             record: session.to_save().to_string(),
-            said,
             games,
         })
     }
 }
 
 impl PlaceJson {
-    /// The position at the place of the session, or the hands of a setup.
+    /// The position at the place of the session.
     fn of(session: &Session, pile: &[Card]) -> PlaceJson {
         let (position, rules) = (session.position(), session.rules());
         let pack = rules.pack();
         let name = |card: &Card| notation::format_card(*card, pack);
-        let (hand, mover): (Box<dyn Fn(Player) -> CardSet>, Player) = match session.setup() {
-            Some((owner, own, other)) => (Box::new(move |player| if player == owner { own } else { other }), owner),
-            None => (Box::new(|player| position.hand(player)), position.mover()),
-        };
-        let hand_text = |player: Player| notation::format_hand(hand(player), pack);
-        let in_setup = session.setup().is_some();
-        let pile = if in_setup { &[] } else { pile };
-        let to_beat = position.to_beat().filter(|_| !in_setup);
-        let text = if in_setup {
-            format!("{} | {}", hand_text(mover), hand_text(!mover))
-        } else {
-            notation::format_written_position(position, pile)
-        };
         PlaceJson {
-            text,
-            hands: ByPlayer::each(|player| cards(hand(player), pack)),
-            hand_texts: ByPlayer::each(hand_text),
+            text: notation::format_written_position(position, pile),
+            hands: ByPlayer::each(|player| cards(position.hand(player), pack)),
             suits: pack.each_suit().map(|suit| suit.name().to_lowercase()).collect(),
             trumps: ByPlayer::each(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
             pile: pile.iter().map(name).collect(),
-            to_beat: to_beat.map(|card| name(&card)),
-            mover,
-            winner: position.winner().filter(|_| !in_setup),
-            start_player: session.record().game().start().mover(),
+            to_beat: position.to_beat().map(|card| name(&card)),
+            mover: position.mover(),
+            winner: position.winner(),
         }
     }
 }
@@ -259,8 +233,8 @@ fn variations(session: &Session) -> Vec<VariationJson> {
 }
 
 /// The end of the game in words. `None` if it goes on.
-pub fn ending(session: &Session) -> Option<String> {
-    if !session.is_over() || session.setup().is_some() {
+fn ending(session: &Session) -> Option<String> {
+    if !session.is_over() {
         return None;
     }
     let names = session.record().names();
@@ -272,7 +246,7 @@ pub fn ending(session: &Session) -> Option<String> {
 
 /// The winner of a game that is over.
 fn winner(session: &Session) -> Option<Player> {
-    if !session.is_over() || session.setup().is_some() {
+    if !session.is_over() {
         return None;
     }
     let concluded = || session.record().conclusion().and_then(Conclusion::winner);

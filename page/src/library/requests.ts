@@ -58,13 +58,10 @@ export interface MovesRequest {
 
 export type SessionRequest =
   | NewRequest
-  | { ask: "line"; text: string }
   | { ask: "play"; move: string }
   | MovesRequest
   | { ask: "go"; ply: number }
-  | { ask: "engine" }
-  | { ask: "view" }
-  | { ask: "annotate" };
+  | { ask: "back" | "undo" | "engine" | "view" };
 
 export interface DealsRequest extends GameChoice {
   ask: "deals";
@@ -77,9 +74,6 @@ export interface DealsRequest extends GameChoice {
   most?: number;
 }
 
-export type FemtoRequest = { ask: "femto" } & Record<string, unknown>;
-export type LeftRightRequest = { ask: "left_right" } & Record<string, unknown>;
-
 export type Request =
   | SessionRequest
   | PositionRequest
@@ -87,8 +81,5 @@ export type Request =
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }
-  | ({ ask: "game" | "rounds" } & GameChoice)
-  | ({ ask: "summary" } & GameChoice)
-  | DealsRequest
-  | FemtoRequest
-  | LeftRightRequest;
+  | ({ ask: "game" | "summary" } & GameChoice)
+  | DealsRequest;

@@ -1,10 +1,10 @@
 // The address of a place in a game: the game, the start, the moves, the variations, and where in them the user is.
 //
-//   moves=8h,Jh,8s&also=1.eat.9h,2.9s&variation=2&at=3
+//   check=xy&position=S:KJ+H:AQT98&moves=8h,Jh,8s&also=1.eat.9h,2.9s&variation=2&at=3
 //
 // `moves` is the main line. Each variation has the number of moves that it has in common with it, and then its own.
 
-import { hashOf, type Link } from "../address";
+import { checkOf, hashOf, type Link } from "../address";
 import type { ByPlayer, Player, Seat, View } from "../library/answers";
 import type { GameChoice, MovesRequest, NewRequest } from "../library/requests";
 import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_choice";
@@ -36,6 +36,7 @@ export function placeHash(page: string, view: View, start: StartText, more: Reco
     ...(isCustom ? { trumps, after_beating } : { game }),
     suits,
     ranks,
+    check: checkOf(start.text),
     position: start.text,
     mover: start.mover === "two" ? "two" : null,
     moves: main?.line.join(","),
@@ -56,6 +57,7 @@ export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
     ...(game === "custom" ? { trumps, after_beating } : { game }),
     suits,
     ranks,
+    check: checkOf(text),
     position: text,
     // Without trumps of their own, the players are alike.
     mover: mover === "two" && trumps === "own" ? "two" : null,
@@ -68,6 +70,8 @@ export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
 export function startIn(link: Link): NewRequest | null {
   const position = link.text("position");
   if (position === null) return null;
+  const check = link.text("check");
+  if (check !== null && check !== checkOf(position)) link.fault(`The position ${position} is not whole: the link may have been cut off.`);
   const mover = link.word("mover", ["one", "two"]);
   return { ask: "new", ...gameIn(link), start: { position }, ...(mover === "two" && { mover }) };
 }

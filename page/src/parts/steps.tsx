@@ -31,7 +31,7 @@ export function Steps({ view, onRun }: { view: View; onRun(request: SessionReque
     <div class="steps" role="group" aria-label="Steps">
       {step("first", 0)}
       {step("back", view.ply - 1)}
-      <span class="step-count">
+      <span class="step-count" translate={false}>
         {view.ply}
         <span class="muted"> / {last}</span>
         <span class="visually-hidden"> moves</span>
@@ -55,7 +55,7 @@ export function Variations({ view, onRun }: { view: View; onRun(request: Session
               type="button"
               class="variation"
               aria-current={current ? "true" : undefined}
-              onClick={() => onRun({ ask: "line", text: `variation ${number}` })}
+              onClick={() => onRun({ ask: "moves", moves: [], variation: number })}
             >
               <span class="tag">{number === 1 ? "Main" : number}</span> <span class="ellipsis">{moves || "no moves"}</span>
             </button>

@@ -113,13 +113,13 @@ test("a blunder is framed over the board, and can be taken back there", async ({
   await expect(verdict).toHaveCount(0);
   await blunder(board);
   await expect(verdict).toHaveClass(/bad/);
-  await expect(verdict).toContainText(/A♥.* \?\? blunder: loss in \d+ rounds; win in \d+ rounds was possible with 8♥/);
+  await expect(verdict).toContainText(/A♥.* \?\? blunder\. You would lose in 11 rounds\. 8♥.? won in 12\./);
   await expect(verdict).toBeInViewport();
   await verdict.getByRole("button", { name: "Undo it" }).click();
   await expect.poll(() => board.ply()).toBe(0);
   await expect(verdict).toHaveCount(0);
   await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect(verdict).toContainText(/8♥.*: win in \d+ rounds\./);
+  await expect(verdict).toContainText(/8♥.*\. You win in \d+ rounds\./);
   await expect(verdict).not.toHaveClass(/bad/);
 });
 

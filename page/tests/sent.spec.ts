@@ -88,3 +88,17 @@ test("the system's own way to send is used where there is one", async ({ page })
   // Whoever thinks better of it has nothing copied.
   await expect(page.locator("#live")).not.toContainText("Copied.");
 });
+
+test("a challenge says who lost in how many moves, and so does its link", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await lose(page);
+  await page.getByRole("button", { name: "Challenge a friend" }).click();
+  await expect(page.locator("#live")).toContainText("Copied.");
+  const [words, address = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(words).toBe("faceup: I lost to Perfect in 3 moves. Can you win?");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(page.locator("main")).toContainText("Your friend lost this deal in 3 moves. Can you win?");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -231,7 +231,10 @@ pub fn random_start(
     const MOST_LOOKED_AT: u64 = 1 << 16;
     let mut deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
     let none = || Failure::new(format_args!("there is no deal of {rules}"));
-    let Some(outcome) = outcome else { return Ok(Position::from(deals.next().ok_or_else(none)?)) };
+    let Some(outcome) = outcome else {
+        let deal = deals.by_ref().take(MOST_TRIED).find(is_split).or_else(|| deals.next());
+        return Ok(Position::from(deal.ok_or_else(none)?));
+    };
     let judging = judge(judging, rules, tables)?;
     if judging.solved().is_none() {
         return Err(Failure::new(format_args!(
@@ -248,8 +251,10 @@ pub fn random_start(
         Ok::<_, Failure>(None)
     };
     let set = deals.set();
-    if let Some(start) = find(&mut deals.take(MOST_TRIED))? {
-        return Ok(start);
+    for is_wanted in [is_split as fn(&Deal) -> bool, |_| true] {
+        if let Some(start) = find(&mut deals.clone().take(MOST_TRIED).filter(is_wanted))? {
+            return Ok(start);
+        }
     }
     let count = set.count(rules).map_err(Failure::new)?;
     let Some(count) = u64::try_from(count).ok().filter(|&count| count <= MOST_LOOKED_AT) else {
@@ -265,4 +270,12 @@ pub fn random_start(
              outcome"
         ))
     })
+}
+
+/// Whether no player holds nearly all of a suit: of seven cards, each holds two to five.
+fn is_split(deal: &Deal) -> bool {
+    let pack = deal.rules().pack();
+    let ranks = u32::from(pack.ranks());
+    let least = 2 * ranks / 7;
+    pack.each_suit().all(|suit| (least..=ranks - least).contains(&(deal.leader() & pack.suit(suit)).len()))
 }

@@ -252,6 +252,13 @@ fn random_deals_of_an_outcome() {
         let view = ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 7, "start": start }));
         assert_eq!(view["knowledge"]["outcome"], outcome);
     }
+    // No suit is split 1-6 or 0-7.
+    for seed in 0..40 {
+        let start = json!({ "random": { "seed": seed, "outcome": "win" } });
+        let view = ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 7, "start": start }));
+        let spades = texts(&view["position"]["hands"]["one"]).iter().filter(|card| card.ends_with('s')).count();
+        assert!((2..=5).contains(&spades), "{}", view["position"]["text"]);
+    }
     // A rare outcome is found too: of the first 2000 random deals of this seed, none is drawn.
     let start = json!({ "random": { "seed": 74895, "outcome": "draw" } });
     let view = ask(&mut library, json!({ "ask": "new", "game": "challenge", "suits": 3, "ranks": 5, "start": start }));

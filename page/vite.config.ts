@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
@@ -18,7 +18,7 @@ function listFiles(): Plugin {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        // The table with rounds is kept only if the user wants that: see src/library/rounds.ts. The picture is for other programs.
+        // The table with rounds is kept by src/library/rounds.ts. The picture is for other programs.
         .filter((path) => path !== worker && !path.endsWith(".compact") && !path.endsWith("/preview.png"))
         .sort()
         .map((path) => {
@@ -30,6 +30,36 @@ function listFiles(): Plugin {
       const [before, after, ...more] = code.split("__FILES__");
       if (after === undefined || more.length > 0) throw new Error(`${worker} must have one place for the list of files`);
       writeFileSync(worker, before + JSON.stringify(files) + after);
+    },
+  };
+}
+
+/** A file of data with only those rows that begin so: import text from "…/rounds.csv?rows=beat-it-or-eat-it,2,13,". */
+function someRows(): Plugin {
+  return {
+    name: "some-rows",
+    enforce: "pre",
+    load(id) {
+      const [path = "", start] = id.split("?rows=");
+      if (start === undefined) return null;
+      const [titles, ...rows] = readFileSync(path, "utf8").trim().split("\n");
+      return `export default ${JSON.stringify([titles, ...rows.filter((row) => row.startsWith(start))].join("\n"))}`;
+    },
+  };
+}
+
+/** notices.txt has the licences of what the page contains. */
+function notices(): Plugin {
+  const parts = [
+    ["The library", "../NOTICES.txt"],
+    ["The display type, Bitter", "src/style/bitter.OFL.txt"],
+    ["Preact", "node_modules/preact/LICENSE"],
+  ] as const;
+  const texts = parts.filter(([, path]) => existsSync(path)).map(([title, path]) => `${title}\n${"=".repeat(title.length)}\n\n${readFileSync(path, "utf8").trim()}\n`);
+  return {
+    name: "notices",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "notices.txt", source: texts.join("\n\n") });
     },
   };
 }
@@ -60,7 +90,7 @@ export default defineConfig({
   // Relative addresses: the folder works on any host and in any sub-folder.
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [wholeAddresses(), listFiles()],
+  plugins: [someRows(), notices(), wholeAddresses(), listFiles()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -13,9 +13,9 @@ export interface Address {
 /** Punctuation after a link, as addresses encode it: programs for mail and chat take the end of a sentence for a part of the link. */
 const AFTER = /(?:[.,;!?)\]}'/]|%(?:20|22|27|3E|5D|7D|C2%BB|E2%80%[0-9A-F]{2}))+$/i;
 
-/** Undoes what programs do to links: `&amp;`, a second hash, capitals, and a slash or punctuation at the end. */
+/** Undoes what programs do to links: `&amp;`, an encoded question mark, `#!`, a second hash, capitals, and a slash or punctuation at the end. */
 export function readAddress(hash: string = location.hash): Address {
-  const text = hash.replace(/^#/, "").replace(/#.*/s, "").replace(/&(amp;)+/gi, "&").replace(AFTER, "");
+  const text = hash.replace(/^#!?/, "").replace(/#.*/s, "").replace(/^([^?]*)%3F/i, "$1?").replace(/&(amp;)+/gi, "&").replace(AFTER, "");
   const [path = "", query = ""] = text.split(/\?(.*)/s);
   return { page: path.replace(/^\/+|\/+$/g, "").toLowerCase(), params: new URLSearchParams(query) };
 }
@@ -26,10 +26,10 @@ export interface Fault {
   error?: { text: string; position: [number, number] };
 }
 
-/** The parameters of an address. It keeps what makes no sense, so that the reader of the link is told. */
+/** The parameters of an address. It keeps what makes no sense, so that the reader of the link is told. Other programs add parameters of
+ * their own: those that the page does not read mean nothing. */
 export class Link {
   readonly faults: Fault[] = [];
-  private readonly known = new Set<string>();
 
   constructor(private readonly params: URLSearchParams) {}
 
@@ -40,7 +40,6 @@ export class Link {
 
   /** The text of a parameter. Null if it is not there, or is empty. */
   text(name: string): string | null {
-    this.known.add(name);
     return this.params.get(name) || null;
   }
 
@@ -72,14 +71,13 @@ export class Link {
     return `“${names.filter((name) => this.params.has(name)).map((name) => `${name}=${this.params.get(name)}`).join("&")}”`;
   }
 
-  /** To be called after all parameters were read: the rest has no meaning. Returns the faults. */
-  end(): Fault[] {
-    for (const name of new Set(this.params.keys())) {
-      if (!this.known.has(name)) this.fault(`${this.quoted(name)} has no meaning here.`);
-      else if (this.params.getAll(name).length > 1) this.fault(`“${name}” is there ${this.params.getAll(name).length} times. The first counts.`);
-    }
-    return this.faults;
-  }
+}
+
+/** Two letters that a text determines. With them before a position in a link, a position that was cut off is known. */
+export function checkOf(text: string): string {
+  let sum = 0;
+  for (const char of text) sum = (31 * sum + char.charCodeAt(0)) % 676;
+  return String.fromCharCode(97 + Math.floor(sum / 26), 97 + (sum % 26));
 }
 
 function oneOf(words: readonly string[]): string {
@@ -136,6 +134,6 @@ export function useLink<T>(address: Address, read: (link: Link) => T): { value: 
   return useMemo(() => {
     const link = new Link(address.params);
     const value = read(link);
-    return { value, faults: link.end() };
+    return { value, faults: link.faults };
   }, [address]);
 }

@@ -6,8 +6,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, useAddress } from "./address";
 import type { PageProps } from "./pages/props";
 import { Live } from "./parts/live";
-import { RoundsBar } from "./parts/rounds_bar";
-import { SoundSwitch } from "./parts/sound";
 import { ThemeSwitch } from "./parts/theme";
 import { setTitle } from "./parts/title";
 
@@ -15,38 +13,30 @@ interface Route {
   path: string;
   title: string;
   load(): Promise<ComponentType<PageProps>>;
-  /** Older addresses of the same page. */
+  /** Other addresses of the same page. */
   also?: string[];
 }
 
 /** The pages in the header. The first screen is the game. */
 const MAIN: Route[] = [
   { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play, also: [""] },
-  { path: "lesson", title: "Learn", load: async () => (await import("./pages/lesson")).Lesson },
+  { path: "lesson", title: "Learn", load: async () => (await import("./pages/lesson")).Lesson, also: ["learn"] },
   { path: "daily", title: "Daily", load: async () => (await import("./pages/daily")).Daily, also: ["puzzles"] },
   { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
 ];
 
-async function loadResults() {
-  await (await import("./charts/data")).loadData();
-  return (await import("./pages/results")).Results;
-}
-
 /** The pages in the menu. */
 const MORE: Route[] = [
-  { path: "results", title: "Results", load: loadResults },
-  { path: "deals", title: "Deals", load: async () => (await import("./pages/deals")).Deals },
-  { path: "femto", title: "Femto", load: async () => (await import("./pages/femto")).Femto },
-  { path: "left-right", title: "Left/Right", load: async () => (await import("./pages/left_right")).LeftRight },
+  { path: "results", title: "Results", load: async () => (await import("./pages/results")).Results },
   { path: "about", title: "About", load: async () => (await import("./pages/about")).About },
 ];
 
-/** Only links lead to it. */
-const API: Route = { path: "api", title: "Ask by a program", load: async () => (await import("./pages/api")).Api };
+/** Only old links lead to it. */
+const MOVED: Route = { path: "moved", title: "Moved", load: async () => (await import("./pages/moved")).Moved, also: ["deals", "femto", "left-right", "api"] };
 
 function App() {
   const address = useAddress();
-  const route = [...MAIN, ...MORE, API].find(({ path, also }) => path === address.page || also?.includes(address.page));
+  const route = [...MAIN, ...MORE, MOVED].find(({ path, also }) => path === address.page || also?.includes(address.page));
   const link = ({ path, title }: Route) => (
     <li key={path}>
       <a href={`#/${path}`} aria-current={route?.path === path ? "page" : undefined}>
@@ -72,7 +62,6 @@ function App() {
             <li>
               <Menu address={address} isCurrent={route !== undefined && MORE.includes(route)}>
                 <ul>{MORE.map(link)}</ul>
-                <SoundSwitch />
                 <ThemeSwitch />
               </Menu>
             </li>
@@ -82,7 +71,6 @@ function App() {
       <main id="main" class="page" tabIndex={-1}>
         {route ? <Page key={route.path} route={route} address={address} /> : <NotFound page={address.page} />}
       </main>
-      <RoundsBar />
       <Live />
     </>
   );

@@ -15,8 +15,8 @@ const SCOPE = self.registration.scope;
 const PREFIX = `faceup ${SCOPE} `;
 const CACHE = PREFIX + hashOfAll();
 
-/** Fetched after the page counts as kept, or when asked for: tables, the data of the charts, pictures, and the pages that are under More. */
-const LATER = /\.(frontier\.bin|csv|png)$|^assets\/(results|deals|femto|left_right|about|api)-/;
+/** Fetched after the page counts as kept, or when asked for: tables, pictures, and the pages that are under More. */
+const LATER = /\.(frontier\.bin|png|txt)$|^assets\/(results|about|moved)-/;
 const FIRST = [...FILES.keys()].filter((path) => !LATER.test(path) || path === "tables/beat-it-or-eat-it-2x13.frontier.bin");
 
 /** What a page sends: fetch all files; use the new build at once; or delete the files of older builds. */

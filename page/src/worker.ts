@@ -7,7 +7,6 @@ import { AskError } from "./library/ask_error";
 import type { FromWorker, ToWorker } from "./library/messages";
 import type { Request } from "./library/requests";
 import { ROUNDS } from "./library/rounds_name";
-import { isTwoSuits, unpack } from "./library/two_suits";
 
 type Answer = { ok: unknown } | NoAnswer;
 
@@ -20,9 +19,6 @@ let queue: Promise<void> = Promise.resolve();
 addEventListener("message", (event: MessageEvent<ToWorker>) => {
   queue = queue.then(() => serve(event.data));
 });
-
-// The library calls it while it solves a game with rounds.
-Object.assign(globalThis, { faceupProgress: (progress: number) => send({ progress }) });
 
 async function serve({ id, tables: folder, rounds, request }: ToWorker): Promise<void> {
   try {
@@ -71,7 +67,7 @@ function countOnRounds(faceup: Faceup, isHere: boolean): void {
 async function readRounds(faceup: Faceup, file: Blob): Promise<void> {
   const bytes = await file.arrayBuffer().catch((error: unknown) => String(error));
   const taken = typeof bytes === "string" ? { error: { message: bytes } } : read(faceup.add_table(ROUNDS, new Uint8Array(bytes)));
-  if (!("error" in taken)) return send({ rounds: "read" });
+  if (!("error" in taken)) return;
   countOnRounds(faceup, false);
   send({ rounds: { unfit: taken.error.message } });
 }
@@ -125,7 +121,7 @@ function notLoaded(why: string, error?: unknown): AskError {
   return new AskError("start", `The solver could not be loaded: ${why}. Check the connection, and try again.`);
 }
 
-/** The library, and tables other than those of two suits, are packed with gzip: they are small on a host that compresses nothing. */
+/** The library and the tables are packed with gzip: they are small on a host that compresses nothing. */
 function unpacked(file: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return file.pipeThrough(new DecompressionStream("gzip"));
 }
@@ -137,8 +133,7 @@ async function loadIndex(folder: string): Promise<string> {
 async function loadTable(folder: string, table: string): Promise<Uint8Array> {
   const file = await load(folder, `${table}.bin`);
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return isTwoSuits(bytes) ? unpack(bytes) : new Uint8Array(await new Response(unpacked(file.stream())).arrayBuffer());
+    return new Uint8Array(await new Response(unpacked(file.stream())).arrayBuffer());
   } catch {
     throw unfit(table, "it cannot be unpacked");
   }

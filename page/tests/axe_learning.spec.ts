@@ -1,4 +1,4 @@
-// The lesson, the charts and the other games in the states that a person reaches: no violation of WCAG 2.2 AA by axe, and nothing
+// The lesson in the states that a person reaches: no violation of WCAG 2.2 AA by axe, and nothing
 // wider than the screen.
 
 import type { Page } from "@playwright/test";
@@ -39,37 +39,6 @@ for (const [width, height, colorScheme] of [
       await page.getByRole("button", { name: "lead queen of hearts" }).click();
       await expect(told).toContainText("Careful:");
       await check(page, "a win given away");
-    });
-
-    test("the charts", async ({ page, host }) => {
-      await page.goto(`${host.url}#/results`);
-      await page.locator(".headline").first().waitFor();
-      // All charts are drawn, as for a printer. All tables are alike.
-      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-      await page.locator("figure summary").first().click();
-      await check(page, "a table is open");
-    });
-
-    test("Femto", async ({ page, host }) => {
-      await page.goto(`${host.url}#/femto?hand=2,3,5,10`);
-      await page.getByText("Other rules").click();
-      await page.getByLabel("Show values and chances").check();
-      await page.getByLabel("I choose both cards").check();
-      await check(page, "the start");
-      await page.getByRole("button", { name: /^First player: play 10/ }).click();
-      await page.getByRole("button", { name: /^Second player: play 4/ }).click();
-      await expect(page.getByRole("button", { name: /^Keep the 10/ })).toBeVisible();
-      await check(page, "the card to keep");
-    });
-
-    test("Left/Right", async ({ page, host }) => {
-      await page.goto(`${host.url}#/left-right?game=example`);
-      await expect(page.locator(".end")).toBeVisible();
-      await check(page, "the end");
-      await page.getByRole("button", { name: "Back" }).click();
-      await page.getByLabel("Show the value of both placements").check();
-      await expect(page.locator(".exact")).toBeVisible();
-      await check(page, "values");
     });
   });
 }

@@ -49,12 +49,6 @@ export async function openMore(page: Page): Promise<void> {
   if ((await more.getAttribute("open")) === null) await more.locator("> summary").click();
 }
 
-export async function resign(page: Page): Promise<void> {
-  await openMore(page);
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-}
-
 /** Chooses a game by its suits and ranks. */
 export async function custom(page: Page, wish: { rules?: string; suits?: number; ranks: number }): Promise<void> {
   await page.getByLabel("Game", { exact: true }).selectOption("custom");
@@ -109,10 +103,14 @@ export async function blunder(board: Board): Promise<void> {
   await expect.poll(() => board.ply()).toBeGreaterThan(1);
 }
 
-/** The results with all their parts unfolded. */
-export async function openResults(page: Page): Promise<void> {
-  await page.goto("#/results");
-  const parts = page.locator(".results-part > summary");
-  await parts.first().waitFor();
-  for (const part of await parts.all()) await part.click();
+/** A deal of four cards: the ace of spades wins, and the king of hearts loses at once. */
+export const SMALL = "game=beat-it-or-eat-it&suits=2&ranks=2&position=S:A+H:K";
+
+/** Loses that deal in three moves, by a blunder at the first. */
+export async function lose(page: Page, opponent = "perfect"): Promise<Board> {
+  await page.goto(`#/play?${SMALL}&opponent=${opponent}`);
+  const board = new Board(page);
+  await board.position.getByRole("button", { name: /^lead king of hearts/ }).click();
+  await expect(page.locator(".status")).toHaveAttribute("data-turn", "over");
+  return board;
 }

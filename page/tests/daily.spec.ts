@@ -67,25 +67,54 @@ test("the first try of a day counts: squares, a result to copy, the days in a ro
   const first = await deal(page);
   await expect(result).toHaveCount(0);
   await pick(page, valuesOf(first.hand, first.ranks).find(({ outcome }) => outcome === "win")?.move ?? "");
-  await expect(result).toContainText("1 day in a row. The next deal opens in 14:00:00.");
+  await expect(result).toContainText("1 day solved in a row. First tries: 1 of 1. The next deal opens in 14:00:00.");
   await expect(result.getByRole("img", { name: "Found after 1 try" })).toBeVisible();
   expect(await copied()).toMatch(/^faceup 24 Nov: found at the first try\n🟩\nhttp.*#\/daily\?day=2026-11-24$/);
-  // The next day it is missed, which ends the row. A wrong lead says why, and not what wins.
+  // The next day it is missed. That does not end the row of solved days. A wrong lead says why, and not what wins.
   await page.clock.setFixedTime(new Date("2026-11-25T12:30:00"));
   await page.reload();
   const second = await deal(page);
   const values = valuesOf(second.hand, second.ranks);
   await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
-  await expect(result).toContainText("0 days in a row. The next deal opens in 11:30:00.");
+  await expect(result).toContainText("1 day solved in a row. First tries: 1 of 2. The next deal opens in 11:30:00.");
   await expect(page.getByText("Better:")).toHaveCount(0);
   await pick(page, values.find(({ outcome }) => outcome === "win")?.move ?? "");
   await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
   expect(await copied()).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);
-  // It stays, and another try changes nothing.
+  await expect(result).toContainText("2 days solved in a row. First tries: 1 of 2.");
+  // After a reload it is solved still: the answer and all values are shown, and another try changes nothing.
   await page.reload();
-  await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
+  await expect(answer(page)).toContainText("Found after 2 tries.");
+  await expect(page.locator(".board .badge.win")).toHaveCount(1);
   await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
   await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
+  // A day that is past does not count, and says so.
+  await page.goto("#/daily?day=2026-11-20");
+  await expect(page.getByText("An old deal: it does not count.")).toBeVisible();
+  const old = await deal(page);
+  await pick(page, valuesOf(old.hand, old.ranks).find(({ outcome }) => outcome === "win")?.move ?? "");
+  await expect(answer(page)).toContainText("Found at the first try.");
+  await expect(result).toHaveCount(0);
+});
+
+test("an open page at midnight: the deal still counts, and the new one is named; a second tab counts tries of the first", async ({ page, context }) => {
+  await page.clock.setFixedTime(new Date("2026-11-24T23:59:58"));
+  await page.goto("#/daily");
+  const { hand, ranks, leads } = await deal(page);
+  expect(leads.length).toBeGreaterThanOrEqual(5);
+  const values = valuesOf(hand, ranks);
+  const other = await context.newPage();
+  await other.clock.setFixedTime(new Date("2026-11-24T23:59:58"));
+  await other.goto(new URL("#/daily", page.url()).href);
+  await deal(other);
+  await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
+  await expect(other.getByRole("img", { name: "Not found after 1 try" })).toBeVisible();
+  await page.clock.setFixedTime(new Date("2026-11-25T00:03:00"));
+  await expect(page.getByRole("link", { name: "Today’s deal is open" })).toHaveAttribute("href", "#/daily?day=2026-11-25");
+  await pick(other, values.find(({ outcome }) => outcome === "win")?.move ?? "");
+  await expect(answer(other)).toContainText("Found after 2 tries.");
+  await expect(answer(page)).toContainText("Found after 2 tries.");
+  await expect(page.getByRole("button", { name: "Copy the result" })).toBeVisible();
 });
 
 for (const [level, title, ranks, least, most] of [

@@ -13,7 +13,9 @@ test("an address with a slash at its end, in capitals or with a second hash open
     ["#explore", "Explore"],
     ["#/results#foo", "Results"],
     ["#/lesson).", "Learn the game"],
-    ["#/deals/?suits=2&ranks=6", "Deals"],
+    ["#/learn", "Learn the game"],
+    ["#!/explore", "Explore"],
+    ["#/play%3Fsuits=2&utm_source=x", "Beat It Or Eat It"],
   ] as const) {
     await page.goto(hash);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -34,38 +36,28 @@ test("punctuation after a link and &amp; in it lose nothing", async ({ page }) =
   await page.goto(`#/explore?${`${SAMPLE}&moves=8h,Jh`.replaceAll("&", "&amp;")}`);
   await expect.poll(() => board.ply()).toBe(2);
   await expect(page.locator("main")).toContainText("2 / 2");
-  await page.goto("#/deals?suits=2&amp;ranks=6&amp;amp;set=equal");
-  await expect(page.locator(".deals > p.lead")).toHaveText("Deals with equal hands of Beat It Or Eat It, 2 suits of 6.");
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 // The address, what the note says is wrong, and what it says is shown.
 for (const [address, faults, shown] of [
-  ["deals?ranks=26&suits=4", ["There is no Beat It Or Eat It, 4 suits of 26: a game has at most 64 cards"], "symmetric deals of Beat It Or Eat It, 4 suits of 16"],
-  ["deals?ranks=7&rounds=9999", ["“rounds=9999” should be a number from 0 to 999."], "symmetric deals of Beat It Or Eat It, 2 suits of 7"],
-  ["deals?ranks=6&suits=3&set=symmetric&outcome=lost", ["“set=symmetric” needs an even number of suits.", "“outcome=lost” should be win, loss or draw."], "deals with equal hands of Beat It Or Eat It, 3 suits of 6"],
-  ["deals?ranks=7&ranks=6&rank=5", ["“ranks” is there 2 times. The first counts.", "“rank=5” has no meaning here."], "symmetric deals of Beat It Or Eat It, 2 suits of 7"],
   ["puzzles?day=2026-13-45", ["“day=2026-13-45” should be a date such as 2026-11-25."], "the deal of today"],
   ["puzzles?day=2026-02-30", ["“day=2026-02-30” should be a date such as 2026-11-25."], "the deal of today"],
   ["puzzles?level=zzz&number=7", ["“level=zzz” should be easy, medium, hard, expert or standard."], "the deal of today"],
   ["puzzles?level=easy&number=-5", ["“number=-5” should be a number from 0 to 99999."], "the deal of today"],
   ["puzzles?level=easy", ["“level=easy” needs a number."], "the deal of today"],
   ["lesson?step=nope", ["“step=nope” should be the name of a step."], "step 1, “Lead a card”,"],
-  ["femto?hand=2,3,5&objective=most", ["“hand=2,3,5” should be 4 cards of the pack 2,3,4,5,6,7,8,10.", "“objective=most” should be"], "the deal of 2, 3, 5, 10"],
-  ["left-right?n=9&squares=7&anchor=me", ["“n=9” should be a number from 1 to 5.", "“squares=7” should be an even number from 2 to 22.", "“anchor=me” should be own or opponent."], "a game with 4 cards in each stack"],
   ["play?ranks=abc", ["“ranks=abc” should be a number from 1 to 26."], "a game of Beat It Or Eat It, 2 suits of 7"],
   ["play?opponent=nobody", ["“opponent=nobody” should be easy, medium, hard, expert, perfect or friend."], "a game of Beat It Or Eat It, 2 suits of 7"],
-  ["play?moves=8h", ["“moves=8h” has no meaning here."], "a new game"],
   [`play?${SAMPLE}&opponent=medium&moves=8h,Jh,Ks,8s`, ["Move 3 of the link, Ks: Expected a legal move, got 'Ks'; Medium is to move, and Friend holds the card."], "the game up to move 2"],
   [`play?${SAMPLE}&opponent=nobody&moves=8h,zz,8s`, ["“opponent=nobody” should be easy", "“zz” in the link is not a move. The moves after it are left out."], "the game up to move 1"],
   ["play?position=S:KKK&opponent=easy&moves=8h", ["Expected each card once"], "a new game"],
   ["play?position=S:KKK", ["Expected each card once"], "a new game"],
-  ["explore?ranks=abc&level=zzz", ["“ranks=abc” should be a number from 1 to 26.", "“level=zzz” has no meaning here."], "the position S:KQ98742 H:AJT653"],
-  ["explore?moves=8h,Jh", ["“moves=8h,Jh” has no meaning here."], "the position S:KQ98742 H:AJT653"],
+  ["explore?ranks=abc&level=zzz", ["“ranks=abc” should be a number from 1 to 26."], "the position S:KQ98742 H:AJT653"],
   [`explore?${SAMPLE}&mover=three&moves=8h&at=7`, ["“mover=three” should be one or two.", "“at=7” should be a number from 0 to 1."], "the position S:AQT98 H:KJ | S:KJ H:AQT9 | 8h"],
   [`explore?${SAMPLE}&moves=8h,Jh,2s,8s`, ["Move 3 of the link, 2s:"], "the position S:AQT98 H:K | S:KJ H:AQT9 | 8h Jh lead"],
-  [`explore?${SAMPLE}&moves=8h,Jh&also=1.eat,x.9h,0.As`, ["“x.9h” in the link is not a variation.", "The variation As after 0 moves:"], "the position S:AQT98 H:K | S:KJ H:AQT9 | 8h Jh lead"],
   ["explore?game=chess&ranks=7&position=S:KJ+H:AQT98", ["“game=chess” should be beat-it-or-eat-it, challenge, challenge-1987 or custom."], "the position S:KJ H:AQT98 | S:AQT98 H:KJ"],
+  ["explore?game=beat-it-or-eat-it&suits=2&ranks=7&check=kd&position=S:KJ+H:A", ["The position S:KJ H:A is not whole: the link may have been cut off."], "the position S:KJ H:A | S:AQT98 H:KQJT98"],
   ["explore?suits=2&ranks=7&position=S:KKK", ["K"], "the position S:KQ98742 H:AJT653"],
 ] as const) {
   test(`a damaged link says what is wrong and what is shown: ${address}`, async ({ page }) => {
@@ -84,11 +76,16 @@ for (const [address, faults, shown] of [
   });
 }
 
-test("a number of a list of deals has the same limits as its link", async ({ page }) => {
-  await page.goto("#/deals?ranks=6");
-  await page.getByLabel("Rounds").pressSequentially("12345");
-  await page.getByLabel("Rounds").press("Tab");
-  await expect(page).toHaveURL(/rounds=999$/);
+test("what other programs add to a link means nothing, and a position keeps its two letters", async ({ page }) => {
+  const board = new Board(page);
+  await page.goto(`#/explore?${SAMPLE}&moves=8h&fbclid=abc&utm_source=x`);
+  await expect.poll(() => board.ply()).toBe(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page).toHaveURL(/&check=[a-z]{2}&position=S:KJ\+H:AQT98&moves=8h$/);
+  const whole = page.url();
+  await page.goto("about:blank");
+  await page.goto(whole);
+  await expect.poll(() => board.ply()).toBe(1);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 // Faults that were found, each with the controls that show it.
 
-import { beginWon, Board, newGame, openMore, resign, SAMPLE } from "./board";
+import { beginWon, Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 /** A game without a table. */
@@ -14,24 +14,6 @@ test("a line is searched for where a game has no table", async ({ page }) => {
   // Another position has a line of its own, which nobody has asked for yet.
   await board.moves.first().click();
   await expect(page.getByRole("button", { name: "Search for a line" })).toBeVisible();
-});
-
-test("the value of Femto is that of the moment, while the card to keep is chosen", async ({ page }) => {
-  await page.goto("#/femto?hand=2,3,5,10");
-  await page.getByLabel("Show values and chances").check();
-  await page.getByLabel("I choose both cards").check();
-  await page.getByRole("button", { name: /^First player: play 2/ }).click();
-  await page.getByRole("button", { name: /^Second player: play 6/ }).click();
-  const keep = page.getByRole("group", { name: "The card to keep" });
-  const words = await keep.getByRole("button").allTextContents();
-  const values = words.map((text) => Number(text.match(/value ([−+\d.]+)/)?.[1]?.replace("−", "-")));
-  expect(values).toHaveLength(2);
-  // The first player wins the round, and keeps the better card.
-  await expect(keep).toContainText("the first player wins");
-  const shown = await page.locator(".value").textContent();
-  const exact = shown?.match(/: ([−-]?\d+)(?:\/(\d+))?/);
-  expect(Number(exact?.[1]?.replace("−", "-")) / Number(exact?.[2] ?? 1)).toBeCloseTo(Math.max(...values), 3);
-  await expect(page.getByText("How to play")).toHaveCount(0);
 });
 
 test("arrow keys step through the game after a card was clicked, and Tab gives them back to the hand", async ({ page }) => {
@@ -55,26 +37,6 @@ test("arrow keys step through the game after a card was clicked, and Tab gives t
   expect(await board.ply()).toBe(1);
 });
 
-test("what is undone can be made again, move by move, after a shared link too", async ({ page }) => {
-  const board = new Board(page);
-  await page.goto(`#/explore?${SAMPLE}&moves=8h,Jh,8s`);
-  await expect.poll(() => board.ply()).toBe(3);
-  await page.keyboard.press("u");
-  await expect.poll(() => board.ply()).toBe(2);
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => board.ply()).toBe(1);
-  await page.keyboard.press("Control+y");
-  await expect.poll(() => board.ply()).toBe(2);
-  await page.keyboard.press("Control+Shift+Z");
-  await expect.poll(() => board.ply()).toBe(3);
-  await openMore(page);
-  await expect(page.getByRole("button", { name: "Redo" })).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect.poll(() => board.ply()).toBe(2);
-  await page.getByRole("button", { name: "Redo" }).click();
-  await expect.poll(() => board.ply()).toBe(3);
-});
-
 test("deals of an outcome are offered only where outcomes are known", async ({ page }) => {
   const board = new Board(page);
   await board.goTo(SAMPLE);
@@ -95,24 +57,6 @@ test("a hand of longer suits says that the game must be chosen first", async ({ 
   await page.getByRole("button", { name: "Show it" }).click();
   await expect(page.getByRole("alert")).toContainText("2 suits of 13 ranks");
   await expect(page.getByRole("alert")).toContainText("“Game and deal”");
-});
-
-test("a draw is offered only after a question, and a lost game is not shown as a won one", async ({ page }) => {
-  await page.goto("#/play");
-  await newGame(page, { ranks: 6, deal: "You can win" });
-  const status = page.locator(".status");
-  await openMore(page);
-  await page.getByRole("button", { name: "Offer a draw" }).click();
-  const question = page.getByRole("dialog", { name: /^Offer a draw\?/ });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(status).toHaveAttribute("data-turn", "person");
-  await page.getByRole("button", { name: "Offer a draw" }).click();
-  await question.getByRole("button", { name: "Offer a draw" }).click();
-  await expect(status).toHaveText("Draw agreed.");
-  await expect(status).toHaveClass(/drawn/);
-  await page.getByRole("button", { name: "Play again" }).click();
-  await resign(page);
-  await expect(status).toHaveClass(/lost/);
 });
 
 test("words of a move's worth show cards as the board does", async ({ page }) => {

@@ -106,7 +106,7 @@ test("the keys of the page, and how they are turned off", async ({ page }) => {
 });
 
 // A test for each: in Firefox the last Tab goes to the window around the page, and no other page of that window gets the focus back.
-for (const name of ["explore", "play", "lesson", "daily", "deals", "results", "femto", "left-right", "about"]) {
+for (const name of ["explore", "play", "lesson", "daily", "results", "about"]) {
   test(`every button, link and field can be reached, and shows that it has the focus: ${name}`, async ({ page }) => {
     await page.goto(`#/${name}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

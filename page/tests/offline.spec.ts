@@ -25,9 +25,9 @@ async function isKept(page: Page, files: number): Promise<void> {
 const all = JSON.parse(readFileSync(`${DIST}/service_worker.js`, "utf8").match(/\[\[.*?\]\]/)?.[0] ?? "[]") as string[][];
 const tables = all.filter(([path]) => path?.endsWith(".frontier.bin"));
 /** The pages under More, which come later. */
-const MORE = ["results", "deals", "femto", "left_right", "about", "api"];
-const later = new RegExp(`\\.(frontier\\.bin|csv|png)$|^assets/(${MORE.join("|")})-`);
-/** What the first visit keeps at once: not the other tables, the data of the charts, the pictures and the pages under More. */
+const MORE = ["results", "about", "moved"];
+const later = new RegExp(`\\.(frontier\\.bin|png|txt)$|^assets/(${MORE.join("|")})-`);
+/** What the first visit keeps at once: not the other tables, the pictures, the licences and the pages under More. */
 const first = all.filter(([path = ""]) => !later.test(path)).length + 1;
 
 test("the files that come later have the names that the service worker knows", () => {
@@ -54,7 +54,7 @@ test("after the first visit the page works without a network, with deals of othe
   await expect(page.getByText("Exact.", { exact: true })).toBeVisible();
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=6&position=S:AKQ+H:JT9");
   await expect(page.getByText("Exact. A round ends")).toBeVisible();
-  for (const [name, title] of [["play", "Play"], ["lesson", "Learn"], ["results", "Results"], ["femto", "Femto"], ["left-right", "Left/Right"], ["about", "About"]]) {
+  for (const [name, title] of [["play", "Play"], ["lesson", "Learn"], ["results", "Results"], ["about", "About"]]) {
     await page.goto(`#/${name}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`${title} · faceup$`));
@@ -71,7 +71,7 @@ test("who saves data gets the standard game at once, and other tables when asked
   await page.goto("#/explore");
   await isKept(page, first);
   await page.waitForTimeout(4000);
-  expect(host.requests.filter(({ path }) => /\.(csv|png)$/.test(path))).toEqual([]);
+  expect(host.requests.filter(({ path }) => path.endsWith(".png"))).toEqual([]);
   expect(host.requests.filter(({ path }) => path.endsWith(".frontier.bin")).map(({ path }) => path)).toContain("tables/beat-it-or-eat-it-2x13.frontier.bin");
   const fetched = () => new Set(host.requests.filter(({ path }) => path.endsWith(".frontier.bin")).map(({ path }) => path));
   expect([...fetched()]).toEqual(["tables/beat-it-or-eat-it-2x13.frontier.bin"]);
@@ -81,11 +81,11 @@ test("who saves data gets the standard game at once, and other tables when asked
   await new Board(page).goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
   await expect(page.getByText("Estimates by a search and by the table of 5 ranks")).toBeVisible();
   expect([...fetched()].at(-1)).toBe("tables/challenge-4x5.frontier.bin");
-  // The data of the charts is kept once the results were opened.
+  // The results are kept once they were opened.
   await page.goto("#/results");
   await expect(page.getByText("97.2%").first()).toBeVisible();
-  // The two tables above, the data of two charts, and the script and the style of the results.
-  await isKept(page, first + 6);
+  // The two tables above, and the script and the style of the results.
+  await isKept(page, first + 4);
   host.isDown = true;
   await page.reload();
   await expect(page.getByText("97.2%").first()).toBeVisible();
@@ -179,7 +179,7 @@ test("a new version waits until no other page is open, and open pages find their
   expect(await waits(other)).toBe(true);
   expect(await cacheCount(page)).toBe(2);
   await goesOn(page, ["results", "lesson"]);
-  await goesOn(other, ["femto", "left-right"]);
+  await goesOn(other, ["femto", "daily"]);
   await page.reload();
   await goesOn(page, ["play", "about"]);
   expect(await waits(page)).toBe(true);

@@ -1,6 +1,6 @@
 // A game that is sent: the text and the address, the story that it opens, and another try from a mistake.
 
-import { Board, resign } from "./board";
+import { Board, lose } from "./board";
 import { expect, test } from "./fixtures";
 
 const DEAL = "play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
@@ -8,19 +8,15 @@ const GAME = `${DEAL}&opponent=hard&moves=Ah,eat,Qh,eat`;
 
 test("a finished game is sent as a text with its address, which opens its story for another try", async ({ page, context, browser, host }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const board = new Board(page);
-  await page.goto(`#/${DEAL}&opponent=easy`);
-  await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
-  await expect(page.locator(".status")).toHaveText(/^Your turn/);
-  await resign(page);
+  await lose(page);
   await page.getByRole("button", { name: "Send this game" }).click();
   await expect(page.locator("#live")).toContainText("Copied.");
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const [words = "", address = "", ...more] = text.split("\n");
   expect(more).toEqual([]);
-  expect(words).toMatch(/^faceup: I lost to Easy from S:KJ H:AQT98 in \d+ moves, with 1 blunder$/);
-  expect(address).toMatch(/&opponent=easy&moves=Ah,[\w,]+$/);
-  const plies = Number(words.match(/in (\d+) moves/)?.[1]);
+  expect(words).toBe("faceup: I lost to Perfect from S:A H:K in 3 moves, with 1 blunder");
+  expect(address).toMatch(/&opponent=perfect&moves=Kh,Ah,Ks$/);
+  const plies = 3;
 
   // Somebody else follows it.
   const other = await browser.newContext({ baseURL: host.url });
@@ -28,9 +24,9 @@ test("a finished game is sent as a text with its address, which opens its story 
   await theirs.goto(address);
   const board2 = new Board(theirs);
   await expect.poll(() => board2.ply()).toBe(plies);
-  await expect(theirs.locator(".column-side")).toContainText("Friend against Easy.");
+  await expect(theirs.locator(".column-side")).toContainText("Friend against Perfect.");
   const story = theirs.getByRole("region", { name: "The story of the game" });
-  await expect(story).toContainText(/Move 1 decided it: Friend leads the ace of hearts\. For Friend, a win in \d+ rounds became a loss in \d+ rounds\./);
+  await expect(story).toContainText("Move 1 decided it: Friend leads the king of hearts. For Friend, a win in 1 round became a loss at once.");
   await expect(story.getByRole("img", { name: new RegExp(`The value for Friend over ${plies} moves`) })).toBeVisible();
   await expect(story.getByRole("button", { name: "Send this game" })).toHaveCount(0);
   await expect(theirs.getByRole("alert")).toHaveCount(0);
@@ -38,11 +34,11 @@ test("a finished game is sent as a text with its address, which opens its story 
   await theirs.getByRole("button", { name: /back/i }).first().click();
   await expect.poll(() => board2.ply()).toBe(plies - 1);
   await theirs.keyboard.press("ArrowRight");
-  await story.getByRole("button", { name: "Try again from here" }).first().click();
+  await story.getByRole("button", { name: "Try again from move 1" }).click();
   await expect(theirs.locator(".status")).toHaveText("Your turn: lead a card.");
-  await expect(board2.position).toContainText("Easy");
-  await expect(theirs).toHaveURL(/#\/play\?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ\+H:AQT98&opponent=easy$/);
-  await board2.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect(board2.position).toContainText("Perfect");
+  await expect(theirs).toHaveURL(/&.*position=S:A\+H:K&opponent=perfect$/);
+  await board2.position.getByRole("button", { name: /^lead ace of spades/ }).click();
   await expect.poll(() => board2.ply()).toBeGreaterThan(1);
   await other.close();
 });
@@ -86,14 +82,23 @@ test("the system's own way to send is used where there is one", async ({ page })
     Object.assign(window, { sent });
     Object.defineProperty(navigator, "share", { value: share });
   });
-  const board = new Board(page);
-  await page.goto(`#/${DEAL}&opponent=friend`);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await resign(page);
+  await lose(page);
   await page.getByRole("button", { name: "Send this game" }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { sent: { text: string }[] }).sent[0]?.text))
-    .toMatch(/^faceup: Friend won|^faceup: I won/);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { sent: { text: string }[] }).sent[0]?.text)).toMatch(/^faceup: I lost to Perfect/);
   // Whoever thinks better of it has nothing copied.
   await expect(page.locator("#live")).not.toContainText("Copied.");
+});
+
+test("a challenge says who lost in how many moves, and so does its link", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await lose(page);
+  await page.getByRole("button", { name: "Challenge a friend" }).click();
+  await expect(page.locator("#live")).toContainText("Copied.");
+  const [words, address = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(words).toBe("faceup: I lost to Perfect in 3 moves. Can you win?");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(page.locator("main")).toContainText("Your friend lost this deal in 3 moves. Can you win?");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Board, newGame, playToTheEnd } from "./board";
+import { Board } from "./board";
 import { DIST, expect, FACEUP, faceup, test as base } from "./fixtures";
 
 /** The address of a running server. */
@@ -39,13 +39,6 @@ test("the page works, under the policy of the server's header", async ({ page, s
   await expect(page.getByRole("heading", { level: 2, name: /^Step 1 of/ })).toBeVisible();
   await page.goto("#/results");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test("a game is played to its end", async ({ page }) => {
-  await page.goto("#/play");
-  await newGame(page, { ranks: 4, deal: "You lose against best play" });
-  const end = await playToTheEnd(page, (board) => board.moves.first().click());
-  expect(end).not.toMatch(/You have won/);
 });
 
 test("every file of the page is served, whole, and nothing else is", async ({ page, server }) => {

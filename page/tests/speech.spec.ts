@@ -3,7 +3,7 @@
 //   SPOKEN=renew page/test speech
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { SAMPLE } from "./board";
+import { SAMPLE, SMALL } from "./board";
 import { expect, test } from "./fixtures";
 import { Reader } from "./reader";
 
@@ -40,16 +40,10 @@ test("the first page, and a game that is lost by a blunder", async ({ page }) =>
   await expect(page.getByRole("button", { name: "Hint" })).toHaveAttribute("aria-disabled", "false");
   await reader.press("h");
   await reader.hear(/^live: Hint/);
-  await reader.tabTo(/^More$/);
-  await reader.press("Enter");
-  await reader.tabTo(/^Resign$/);
-  await reader.press("Enter");
-  await reader.press("Enter");
-  await reader.hear(/resign/i);
   await keep("game", reader);
 });
 
-test("a position in Explore: moves, values, a variation, and an error", async ({ page }) => {
+test("a position in Explore: moves, values, another move, and an error", async ({ page }) => {
   const reader = await Reader.start(page);
   await page.goto(`#/explore?${SAMPLE}`);
   await reader.hear(/win in 12 rounds/);
@@ -72,17 +66,13 @@ test("a position in Explore: moves, values, a variation, and an error", async ({
   await keep("explore", reader);
 });
 
-test("a puzzle, and a list of deals", async ({ page }) => {
+test("a game that is lost: the end is said from the listener's side", async ({ page }) => {
   const reader = await Reader.start(page);
-  await page.goto("#/daily?level=hard&number=1");
+  await page.goto(`#/play?${SMALL}&opponent=perfect`);
   await page.getByRole("group", { name: "Your hand" }).waitFor();
-  await reader.tabTo(/^lead /);
+  await reader.tabTo(/^lead king of hearts/);
   await reader.press("Enter");
-  await reader.hear(/^live: (No|Yes)/);
-  await page.goto("#/deals?game=beat-it-or-eat-it&suits=2&ranks=5&outcome=loss");
-  await reader.hear(/such deals/);
-  await reader.tabTo(/^Outcome$/);
-  await reader.tabTo(/^Deals$/);
-  await reader.press("Tab");
-  await keep("deals", reader);
+  await reader.hear(/has won/);
+  await reader.tabTo(/^Try again/);
+  await keep("end", reader);
 });

@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
   ".js": "text/javascript",
   ".css": "text/css",
   ".woff2": "font/woff2",
-  ".csv": "text/csv",
   ".json": "application/json",
   ".svg": "image/svg+xml",
   ".png": "image/png",

@@ -1,7 +1,7 @@
 // Typing and pasting anywhere: no field needs to have the focus.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE, openMore } from "./board";
+import { Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 const FIELD = "A hand, a position, a diagram or the record of a game";
@@ -20,7 +20,7 @@ test("a hand that is typed on the board of Explore goes to the field", async ({ 
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("S:AT H:KQJ");
   await page.keyboard.press("Control+Enter");
-  await expect(page).toHaveURL(/ranks=5&position=S:AT\+H:KQJ/);
+  await expect(page).toHaveURL(/ranks=5&.*position=S:AT\+H:KQJ/);
 });
 
 test("a pasted hand or record is read at once, and an error shows its place", async ({ page }) => {
@@ -33,7 +33,7 @@ test("a pasted hand or record is read at once, and an error shows its place", as
   await expect(page.getByRole("alert").locator("mark")).toHaveText(/Z$/);
 });
 
-for (const name of ["results", "deals"]) {
+for (const name of ["results"]) {
   test(`what is typed or pasted on the page “${name}” is shown in Explore`, async ({ page }) => {
     await page.goto(`#/${name}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -68,7 +68,6 @@ test("in Play a typed hand begins a game from it", async ({ page }) => {
 
 test("keys that were turned off, and keys of a field, begin nothing", async ({ page }) => {
   await new Board(page).goTo(SAMPLE);
-  await openMore(page);
   await page.getByRole("button", { name: "Keys" }).click();
   await page.getByLabel("Keys of one character work anywhere on the page").uncheck();
   await page.getByRole("button", { name: "Close" }).click();

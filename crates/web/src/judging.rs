@@ -52,7 +52,7 @@ pub enum LineIs {
 const SEED: u64 = 0;
 /// The number of positions kept with the knowledge of their moves. A view asks for two.
 const MOST_RECENT: usize = 32;
-/// The default number of moves of a line, and the most that the command `line` shows.
+/// The default number of moves of a line.
 pub const SHOWN_LINE: usize = 40;
 /// The longest line of play in an answer.
 const LONGEST_LINE: usize = 400;
@@ -144,11 +144,6 @@ impl Judging {
         Reason::of(position, mv, |position| self.moves(position))
     }
 
-    /// A known line to the end of the game from a position that its mover wins.
-    pub fn proof(&mut self, position: &Position) -> Result<Vec<Move>, Failure> {
-        self.judge.proof(position, &Quiet).map_err(Failure::new)
-    }
-
     /// The values of every move of a record.
     pub fn annotate(&mut self, record: &Record) -> Result<Annotation, Failure> {
         self.judge.annotate(record, &Quiet).map_err(Failure::new)
@@ -162,7 +157,7 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
         _ if moves == 1 => "It is the only legal move.".to_owned(),
         (Some(Outcome::Win), _) => format!("It wins{rounds}."),
         (Some(Outcome::Draw), _) => "It keeps the draw; no move wins.".to_owned(),
-        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses; this one leaves the most to do.".to_owned(),
+        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses.".to_owned(),
         (Some(Outcome::Loss), _) => format!("Every move loses; no move lasts longer. It loses{rounds}."),
         (None, Some(score)) => format!("The search prefers it: {score} to win."),
         (None, None) => "Nothing is known of the moves.".to_owned(),

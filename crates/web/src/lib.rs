@@ -22,12 +22,9 @@
 mod answer;
 mod deals;
 mod failure;
-mod femto;
 mod judging;
 mod knowledge;
-mod left_right;
 mod library;
-mod percents;
 mod player;
 mod query;
 mod reason;

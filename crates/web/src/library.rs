@@ -1,20 +1,18 @@
 //! The library: it answers the page's questions.
 
 use faceup::parts::answer::{GameJson, Question, SummaryJson, Versioned};
-use faceup::parts::play::{Command, Game, Record, Task};
+use faceup::parts::play::{Command, Game, Record};
 use faceup::{ByPlayer, Card, Player, Position, Rules};
 use serde::Serialize;
 
 use crate::answer;
 use crate::failure::Failure;
-use crate::femto::Femto;
 use crate::judging::{Judging, SHOWN_LINE, judge};
-use crate::left_right::LeftRight;
 use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
 use crate::reason::ReasonAnswerJson;
 use crate::request::{NewRequest, PositionRequest, ReasonRequest, Request, Start};
-use crate::sitting::{Input, Sitting, names, random_start, usual_names};
+use crate::sitting::{Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
 use crate::view::GamesJson;
 
@@ -23,8 +21,6 @@ pub struct Library {
     tables: PageTables,
     sitting: Option<Sitting>,
     judging: Option<Judging>,
-    femto: Femto,
-    left_right: LeftRight,
 }
 
 /// The page's knowledge of a game.
@@ -39,20 +35,6 @@ pub struct GameInfoJson {
     strongest: String,
     /// Whether its rounds are known.
     has_rounds: bool,
-    /// The bytes of its table with rounds, which a question for rounds needs. Null if there is none to fetch.
-    bytes_of_rounds: Option<u64>,
-    /// The cost of solving it with rounds. Null if the page cannot.
-    cost_of_rounds: Option<CostJson>,
-}
-
-/// The cost of solving a game.
-#[derive(Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Cost"))]
-struct CostJson {
-    /// The approximate seconds.
-    seconds: f64,
-    /// The bytes of memory.
-    bytes: u64,
 }
 
 /// The answer to an added table.
@@ -78,13 +60,7 @@ impl Library {
     /// If the list is invalid.
     pub fn new(index: &str) -> Result<Library, String> {
         match PageTables::new(index) {
-            Ok(tables) => Ok(Library {
-                tables,
-                sitting: None,
-                judging: None,
-                femto: Femto::default(),
-                left_right: LeftRight::default(),
-            }),
+            Ok(tables) => Ok(Library { tables, sitting: None, judging: None }),
             Err(Failure::Error(error)) => Err(error.message),
             Err(Failure::Needs(file)) => Err(format!("the table {file} is missing")),
         }
@@ -92,12 +68,7 @@ impl Library {
 
     /// Adds a requested table: the bytes of that file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
-        self.add_table_told(file, bytes, &|_| ())
-    }
-
-    /// As [`Library::add_table`]. Meanwhile `told` is called with the share of a table with rounds that is read, at each percent.
-    pub fn add_table_told(&mut self, file: &str, bytes: Vec<u8>, told: &(dyn Fn(f64) + Sync)) -> String {
-        answer::json(self.tables.add(file, bytes, told).and_then(|table| {
+        answer::json(self.tables.add(file, bytes).and_then(|table| {
             // The judge may have used outcomes alone.
             self.judging = self.judging.take().filter(|judging| judging.rules() != table.rules());
             value(&AddedJson { file })
@@ -115,40 +86,32 @@ impl Library {
 
     /// Answers a question, a JSON object with a field `ask`. If the answer is an error or asks for a table, nothing has changed.
     pub fn ask(&mut self, request: &str) -> String {
-        self.ask_told(request, &|_| ())
-    }
-
-    /// Answers a question. During long work, `told` is called with the share done, at each percent.
-    pub fn ask_told(&mut self, request: &str, told: &(dyn Fn(f64) + Sync)) -> String {
         let request: Result<Request, Failure> = serde_json::from_str(request)
             .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));
-        answer::json(request.and_then(|request| self.answer(request, told)))
+        answer::json(request.and_then(|request| self.answer(request)))
     }
 
-    fn answer(&mut self, request: Request, told: &(dyn Fn(f64) + Sync)) -> Result<String, Failure> {
+    fn answer(&mut self, request: Request) -> Result<String, Failure> {
         match request {
             Request::Position(request) => self.position(&request),
             Request::Reason(request) => self.reason(&request),
             Request::New(request) => self.new_sitting(&request),
-            Request::Line { text } => self.run(Input::Line(&text)),
-            Request::Play { name } => self.run(Input::Command(command_of(&name))),
-            Request::Moves(request) => self.change(|sitting, tables, judging| {
-                let mut run = |command| sitting.run(Input::Command(command), tables, judging);
+            Request::Play { name } => self.run(command_of(&name)),
+            Request::Moves(request) => self.change(|sitting, _, _| {
+                let mut run = |command| sitting.run(command);
                 for name in &request.moves {
                     run(command_of(name))?;
                 }
                 if let Some(ply) = request.ply {
                     run(Command::Go(ply))?;
                 }
-                Ok(None)
+                Ok(())
             }),
-            Request::Go { ply } => self.run(Input::Command(Command::Go(ply))),
-            Request::Annotate => self.run(Input::Command(Command::Do(Task::Annotate))),
-            Request::Engine => self.change(|sitting, tables, judging| {
-                sitting.engine_moves(tables, judging)?;
-                Ok(None)
-            }),
-            Request::View => self.change(|_, _, _| Ok(None)),
+            Request::Go { ply } => self.run(Command::Go(ply)),
+            Request::Back => self.run(Command::Back(1)),
+            Request::Undo => self.run(Command::Undo),
+            Request::Engine => self.change(Sitting::engine_moves),
+            Request::View => self.change(|_, _, _| Ok(())),
             Request::Hint => {
                 let hint = sitting(&self.sitting)?.advice(&self.tables, &mut self.judging)?;
                 value(&hint)
@@ -164,15 +127,6 @@ impl Library {
             }
             Request::Summary(game) => self.summary(game.rules().map_err(Failure::new)?),
             Request::Game(game) => value(&self.info(game.rules().map_err(Failure::new)?)),
-            Request::Rounds(game) => {
-                let rules = game.rules().map_err(Failure::new)?;
-                if !self.tables.has_rounds(rules) {
-                    self.tables.take_rounds(rules, told)?;
-                    // The judge may have used outcomes alone.
-                    self.judging = None;
-                }
-                value(&self.info(rules))
-            }
             Request::Deals(request) => {
                 let rules = request.game.rules().map_err(Failure::new)?;
                 match self.tables.of(rules)? {
@@ -182,8 +136,6 @@ impl Library {
                     ))),
                 }
             }
-            Request::Femto(request) => value(&self.femto.answer(&request)?),
-            Request::LeftRight(request) => value(&self.left_right.answer(&request)?),
         }
     }
 
@@ -195,23 +147,21 @@ impl Library {
             solved,
             strongest: strongest(solved).to_string(),
             has_rounds: self.tables.has_rounds(rules),
-            bytes_of_rounds: self.tables.bytes_of_rounds(rules),
-            cost_of_rounds: self.tables.cost_of_rounds(rules).map(|(seconds, bytes)| CostJson { seconds, bytes }),
         }
     }
 
-    fn run(&mut self, input: Input<'_>) -> Result<String, Failure> {
-        self.change(|sitting, tables, judging| sitting.run(input, tables, judging))
+    fn run(&mut self, command: Command) -> Result<String, Failure> {
+        self.change(|sitting, _, _| sitting.run(command))
     }
 
     /// Changes the session, and shows it. If that fails, the session is as it was.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut Sitting, &PageTables, &mut Option<Judging>) -> Result<Option<String>, Failure>,
+        change: impl FnOnce(&mut Sitting, &PageTables, &mut Option<Judging>) -> Result<(), Failure>,
     ) -> Result<String, Failure> {
         let mut changed = sitting(&self.sitting)?.clone();
-        let said = change(&mut changed, &self.tables, &mut self.judging)?;
-        let view = changed.view(&self.tables, &mut self.judging, said)?;
+        change(&mut changed, &self.tables, &mut self.judging)?;
+        let view = changed.view(&self.tables, &mut self.judging)?;
         self.sitting = Some(changed);
         value(&view)
     }
@@ -226,7 +176,7 @@ impl Library {
         }
         let changed = Sitting::new(record, sitters, request.seed, &self.tables, &mut self.judging)?;
         let changed = changed.with_pile(pile).of(games);
-        let view = changed.view(&self.tables, &mut self.judging, None)?;
+        let view = changed.view(&self.tables, &mut self.judging)?;
         self.sitting = Some(changed);
         value(&view)
     }

@@ -5,8 +5,6 @@ use faceup::{ByPlayer, Outcome, Player};
 use serde::Deserialize;
 
 use crate::deals::DealsRequest;
-use crate::femto::FemtoRequest;
-use crate::left_right::LeftRightRequest;
 use crate::player::Sitter;
 
 /// A question. `README.md` lists them.
@@ -19,8 +17,6 @@ pub enum Request {
     Reason(ReasonRequest),
     /// A new session.
     New(NewRequest),
-    /// A typed line: moves, or a command of the session.
-    Line { text: String },
     /// A move.
     Play {
         #[serde(rename = "move")]
@@ -30,14 +26,16 @@ pub enum Request {
     Moves(MovesRequest),
     /// To another place in the game.
     Go { ply: usize },
+    /// Back to the last turn of a person. The moves stay.
+    Back,
+    /// Undoes the last change; against an engine, the last move of the person with the answer to it.
+    Undo,
     /// The engine whose turn it is moves.
     Engine,
     /// A move for the person whose turn it is.
     Hint,
     /// The current session.
     View,
-    /// Marks and remarks on every move.
-    Annotate,
     /// The value of every move of the game.
     Story,
     /// Best play from here.
@@ -49,14 +47,8 @@ pub enum Request {
     Summary(GameChoice),
     /// Whether a game is solved, and the strongest player of it.
     Game(GameChoice),
-    /// Solves a game with rounds, if the page has only its outcomes.
-    Rounds(GameChoice),
     /// The deals of a set.
     Deals(DealsRequest),
-    /// Femto.
-    Femto(FemtoRequest),
-    /// The Left/Right game.
-    LeftRight(LeftRightRequest),
 }
 
 /// Moves to make.
@@ -116,7 +108,7 @@ pub struct NewRequest {
     /// The names of the players.
     #[serde(default)]
     pub names: Option<ByPlayer<String>>,
-    /// The seed of the engines, and of the deals of the command `new`.
+    /// The seed of the engines.
     #[serde(default)]
     pub seed: u64,
     /// The player to move at the start. Player one by default.

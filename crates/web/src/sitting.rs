@@ -3,24 +3,23 @@
 use faceup::parts::TableParts;
 use faceup::parts::answer::PlyJson;
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Command, Game, Limits, Name, Names, Offer, Record, Reply, Session, Task, Turn};
+use faceup::parts::play::{Command, Game, Limits, Name, Names, Record, Session, Turn};
 use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
-use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules, notation};
+use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, LineIs, SHOWN_LINE, judge, reason};
-use crate::knowledge::{KnowledgeJson, words};
+use crate::judging::{Judging, LineIs, judge, reason};
+use crate::knowledge::KnowledgeJson;
 use crate::player::Sitter;
 use crate::tables::PageTables;
-use crate::view::{GamesJson, StoryJson, View, ending};
+use crate::view::{GamesJson, StoryJson, View};
 
 /// A session with its players.
 #[derive(Clone)]
 pub struct Sitting {
     session: Session,
     sitters: ByPlayer<Sitter>,
-    deals: RandomDeals,
     seed: u64,
     /// The position at the start of the session, and its pile as written: a game does not keep the order of its initial pile.
     written: Option<(Position, Vec<Card>)>,
@@ -71,13 +70,12 @@ impl Sitting {
             }
         }
         let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
-        let deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
         let mut session = Session::with_seats(record, seats);
         // Against an engine, a game that ended early can only be played from its start.
         if session.is_over() {
             session.run(Command::Go(0)).map_err(Failure::new)?;
         }
-        Ok(Sitting { session, sitters, deals, seed, written: None, games: None })
+        Ok(Sitting { session, sitters, seed, written: None, games: None })
     }
 
     /// Sets the order of the initial pile.
@@ -93,120 +91,19 @@ impl Sitting {
     }
 
     /// The session as the page shows it.
-    pub fn view(
-        &self,
-        tables: &PageTables,
-        judging: &mut Option<Judging>,
-        said: Option<String>,
-    ) -> Result<View, Failure> {
+    pub fn view(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<View, Failure> {
         let judging = judge(judging, self.session.rules(), tables)?;
         let seats = self.session.seats();
         let sitter = |player: Player| match seats[player] {
             faceup::parts::play::Seat::Person => Sitter::Person,
             faceup::parts::play::Seat::Engine => self.sitters[player].clone(),
         };
-        View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, said, self.games)
+        View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, self.games)
     }
 
-    /// Runs a command of a session. Returns the message.
-    pub fn run(
-        &mut self,
-        command: Input<'_>,
-        tables: &PageTables,
-        judging: &mut Option<Judging>,
-    ) -> Result<Option<String>, Failure> {
-        let answer = match command {
-            Input::Line(text) => self.session.line(text),
-            Input::Command(command) => self.session.run(command),
-        };
-        let answer = answer.map_err(Failure::new)?;
-        // A setup may have changed the rules.
-        let judging = judge(judging, self.session.rules(), tables)?;
-        let (position, pack) = (*self.session.position(), self.session.rules().pack());
-        let session = &mut self.session;
-        Ok(match answer {
-            Reply::Nothing | Reply::Moved | Reply::Stepped | Reply::Do(Task::Show) | Reply::Unsaved => None,
-            // The page has asked.
-            Reply::Do(Task::Resign) => {
-                session.concede(None);
-                ending(session)
-            }
-            Reply::Said(words) => Some(words.to_owned()),
-            Reply::Do(Task::Moves) => {
-                Some(position.moves().iter().map(|mv| mv.name(pack)).collect::<Vec<_>>().join(" "))
-            }
-            Reply::Do(Task::Values) => {
-                let answer = judging.answer(position.into(), 0)?;
-                let row = |&(mv, knowledge): &(faceup::Move, _)| format!("{}: {}", mv.name(pack), words(knowledge));
-                Some(answer.moves().iter().map(row).collect::<Vec<_>>().join("\n"))
-            }
-            Reply::Do(Task::Line(limit)) => {
-                let line = judging.line(&self.game(), limit.min(SHOWN_LINE))?;
-                let names = self.session.record().names().both();
-                Some(notation::format_moves(&position, &line, names))
-            }
-            Reply::Do(Task::Hint) => {
-                let hint = self.hint(judging)?;
-                Some(format!("try {}: {}", hint.name, hint.why))
-            }
-            Reply::Do(Task::Why(name)) => {
-                let mv = match name {
-                    Some(name) => session.move_of(&name).map_err(Failure::new)?,
-                    None => judging.advice(&self.game())?.mv,
-                };
-                let names = self.session.record().names().both();
-                let reason = judging.reason(&position, mv)?;
-                Some(reason.map_or("nobody knows who wins after this move".to_owned(), |reason| reason.text(names)))
-            }
-            Reply::Do(Task::Best) => {
-                let mv = judging.advice(&self.game())?.mv;
-                self.session.play(mv).map_err(Failure::new)?;
-                None
-            }
-            Reply::Do(Task::Draw) => {
-                let verdict = judging.verdict(&position)?;
-                let mut offer = session.offer_draw(verdict.outcome());
-                // The page has asked.
-                if offer == Offer::Asked {
-                    offer = session.offer_draw(verdict.outcome());
-                }
-                let said = if offer == Offer::Ended { "the game is drawn" } else { "the draw is declined" };
-                Some(said.to_owned())
-            }
-            Reply::Do(Task::Claim) => {
-                let verdict = judging.verdict(&position)?;
-                if session.claim_win(verdict.outcome()) {
-                    let proof = judging.proof(&position)?;
-                    let names = session.record().names().both();
-                    let line = notation::format_moves(&position, &proof, names);
-                    Some(if line.is_empty() { "the win is forced".to_owned() } else { format!("best play: {line}") })
-                } else {
-                    Some("that is not a forced win; the game goes on".to_owned())
-                }
-            }
-            Reply::Do(Task::Record) => Some(session.record().to_string()),
-            Reply::Do(Task::Annotate) => {
-                let annotated = judging.annotate(session.record())?.record();
-                session.annotated(annotated);
-                Some("every move is judged".to_owned())
-            }
-            Reply::Do(Task::New) => {
-                if self.deals.rules() != self.session.rules() {
-                    self.deals = RandomDeals::new(self.session.rules(), self.seed).map_err(Failure::new)?;
-                }
-                let deal = self.deals.next().ok_or_else(|| Failure::new("there is no other deal"))?;
-                self.session.deal(deal.leader()).map_err(Failure::new)?;
-                self.games = None;
-                // The players change seats.
-                std::mem::swap(&mut self.sitters.one, &mut self.sitters.two);
-                Some("a new deal; the players have changed seats".to_owned())
-            }
-            Reply::Do(Task::Save(_) | Task::Load(_) | Task::Log(_)) => {
-                return Err(Failure::new("the page keeps no files: copy the record, or paste one"));
-            }
-            Reply::Help(text) => Some(text.unwrap_or_else(Command::help)),
-            Reply::Quit => Some("close the page to leave".to_owned()),
-        })
+    /// Runs a command of the session.
+    pub fn run(&mut self, command: Command) -> Result<(), Failure> {
+        self.session.run(command).map(drop).map_err(Failure::new)
     }
 
     /// The engine whose turn it is moves.
@@ -240,7 +137,7 @@ impl Sitting {
     pub fn advice(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<HintJson, Failure> {
         match self.session.turn() {
             Turn::Over => Err(Failure::new("the game is over")),
-            Turn::Person(_) | Turn::Engine(_) => self.hint(judge(judging, self.session.rules(), tables)?),
+            _ => self.hint(judge(judging, self.session.rules(), tables)?),
         }
     }
 
@@ -300,14 +197,6 @@ impl Sitting {
     }
 }
 
-/// The input of a session.
-pub enum Input<'a> {
-    /// A typed line.
-    Line(&'a str),
-    /// A command.
-    Command(Command),
-}
-
 /// The default names of the players.
 pub fn usual_names(sitters: &ByPlayer<Sitter>) -> Result<Names, Failure> {
     let [one, two] = match (&sitters.one, &sitters.two) {
@@ -342,7 +231,10 @@ pub fn random_start(
     const MOST_LOOKED_AT: u64 = 1 << 16;
     let mut deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
     let none = || Failure::new(format_args!("there is no deal of {rules}"));
-    let Some(outcome) = outcome else { return Ok(Position::from(deals.next().ok_or_else(none)?)) };
+    let Some(outcome) = outcome else {
+        let deal = deals.by_ref().take(MOST_TRIED).find(is_split).or_else(|| deals.next());
+        return Ok(Position::from(deal.ok_or_else(none)?));
+    };
     let judging = judge(judging, rules, tables)?;
     if judging.solved().is_none() {
         return Err(Failure::new(format_args!(
@@ -359,8 +251,10 @@ pub fn random_start(
         Ok::<_, Failure>(None)
     };
     let set = deals.set();
-    if let Some(start) = find(&mut deals.take(MOST_TRIED))? {
-        return Ok(start);
+    for is_wanted in [is_split as fn(&Deal) -> bool, |_| true] {
+        if let Some(start) = find(&mut deals.clone().take(MOST_TRIED).filter(is_wanted))? {
+            return Ok(start);
+        }
     }
     let count = set.count(rules).map_err(Failure::new)?;
     let Some(count) = u64::try_from(count).ok().filter(|&count| count <= MOST_LOOKED_AT) else {
@@ -376,4 +270,12 @@ pub fn random_start(
              outcome"
         ))
     })
+}
+
+/// Whether no player holds nearly all of a suit: of seven cards, each holds two to five.
+fn is_split(deal: &Deal) -> bool {
+    let pack = deal.rules().pack();
+    let ranks = u32::from(pack.ranks());
+    let least = 2 * ranks / 7;
+    pack.each_suit().all(|suit| (least..=ranks - least).contains(&(deal.leader() & pack.suit(suit)).len()))
 }

@@ -3,11 +3,10 @@
 use faceup::error::describe_fault;
 use faceup::parts::play::Evaluation;
 use faceup::parts::{TableParts, TableStore, Wanted};
-use faceup::{Cost, Quiet, Rules, Solve, Table, Watch};
+use faceup::{Cost, Quiet, Rules, Table};
 use serde::Deserialize;
 
 use crate::failure::Failure;
-use crate::percents::percents;
 
 /// The contents of `tables/index.json`.
 #[derive(Deserialize)]
@@ -24,11 +23,9 @@ struct Entry {
     ranks: u8,
     /// The hash that is stored in the file.
     hash: Option<String>,
-    /// Whether it has rounds. Such a table is large, so a question needs it only if the caller has it, or asks for rounds.
+    /// Whether it has rounds. Such a table is large, so a question needs it only if the caller has it.
     #[serde(default)]
     rounds: bool,
-    #[serde(default)]
-    bytes: u64,
     /// Whether the caller has it.
     #[serde(skip)]
     is_here: bool,
@@ -46,10 +43,6 @@ const SOLVED: f64 = 0.2;
 const SOLVED_WITHOUT_TABLE: f64 = 1.0;
 /// The most bytes of a solve, and of a game's outcomes kept in memory.
 const MOST_MEMORY: u64 = 64 << 20;
-/// The most bytes to solve a game with rounds on request.
-const MOST_MEMORY_OF_ROUNDS: u64 = 256 << 20;
-/// A browser takes this many times as long to solve a game as the command.
-const BROWSER: f64 = 2.0;
 /// The number of tables kept.
 const MOST_OPEN: usize = 3;
 
@@ -71,14 +64,13 @@ impl PageTables {
     }
 
     /// Adds a table that the worker has fetched.
-    pub fn add(&self, file: &str, bytes: Vec<u8>, told: &(dyn Fn(f64) + Sync)) -> Result<Table, Failure> {
+    pub fn add(&self, file: &str, bytes: Vec<u8>) -> Result<Table, Failure> {
         let (entry, rules) = self.index.iter().find(|(entry, _)| entry.file == file).ok_or_else(|| unlisted(file))?;
         let damaged = |what: &dyn std::fmt::Display| {
             Failure::new(format_args!("the table '{file}' cannot be used: {what}; load the page again"))
         };
         let hash = stored_hash(&bytes);
-        let table = Table::from_bytes_with(bytes, &percents(Watch::new(), told))
-            .map_err(|error| damaged(&describe_fault(&error)))?;
+        let table = Table::from_bytes(bytes).map_err(|error| damaged(&describe_fault(&error)))?;
         if table.rules() != *rules {
             return Err(damaged(&format_args!("it is of {}", table.rules())));
         }
@@ -101,50 +93,15 @@ impl PageTables {
         self.store.has(rules) || self.file_of(rules).is_some()
     }
 
-    /// Whether the rounds of a game are available: by a quick solve when needed, or by an earlier request.
+    /// Whether the rounds of a game are available: by a quick solve when needed, or by a table that the caller has.
     pub fn has_rounds(&self, rules: Rules) -> bool {
-        is_solved_here(rules, self.file_of(rules).is_some())
-            || self.file_with_rounds(rules).is_some_and(|entry| entry.is_here)
-            || self.store.find(rules, Wanted::Rounds).is_some()
-    }
-
-    /// The bytes of the table with the rounds of a game, if there is one to fetch.
-    pub fn bytes_of_rounds(&self, rules: Rules) -> Option<u64> {
-        self.file_with_rounds(rules).map(|entry| entry.bytes)
-    }
-
-    /// The seconds and bytes to solve a game with rounds here. `None` if that is too much.
-    pub fn cost_of_rounds(&self, rules: Rules) -> Option<(f64, u64)> {
-        let cost = Cost::of(rules, true);
-        let bytes = u64::try_from(cost.memory()).ok().filter(|&bytes| bytes <= MOST_MEMORY_OF_ROUNDS)?;
-        cost.is_quick().then(|| (cost.seconds() * BROWSER, bytes))
-    }
-
-    /// Makes the rounds of a game available: by its table with rounds, or by a solve. The table replaces one without.
-    pub fn take_rounds(&self, rules: Rules, told: &(dyn Fn(f64) + Sync)) -> Result<(), Failure> {
-        if let Some(entry) = self.file_with_rounds(rules) {
-            return Err(Failure::Needs(entry.file.clone()));
-        }
-        if self.cost_of_rounds(rules).is_none() {
-            return Err(Failure::new(format_args!(
-                "{rules} takes too long to solve in a page: the command solves it, with 'faceup solve'"
-            )));
-        }
-        let watch = percents(Watch::of_solve(rules), told);
-        let solve = Solve::new(rules).memory(MOST_MEMORY_OF_ROUNDS).observer(&watch);
-        self.store.keep(solve.run().map_err(Failure::new)?);
-        Ok(())
+        is_solved_here(rules, self.file_of(rules).is_some()) || self.file_of(rules).is_some_and(|entry| entry.rounds)
     }
 
     /// The table of a game, if there is one to fetch.
     fn file_of(&self, rules: Rules) -> Option<&Entry> {
         let tables = self.index.iter().filter(|(entry, of)| *of == rules && (entry.is_here || !entry.rounds));
         tables.map(|(entry, _)| entry).max_by_key(|entry| entry.rounds)
-    }
-
-    /// The table with the rounds of a game.
-    fn file_with_rounds(&self, rules: Rules) -> Option<&Entry> {
-        self.index.iter().find(|(entry, of)| *of == rules && entry.rounds).map(|(entry, _)| entry)
     }
 
     /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller game with a

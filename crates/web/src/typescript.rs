@@ -4,14 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use faceup::parts::answer::SummaryJson;
-use faceup::parts::femto::answer::GameAnswer as FemtoGame;
-use faceup::parts::left_right::answer::GameAnswer as LeftRightGame;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::deals::DealsJson;
 use crate::failure::Failure;
-use crate::femto::FemtoJson;
-use crate::left_right::LeftRightJson;
 use crate::library::GameInfoJson;
 use crate::query::WebQueryJson;
 use crate::reason::ReasonAnswerJson;
@@ -23,26 +19,21 @@ pub fn types() -> String {
     let mut types = Types { config: Config::new().with_large_int("number"), declared: BTreeMap::new() };
     types.visit::<Failure>();
     let versioned = Some("{ schema_version: number }".to_owned());
-    let femto = Some(types.name::<FemtoGame>());
-    let left_right = Some(types.name::<LeftRightGame>());
     let view = types.name::<View>();
     let game = types.name::<GameInfoJson>();
     let answers = [
-        (["new", "line", "play", "moves", "go", "engine", "view", "annotate"].as_slice(), None, view),
+        (["new", "play", "moves", "go", "back", "undo", "engine", "view"].as_slice(), None, view),
         (&["hint"], None, types.name::<HintJson>()),
         (&["best"], None, types.name::<LineJson>()),
         (&["story"], None, types.name::<StoryJson>()),
         (&["position"], versioned.clone(), types.name::<WebQueryJson>()),
         (&["reason"], None, types.name::<ReasonAnswerJson>()),
-        (&["game", "rounds"], None, game),
+        (&["game"], None, game),
         (&["summary"], versioned, types.name::<SummaryJson>()),
         (&["deals"], None, types.name::<DealsJson>()),
-        (&["femto"], femto, types.name::<FemtoJson>()),
-        (&["left_right"], left_right, types.name::<LeftRightJson>()),
     ];
-    let mut text = "// The types of the library's answers. `cargo test -p faceup-web --test typescript -- --ignored renew` makes them from \
-                    the Rust types.\n"
-        .to_owned();
+    let mut text =
+        "// The types of the library's answers. page/build makes this file from the Rust types.\n".to_owned();
     for declaration in types.declared.values() {
         let _ = write!(text, "\n{declaration}\n");
     }

@@ -33,7 +33,6 @@ pub struct View {
     last: Option<LastJson>,
     table: KnownFrom,
     record: String,
-    said: Option<String>,
     /// Which game of a record with several it began with. Left out for any other session.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -78,7 +77,6 @@ struct PlayedJson {
 struct PlaceJson {
     text: String,
     hands: ByPlayer<Vec<String>>,
-    hand_texts: ByPlayer<String>,
     suits: Vec<String>,
     trumps: ByPlayer<Option<String>>,
     /// From bottom to top.
@@ -86,7 +84,6 @@ struct PlaceJson {
     to_beat: Option<String>,
     mover: Player,
     winner: Option<Player>,
-    start_player: Player,
 }
 
 /// A legal move.
@@ -124,14 +121,12 @@ pub struct StoryJson {
 }
 
 impl View {
-    /// The current session. `said` is the reply to a command, `pile` is the pile from bottom to top, and `games` is its number among
-    /// several games.
+    /// The current session. `pile` is the pile from bottom to top, and `games` is its number among several games.
     pub fn of(
         session: &Session,
         pile: &[Card],
         sitters: ByPlayer<Sitter>,
         judging: &mut Judging,
-        said: Option<String>,
         games: Option<GamesJson>,
     ) -> Result<View, Failure> {
         let (record, position, pack) = (session.record(), session.position(), session.rules().pack());
@@ -180,7 +175,6 @@ impl View {
             last,
             table: judging.source(),
             record: session.record().to_string(),
-            said,
             games,
         })
     }
@@ -195,14 +189,12 @@ impl PlaceJson {
         PlaceJson {
             text: notation::format_written_position(position, pile),
             hands: ByPlayer::each(|player| cards(position.hand(player), pack)),
-            hand_texts: ByPlayer::each(|player| notation::format_hand(position.hand(player), pack)),
             suits: pack.each_suit().map(|suit| suit.name().to_lowercase()).collect(),
             trumps: ByPlayer::each(|player| rules.trump(player).map(|suit| suit.name().to_lowercase())),
             pile: pile.iter().map(name).collect(),
             to_beat: position.to_beat().map(|card| name(&card)),
             mover: position.mover(),
             winner: position.winner(),
-            start_player: session.record().game().start().mover(),
         }
     }
 }
@@ -214,7 +206,7 @@ fn cards(hand: CardSet, pack: Pack) -> Vec<String> {
 }
 
 /// The end of the game in words. `None` if it goes on.
-pub fn ending(session: &Session) -> Option<String> {
+fn ending(session: &Session) -> Option<String> {
     if !session.is_over() {
         return None;
     }

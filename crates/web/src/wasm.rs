@@ -9,13 +9,6 @@ use crate::Library;
 pub struct Faceup(Library);
 
 #[wasm_bindgen]
-extern "C" {
-    /// Called with the share done during long work, if the worker has this function.
-    #[wasm_bindgen(js_namespace = globalThis, js_name = faceupProgress, catch)]
-    fn progress(share: f64) -> Result<(), JsValue>;
-}
-
-#[wasm_bindgen]
 impl Faceup {
     /// Makes the library. `index` is the contents of `tables/index.json`, the list of tables to fetch.
     #[wasm_bindgen(constructor)]
@@ -25,7 +18,7 @@ impl Faceup {
 
     /// Adds a requested table. Answers with the name of the file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
-        self.0.add_table_told(file, bytes, &|share| drop(progress(share)))
+        self.0.add_table(file, bytes)
     }
 
     /// Says whether the worker has a table with rounds. Answers with the name of the file.
@@ -35,7 +28,6 @@ impl Faceup {
 
     /// Answers a question.
     pub fn ask(&mut self, request: &str) -> String {
-        // A worker without the function gets no progress.
-        self.0.ask_told(request, &|share| drop(progress(share)))
+        self.0.ask(request)
     }
 }

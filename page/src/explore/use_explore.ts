@@ -3,10 +3,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Address, type Fault, Link, pushHash, replaceHash } from "../address";
 import type { Outcome, Player, View } from "../library/answers";
-import type { AskError } from "../library/ask_error";
+import { asAskError, type AskError } from "../library/ask_error";
 import type { NewRequest, SessionRequest } from "../library/requests";
 import { newSeed } from "../random";
 import { describe } from "../parts/describe";
+import { dealLike } from "../parts/find_deal";
 import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
 import { follow, takeError } from "../parts/follow";
 import { type FullChoice, STANDARD } from "../parts/game_choice";
@@ -35,6 +36,7 @@ export function useExplore(address: Address) {
   const [damage, setDamage] = useState<{ faults: Fault[]; shown: string } | null>(null);
   /** The record that the game comes from. */
   const [record, setRecord] = useState("");
+  const [missing, setMissing] = useState<string | null>(null);
   const [values, setValues] = useSetting("explore.values", true, isBoolean);
 
   /** The last thing that was asked for, for another try. */
@@ -48,6 +50,7 @@ export function useExplore(address: Address) {
   const begin = async (request: NewRequest, history: "push" | "replace"): Promise<View | null> => {
     again.current = () => begin(request, history);
     const mine = ++turn.current;
+    setMissing(null);
     const next = await session.run(request);
     if (mine !== turn.current) return null;
     if (!next) {
@@ -76,7 +79,7 @@ export function useExplore(address: Address) {
     const moves = start && movesIn(link);
     const first: NewRequest = { ask: "new", ...STANDARD, start: { position: FIRST } };
     const asked = start ?? { ...first, ...gameStart(gameIn(link)) };
-    const faults = link.end();
+    const { faults } = link;
     setDamage(null);
     setDraft(null);
     setPanel((open) => (open === "set-up" ? null : open));
@@ -122,7 +125,7 @@ export function useExplore(address: Address) {
     return next;
   };
   const play = (move: string) => void run({ ask: "play", move });
-  const playLine = (moves: string[]) => void run({ ask: "line", text: lineOf(moves) });
+  const playLine = (moves: string[]) => void run({ ask: "moves", moves });
 
   /** Begins at a position of the same game. */
   const beginAt = (text: string, mover: Player, history: "push" | "replace") => {
@@ -174,8 +177,7 @@ export function useExplore(address: Address) {
 
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
   const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
-  const undo = () => view?.can_undo && void run({ ask: "line", text: "undo" });
-  const redo = () => view?.can_redo && void run({ ask: "line", text: "redo" });
+  const undo = () => view?.can_undo && void run({ ask: "undo" });
   const game: FullChoice = view?.game ?? STANDARD;
   const deal = (outcome: Wanted, choice: FullChoice = game) => {
     setDraft(null);
@@ -184,10 +186,22 @@ export function useExplore(address: Address) {
     const random = { seed: newSeed(), ...(outcome !== "any" && { outcome }) };
     return begin({ ask: "new", ...rules, suits, ranks, start: { random } }, "push");
   };
+  /** Another deal with the same outcome, rounds and number of winning leads as the one on the board. */
+  const dealAgain = async () => {
+    if (!view) return;
+    const mine = turn.current;
+    const found = await dealLike(view).catch(asAskError);
+    if (mine !== turn.current) return;
+    if (found && "hand" in found) return void beginAt(found.hand, "one", "push");
+    setMissing(found?.message ?? "There is no other deal like this one.");
+  };
 
   return {
     session,
     start,
+    dealAgain,
+    /** Why there is no other deal. */
+    missing,
     panel,
     toggle,
     draft,
@@ -207,15 +221,9 @@ export function useExplore(address: Address) {
     readText,
     step,
     undo,
-    redo,
     /** Asks once more for what could not be done. */
     again: () => void again.current(),
   };
-}
-
-/** Moves as the library reads them in a line. */
-function lineOf(moves: string[]): string {
-  return moves.map((move) => (move === "eat" ? "eats" : move)).join(", ");
 }
 
 /** A random deal of the game that an address names without a position. */

@@ -4,6 +4,7 @@
 import type { Knowledge, LegalMove, MoveKind, Outcome, QueryAnswer } from "../library/answers";
 import { ask } from "../library/ask";
 import { packOf } from "../parts/card_names";
+import { cardsIn } from "../parts/find_deal";
 import { isLead, positionText } from "../parts/position_text";
 import type { Step } from "./steps";
 
@@ -42,18 +43,10 @@ export function startOf(step: Pick<Step, "suits" | "ranks" | "position">): Place
   return {
     suits: step.suits,
     ranks: step.ranks,
-    hands: { you: cardsOf(hand), opponent: cardsOf(opponent) },
+    hands: { you: cardsIn(hand), opponent: cardsIn(opponent) },
     pile: pile === "-" || pile === "" ? [] : pile.split(" "),
     mover: "you",
   };
-}
-
-/** The cards of "S:KJ H:-": "Ks", "Js". */
-export function cardsOf(hand: string): string[] {
-  return hand.split(" ").flatMap((text) => {
-    const [suit = "", ranks = ""] = text.split(":");
-    return ranks === "-" ? [] : [...ranks].map((rank) => rank + suit.toLowerCase());
-  });
 }
 
 export function textOf({ hands, pile, mover, ranks }: Place): string {

@@ -8,7 +8,7 @@ import type { Answers } from "./answers";
 import { AskError } from "./ask_error";
 import type { FromWorker, ToWorker } from "./messages";
 import type { Request } from "./requests";
-import { atStart, leaveRounds, rounds, roundsAreUnfit, roundsWereRead } from "./rounds";
+import { atStart, leaveRounds, roundsAreUnfit, roundsFile } from "./rounds";
 import { ROUNDS } from "./rounds_name";
 
 interface Waiting {
@@ -21,7 +21,6 @@ let lastId = 0;
 let loading: string | null = null;
 const waiting = new Map<number, Waiting>();
 const loadingListeners = new Set<(file: string | null) => void>();
-const progressListeners = new Set<(share: number) => void>();
 
 /** Asks the library. Questions are answered one after the other. */
 export function ask<R extends Request>(request: R): Promise<Answers[R["ask"]]> {
@@ -33,7 +32,7 @@ export function ask<R extends Request>(request: R): Promise<Answers[R["ask"]]> {
     running();
     void atStart.then(() => {
       if (!waiting.has(id)) return;
-      const message: ToWorker = { id, tables: new URL("tables/", document.baseURI).href, rounds: rounds().file, request };
+      const message: ToWorker = { id, tables: new URL("tables/", document.baseURI).href, rounds: roundsFile(), request };
       running().postMessage(message);
     });
   });
@@ -48,12 +47,6 @@ export function stop(): void {
 export function onLoading(listener: (file: string | null) => void): () => void {
   loadingListeners.add(listener);
   return () => loadingListeners.delete(listener);
-}
-
-/** Calls the listener with the share of a long computation that is done. Returns how to end that. */
-export function onProgress(listener: (share: number) => void): () => void {
-  progressListeners.add(listener);
-  return () => progressListeners.delete(listener);
 }
 
 /** Of their features the solver needs workers that are modules, WebAssembly with reference types, and DecompressionStream. */
@@ -78,11 +71,7 @@ function running(): Worker {
 
 function receive(message: FromWorker): void {
   if ("loading" in message) return tellLoading(message.loading);
-  if ("rounds" in message) return void (message.rounds === "read" ? roundsWereRead() : roundsAreUnfit(message.rounds.unfit));
-  if ("progress" in message) {
-    for (const listener of progressListeners) listener(message.progress);
-    return;
-  }
+  if ("rounds" in message) return void roundsAreUnfit(message.rounds.unfit);
   const asked = waiting.get(message.id);
   waiting.delete(message.id);
   if (!asked) return;

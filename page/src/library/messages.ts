@@ -13,10 +13,9 @@ export interface ToWorker {
   request: Request;
 }
 
-/** What the worker sends back: an answer, or word that it loads a file, how far long work is, or whether it could read the rounds. */
+/** What the worker sends back: an answer, or word that it loads a file, or that it cannot read the rounds. */
 export type FromWorker =
   | { id: number; ok: unknown }
   | { id: number; error: { kind: Failure; message: string; position?: [number, number] } }
   | { id: number; loading: string | null }
-  | { progress: number }
-  | { rounds: "read" | { unfit: string } };
+  | { rounds: { unfit: string } };

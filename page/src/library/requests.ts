@@ -47,24 +47,19 @@ export interface NewRequest extends GameChoice {
   seed?: number;
 }
 
-/** Moves to make, variations of the whole line, and where to go at the end. */
+/** Moves to make, and where to go at the end. */
 export interface MovesRequest {
   ask: "moves";
   moves: string[];
-  variations?: { from: number; line: string[] }[];
-  variation?: number;
   ply?: number;
 }
 
 export type SessionRequest =
   | NewRequest
-  | { ask: "line"; text: string }
   | { ask: "play"; move: string }
   | MovesRequest
   | { ask: "go"; ply: number }
-  | { ask: "engine" }
-  | { ask: "view" }
-  | { ask: "annotate" };
+  | { ask: "back" | "undo" | "engine" | "view" };
 
 export interface DealsRequest extends GameChoice {
   ask: "deals";
@@ -77,9 +72,6 @@ export interface DealsRequest extends GameChoice {
   most?: number;
 }
 
-export type FemtoRequest = { ask: "femto" } & Record<string, unknown>;
-export type LeftRightRequest = { ask: "left_right" } & Record<string, unknown>;
-
 export type Request =
   | SessionRequest
   | PositionRequest
@@ -87,8 +79,5 @@ export type Request =
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }
-  | ({ ask: "game" | "rounds" } & GameChoice)
-  | ({ ask: "summary" } & GameChoice)
-  | DealsRequest
-  | FemtoRequest
-  | LeftRightRequest;
+  | ({ ask: "game" | "summary" } & GameChoice)
+  | DealsRequest;

@@ -1,2 +1,3 @@
-/** The name of the table with the rounds of the standard game, in the list of tables. The worker needs no more of rounds.ts. */
+/** The names of the table with the rounds of the standard game, and of the one without, in the list of tables. */
 export const ROUNDS = "beat-it-or-eat-it-2x13.compact";
+export const OUTCOMES = "beat-it-or-eat-it-2x13.frontier";

@@ -1,20 +1,9 @@
 // What this page is, where the games come from, and how far the results can be trusted.
 
-import cargo from "../../../Cargo.toml?raw";
-import { removeRounds } from "../library/rounds";
-import { announce } from "../parts/live";
-import { useRounds } from "../parts/rounds_bar";
+import { fileAt, REPOSITORY, VERSION } from "../parts/repository";
 import type { PageProps } from "./props";
 import "./prose.css";
 import "./about.css";
-
-/** A line of the workspace's Cargo.toml: the version and the address are written there only. */
-const fieldOf = (name: string): string => new RegExp(`^${name} = "([^"]*)"`, "m").exec(cargo.slice(cargo.indexOf("[workspace.package]")))?.[1] ?? "";
-
-const VERSION = fieldOf("version");
-const REPOSITORY = fieldOf("repository");
-
-const fileAt = (path: string): string => `${REPOSITORY}/blob/main/${path}`;
 
 const KEYS: [string, string][] = [
   ["Tab", "goes from group to group: a hand is one group"],
@@ -70,15 +59,17 @@ export function About(_: PageProps) {
           <li>The remarks of 1993 on the sample game were tested one by one. They hold.</li>
         </ul>
         <p>
-          Larger games have tables of outcomes only: they tell who wins, but not in how many rounds. Those of the standard game can be loaded.
-          Where there is no table at all, a search estimates, and the page says so.
+          Larger games have tables of outcomes only: they tell who wins, but not in how many rounds. Those of the standard game come soon after it is
+          opened. Where there is no table at all, a search estimates, and the page says so.
         </p>
       </section>
 
       <section aria-labelledby="about-kept">
         <h2 id="about-kept">What this browser keeps</h2>
-        <p>Its own files, your settings, and your last game. Nothing is sent to anybody.</p>
-        <KeptRounds />
+        <p>
+          Its own files, your settings, your last game, your results of the days, and the rounds of the standard game once you have opened it. Nothing is
+          sent to anybody.
+        </p>
       </section>
 
       <section aria-labelledby="about-keys">
@@ -100,7 +91,7 @@ export function About(_: PageProps) {
             ))}
           </tbody>
         </table>
-        <p>Screen readers get each position as a table, and hear each move. Every chart has its numbers in a table below it.</p>
+        <p>Screen readers get each position as a table, and hear each move.</p>
       </section>
 
       <section aria-labelledby="about-more">
@@ -110,7 +101,7 @@ export function About(_: PageProps) {
             <a href={REPOSITORY}>The repository</a>: the command, the library in Rust, Python and WebAssembly, and this page
           </li>
           <li>
-            <a href="#/api">The interface for programs</a>, over HTTP
+            <a href={fileAt("docs/server.md")}>The interface for programs</a>, over HTTP
           </li>
           <li>
             <a href={fileAt("data/README.md")}>All results</a>, with the tables
@@ -135,26 +126,9 @@ export function About(_: PageProps) {
         <p>
           This is version {VERSION}. The code is under the <a href={fileAt("LICENSE-MIT")}>MIT licence</a> or{" "}
           <a href={fileAt("LICENSE-APACHE")}>Apache 2.0</a>, as you like. The data is in the <a href={fileAt("data/LICENSE")}>public domain</a>. The page
-          contains Preact, which is under the MIT licence.
+          contains Preact, which is under the MIT licence, and the type Bitter: <a href="./notices.txt">licences of the parts</a>.
         </p>
       </section>
     </div>
-  );
-}
-
-function KeptRounds() {
-  const { isKept } = useRounds();
-  if (!isKept) return <p>The rounds of the standard game are not kept. Explore and Play offer to load them.</p>;
-  const remove = () => {
-    document.getElementById("main")?.focus({ preventScroll: true });
-    void removeRounds().then(() => announce("The rounds are no longer kept."));
-  };
-  return (
-    <p>
-      The rounds of the standard game, because you agreed to that.{" "}
-      <button type="button" onClick={remove}>
-        Remove the rounds
-      </button>
-    </p>
   );
 }

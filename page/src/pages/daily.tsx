@@ -1,12 +1,12 @@
 // Daily: a deal with one winning lead, the same for everybody on a day, and more of them by difficulty. The first try counts.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { hashOf, linkOf, useLink } from "../address";
-import type { Knowledge } from "../library/answers";
+import type { Knowledge, View } from "../library/answers";
 import { asAskError, type AskError } from "../library/ask_error";
 import { cardWords } from "../parts/card_names";
 import { Copy } from "../parts/copy";
-import { keepDay, loadDays, resultText, streakOf, untilMidnight } from "../parts/daily_record";
+import { keepTry, loadDays, onDays, resultText, streakWords, untilMidnight } from "../parts/daily_record";
 import { ErrorNote } from "../parts/error_note";
 import { proofOf, useShownLine, Why } from "../parts/ghosts";
 import { LinkNote } from "../parts/link_note";
@@ -15,6 +15,7 @@ import { PositionView } from "../parts/position_view";
 import { anotherHash, dayBefore, dayWords, dealOf, gameAt, LEVELS, puzzleHash, puzzleIn, today } from "../parts/puzzle";
 import { useSession } from "../parts/session";
 import { BoardSpace, Waiting } from "../parts/waiting";
+import { Words } from "../parts/words";
 import type { PageProps } from "./props";
 import "./daily.css";
 
@@ -34,6 +35,12 @@ export function Daily({ address }: PageProps) {
   const [begun, setBegun] = useState<{ key: string; hand: string } | null>(null);
   const [tried, setTried] = useState<Tried[]>([]);
   const [days, setDays] = useState(loadDays);
+  useEffect(() => onDays(setDays), []);
+  const { date, left } = useClock();
+  /** The day on which this deal was opened. A deal that is opened before midnight counts after it too. */
+  const opened = useRef({ key, date });
+  if (opened.current.key !== key) opened.current = { key, date };
+  const counts = day !== null && day === opened.current.date;
 
   const open = () => {
     let current = true;
@@ -54,17 +61,19 @@ export function Daily({ address }: PageProps) {
   const hand = begun?.key === key ? begun.hand : null;
   const view = hand === null ? null : session.view;
   const last = tried.at(-1);
-  const solved = last?.knowledge.outcome === "win";
   const kept = day === null ? undefined : days[day];
+  const tries = kept && counts ? kept.tries : tried.length;
+  const solved = last?.knowledge.outcome === "win" || kept?.solved === true;
   const lead = (card: string) => {
     const knowledge = view?.moves.find(({ move }) => move === card)?.knowledge;
-    if (!knowledge || solved) return;
-    const next = [...tried, { card, knowledge }];
-    setTried(next);
-    // Only on its day, and once it is solved nothing changes.
-    if (day === today() && !kept?.solved) setDays(keepDay(day, (kept?.tries ?? 0) + 1, knowledge.outcome === "win"));
-    announce(answerTo(next));
+    if (!view || !knowledge || solved) return;
+    setTried([...tried, { card, knowledge }]);
+    const isFound = knowledge.outcome === "win";
+    const kept = counts ? keepTry(day, isFound) : null;
+    if (kept) setDays(kept);
+    announce(isFound ? foundWords(view, kept && day ? (kept[day]?.tries ?? 1) : tried.length + 1) : missWords(card, knowledge));
   };
+  const words = !view ? "" : solved ? foundWords(view, kept?.solved ? kept.tries : tries) : last ? missWords(last.card, last.knowledge) : "";
 
   return (
     <>
@@ -74,6 +83,11 @@ export function Daily({ address }: PageProps) {
           The deal of {dayWords(opens)} opens on that day, at midnight where you are. This is the deal of today.
         </p>
       )}
+      {opened.current.date !== date && day === opened.current.date && (
+        <p class="note" role="status">
+          It is past midnight. <a href={hashOf("daily", { day: date })}>Today’s deal is open</a>.
+        </p>
+      )}
       <ErrorNote error={error ?? session.error} onRetry={open} />
       <Waiting session={session} />
       <div class="columns">
@@ -81,10 +95,11 @@ export function Daily({ address }: PageProps) {
         <div class="column-side daily">
           <h1>{day === null ? "Puzzle" : "Daily deal"}</h1>
           <h2>{day === null ? `${level.title}, number ${puzzle.number}` : dayWords(day)}</h2>
-          <p class={`daily-answer ${last ? (solved ? "good" : "bad") : ""}`}>
-            {last ? answerTo(tried) : `One lead wins, and every other gives the win away. ${day === null ? "Which one is it?" : "The first try counts."}`}
+          {day !== null && !counts && <p class="muted">An old deal: it does not count.</p>}
+          <p class={`daily-answer ${solved ? "good" : last ? "bad" : ""}`}>
+            <Words>{words || `One lead wins, and every other gives the win away. ${counts && !kept ? "The first try counts." : "Which one is it?"}`}</Words>
           </p>
-          {view && last && !solved && <Why of={proofOf(view, last.card)} shown={shown} only />}
+          {view && last && !solved && <Why of={proofOf(view, last.card)} shown={shown} />}
           {day !== null && kept && (
             <div class="daily-result">
               <p class="squares" role="img" aria-label={`${kept.solved ? "Found" : "Not found"} after ${kept.tries} ${kept.tries === 1 ? "try" : "tries"}`}>
@@ -92,7 +107,13 @@ export function Daily({ address }: PageProps) {
                   <span key={n} class={kept.solved && n === kept.tries - 1 ? "good" : "bad"} />
                 ))}
               </p>
-              <Streak count={streakOf(days, today())} />
+              <p>
+                <Words>{streakWords(days, date)}</Words> The next deal opens in{" "}
+                <span class="countdown" translate={false}>
+                  {left}
+                </span>
+                .
+              </p>
               {kept.solved && <Copy label="Copy the result" text={() => resultText(day, kept.tries, linkOf(key))} />}
             </div>
           )}
@@ -139,28 +160,27 @@ export function Daily({ address }: PageProps) {
   );
 }
 
-/** The days in a row, and the time up to the next deal. */
-function Streak({ count }: { count: number }) {
-  const [left, setLeft] = useState(() => untilMidnight(new Date()));
+/** The date, and the time up to the next. */
+function useClock(): { date: string; left: string } {
+  const read = () => ({ date: today(), left: untilMidnight(new Date()) });
+  const [clock, setClock] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(untilMidnight(new Date())), 1000);
+    const timer = setInterval(() => setClock(read), 1000);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <p>
-      <strong>{count === 1 ? "1 day" : `${count} days`}</strong> in a row. The next deal opens in <span class="countdown">{left}</span>.
-    </p>
-  );
+  return clock;
 }
 
-function answerTo(tried: Tried[]): string {
-  const last = tried.at(-1);
-  if (!last) return "";
-  const { card, knowledge } = last;
-  const rounds = knowledge.rounds === null ? "" : knowledge.rounds === 1 ? " in 1 round" : ` in ${knowledge.rounds} rounds`;
-  const name = `the ${cardWords(card)}`;
-  if (knowledge.outcome === "win") {
-    return `Yes: ${name} wins${rounds}, and no other lead does. ${tried.length === 1 ? "Found at the first try." : `Found after ${tried.length} tries.`}`;
-  }
-  return `No: ${name} ${knowledge.outcome === "draw" ? "only draws" : `loses${rounds}`}. Try another.`;
+function inRounds({ rounds }: Knowledge): string {
+  return rounds === null ? "" : rounds === 1 ? " in 1 round" : ` in ${rounds} rounds`;
+}
+
+function foundWords(view: View, tries: number): string {
+  const found = view.moves.find(({ knowledge }) => knowledge.outcome === "win");
+  if (!found) return "";
+  return `Yes: the ${cardWords(found.move)} wins${inRounds(found.knowledge)}, and no other lead does. ${tries === 1 ? "Found at the first try." : `Found after ${tries} tries.`}`;
+}
+
+function missWords(card: string, knowledge: Knowledge): string {
+  return `No: the ${cardWords(card)} ${knowledge.outcome === "draw" ? "only draws" : `loses${inRounds(knowledge)}`}. Try another.`;
 }

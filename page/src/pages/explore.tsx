@@ -5,20 +5,17 @@ import { asAskError, type AskError } from "../library/ask_error";
 import type { PageProps } from "./props";
 import { type Panel, useExplore, type Wanted } from "../explore/use_explore";
 import { BestPlay } from "../parts/best_play";
-import { CommandLine } from "../parts/command_line";
 import { Copy } from "../parts/copy";
-import { CountRounds } from "../parts/count_rounds";
 import { ErrorNote } from "../parts/error_note";
-import { takeError } from "../parts/follow";
 import { Games } from "../parts/games";
 import { History } from "../parts/history";
 import { later } from "../parts/later";
 import { LinkNote } from "../parts/link_note";
 import { NotationInput } from "../parts/notation_input";
-import { choiceOf, placeHash, startOf } from "../parts/place_address";
+import { placeHash, startOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { KeysButton, type Shortcut, Shortcuts } from "../parts/shortcuts";
-import { Steps, Variations } from "../parts/steps";
+import { Steps } from "../parts/steps";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
 
@@ -34,7 +31,7 @@ const DEALS: [Wanted, string][] = [
 
 export function Explore({ address }: PageProps) {
   const explore = useExplore(address);
-  const { session, start, panel, toggle, draft, lack, values, setValues, game, deal, begin, run, play, step, undo, redo } = explore;
+  const { session, start, panel, toggle, draft, lack, values, setValues, game, deal, begin, run, play, step, undo } = explore;
   const { view } = session;
   const shortcuts: Shortcut[] = [
     { key: "ArrowLeft", label: "←", words: "one move back", run: () => step(-1) },
@@ -42,8 +39,6 @@ export function Explore({ address }: PageProps) {
     { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
     { key: "u", words: "undo the last change", run: undo },
     { key: "z", ctrl: true, label: "Ctrl+Z", words: "the same", run: undo },
-    { key: "y", ctrl: true, label: "Ctrl+Y", words: "make the undone change again", run: redo },
-    { key: "Z", ctrl: true, label: "Ctrl+Shift+Z", words: "the same", run: redo },
     { key: "v", words: "show or hide the values", run: () => setValues(!values) },
     { key: "r", words: "deal at random", run: () => void deal("any") },
   ];
@@ -106,7 +101,7 @@ export function Explore({ address }: PageProps) {
             )}
           </section>
           <div class="toolbar">
-            <button type="button" class="primary" onClick={() => void deal("any")}>
+            <button type="button" class={draft ? "" : "primary"} onClick={() => void deal("any")}>
               Random deal
             </button>
             {tab("deal", "Game and deal")}
@@ -121,6 +116,12 @@ export function Explore({ address }: PageProps) {
                   {words}
                 </button>
               ))}
+              {view?.table.exact && view.ply === 0 && view.position.pile.length === 0 && (
+                <button type="button" onClick={() => void explore.dealAgain()}>
+                  Another like this one
+                </button>
+              )}
+              {explore.missing && <p role="status">{explore.missing}</p>}
               <span class="muted small">
                 {!view || view.table.exact ? "for the player who starts" : "This game has no table here, so this page does not know which deals are won."}
               </span>
@@ -141,31 +142,18 @@ export function Explore({ address }: PageProps) {
           </div>
           {view && (
             <>
-              {values && !draft && (
-                <div>
-                  <BestPlay view={view} onPlay={explore.playLine} />
-                  {view.table.exact && !view.table.has_rounds && <CountRounds game={choiceOf(view)} session={session} />}
-                </div>
-              )}
+              {values && !draft && <BestPlay view={view} onPlay={explore.playLine} />}
               {!draft && (
                 <section aria-labelledby="game-moves">
                   <h2 id="game-moves">Game</h2>
                   <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record: explore.record }, number }, "push")} />
                   <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
-                  <Variations view={view} onRun={(request) => void run(request)} />
-                  <details class="more">
-                    <summary>Undo, keys, command line</summary>
-                    <div class="toolbar">
-                      <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
-                        Undo
-                      </button>
-                      <button type="button" aria-disabled={!view.can_redo} onClick={redo}>
-                        Redo
-                      </button>
-                      <KeysButton />
-                    </div>
-                    <CommandLine onRun={run} takeError={() => takeError(session)} />
-                  </details>
+                  <div class="toolbar">
+                    <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
+                      Undo
+                    </button>
+                    <KeysButton />
+                  </div>
                 </section>
               )}
               {!draft && start && (
@@ -173,10 +161,8 @@ export function Explore({ address }: PageProps) {
                   <h2 id="share">Share</h2>
                   <div class="toolbar">
                     <Copy label="Copy link" text={() => linkOf(placeHash("explore", view, start))} />
-                    <Copy label="Copy position" text={() => view.position.text} />
-                    <Copy label="Copy record" text={() => view.record} />
                     {!view.ending && (
-                      <a class="button" href={placeHash("play", { ...view, plies: [], variations: [], ply: 0 }, startOf(view))}>
+                      <a class="button" href={placeHash("play", { ...view, plies: [], ply: 0 }, startOf(view))}>
                         Play from here
                       </a>
                     )}

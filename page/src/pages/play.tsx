@@ -1,14 +1,11 @@
 // Play: the first screen. A game against the computer or a friend, and any recorded game, stepped through.
 
 import { useState } from "preact/hooks";
-import { linkOf } from "../address";
 import type { View } from "../library/answers";
 import type { PageProps } from "./props";
-import { shortCard, withSigns } from "../parts/card_names";
-import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
-import { proofOf, useShownLine, Why } from "../parts/ghosts";
+import { useShownLine } from "../parts/ghosts";
 import { LinkNote } from "../parts/link_note";
 import { Remarks } from "../parts/history";
 import { later } from "../parts/later";
@@ -23,7 +20,7 @@ import { useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
 import { focusBoard } from "../play/focus_board";
-import { LastVerdict } from "../play/last_verdict";
+import { Advice } from "../play/advice";
 import { Status } from "../play/status";
 import { usePlay } from "../play/use_play";
 
@@ -37,8 +34,8 @@ const Unfinished = later(async () => (await import("../play/notes")).Unfinished)
 
 export function Play({ address }: PageProps) {
   const game = usePlay(address);
-  const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck } = game;
-  const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, line } = game;
+  const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck, challenge } = game;
+  const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, back } = game;
   const { view } = session;
   const shown = useShownLine();
   const [more, setMore] = useState(false);
@@ -55,7 +52,7 @@ export function Play({ address }: PageProps) {
   const shortcuts = [
     { key: "e", words: "eat the pile", run: () => view?.moves.some(({ kind }) => kind === "eat") && play("eat") },
     { key: "h", words: "show a hint", run: () => void game.askHint() },
-    { key: "u", words: "take the last move back", run: () => view && view.ply > 0 && line("back") },
+    { key: "u", words: "take the last move back", run: () => void back() },
     { key: "v", words: "show or hide the value of every move", run: () => setValues(!values) },
     { key: "ArrowLeft", label: "←", words: "one move back", run: () => view && view.ply > 0 && void run({ ask: "go", ply: view.ply - 1 }) },
     { key: "ArrowRight", label: "→", words: "one move forward", run: () => view && !isAtEnd && void run({ ask: "go", ply: view.ply + 1 }) },
@@ -104,9 +101,25 @@ export function Play({ address }: PageProps) {
           )}
         </div>
         <div class="column-side">
-          <h1 class={mode.is === "play" && view && view.ply > 0 ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
+          <h1 class={mode.is === "play" && view && (view.ply > 0 || hint) ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
           {view && <Status view={view} busy={session.busy} mode={mode} />}
-          {view && view.ply > 0 && worth && mode.is === "play" && !isOver && <LastVerdict view={view} lasts={game.lasts} proof={game.proof} shown={shown} onBack={() => line("back")} />}
+          {view && mode.is !== "from" && !view.ending && (hint || (view.ply > 0 && worth && mode.is === "play")) && (
+            <Advice view={view} hint={hint} last={worth ? game.last : null} proof={game.proof} shown={shown} onBack={() => void back()} />
+          )}
+          {challenge && view?.ply === 0 && mode.is === "play" && (
+            <p class="intro">
+              Your friend {challenge.result} this deal in {challenge.moves} moves. Can you win?
+            </p>
+          )}
+          {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
+            <Story
+              view={view}
+              of={bottom}
+              onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)}
+              {...(mode.is === "play" && { deal: mode.deal, onAgain: playAgain })}
+              {...(sent && { sent, onTry: (ply) => void game.trySent(sent, ply) })}
+            />
+          )}
           {view && values && !view.ending && <Verdict view={view} />}
           {mode.is === "read" && view && (
             <>
@@ -127,26 +140,25 @@ export function Play({ address }: PageProps) {
               )}
             </>
           )}
-          {isOver && <Copy label="Challenge a friend to this deal" text={() => linkOf(mode.deal)} />}
           <div class="toolbar">
             {view && mode.is === "play" && !isOver && (
               <>
                 <button type="button" aria-disabled={!isPersonTurn} onClick={() => void game.askHint()}>
                   Hint
                 </button>
-                <button type="button" aria-disabled={view.ply === 0} onClick={() => view.ply > 0 && line("back")}>
+                <button type="button" aria-disabled={view.ply === 0} onClick={() => void back()}>
                   Undo
                 </button>
+                {game.playOut && (
+                  <button type="button" class="primary" onClick={game.playOut}>
+                    Play it out
+                  </button>
+                )}
               </>
             )}
             {isEngineTurn && view && (!isAtEnd || session.error) && (
               <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
                 Let {view.names[view.position.mover] === "Opponent" ? "the opponent" : view.names[view.position.mover]} move
-              </button>
-            )}
-            {isOver && (
-              <button type="button" class="primary" onClick={playAgain}>
-                Play again
               </button>
             )}
             {!isForm && mode.is !== "from" && (
@@ -172,16 +184,8 @@ export function Play({ address }: PageProps) {
               />
             </div>
           )}
-          {hint && view && (
-            <div class="hint">
-              <p>
-                <strong>Hint:</strong> {hint.kind === "eat" ? "eat the pile" : `${hint.kind === "lead" ? "lead" : "beat with"} ${shortCard(hint.move)}`}. {withSigns(hint.why)}
-              </p>
-              <Why of={proofOf(view, hint.move)} shown={shown} hint />
-            </div>
-          )}
           {mode.is === "play" && view?.ply === 0 && !showsForm && <Rules />}
-          {said && said !== view?.ending && <pre class="said">{said}</pre>}
+          {said && <p class="note">{said}</p>}
           {view && <PlyRemarks view={view} />}
           {panel === "read" && (
             <div class="panel">
@@ -195,15 +199,6 @@ export function Play({ address }: PageProps) {
             </details>
           )}
         </div>
-        {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
-          <Story
-            view={view}
-            of={bottom}
-            onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)}
-            {...(mode.is === "play" && { deal: mode.deal })}
-            {...(sent && { sent, onTry: (ply) => void game.trySent(sent, ply) })}
-          />
-        )}
       </div>
     </>
   );

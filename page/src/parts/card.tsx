@@ -3,7 +3,7 @@
 //   <Card card="Th" />                                       a picture of the card; hidden from screen readers
 //   <CardButton card="Th" label="lead ten of hearts: wins" knowledge={…} onPick={() => …} />   a button that looks like it
 //
-// `knowledge` shows the value of the card's move on it. `trump` marks a trump, `marked` the card to beat, `dim` a card
+// `knowledge` shows the value of the card's move on it. `trump` marks a trump, `marked` the card to beat, `hinted` one that a hint names, `dim` a card
 // that cannot be played.
 
 import type { Knowledge } from "../library/answers";
@@ -16,6 +16,7 @@ export interface CardLook {
   best?: boolean;
   trump?: boolean;
   marked?: boolean;
+  hinted?: boolean;
   dim?: boolean;
 }
 
@@ -28,13 +29,14 @@ export interface CardButtonProps extends CardLook {
   focusKey?: string;
 }
 
-function classes({ card, knowledge, best, trump, marked, dim }: CardLook): string {
+function classes({ card, knowledge, best, trump, marked, hinted, dim }: CardLook): string {
   const flags: [string, unknown][] = [
     ["red", isRed(partsOf(card).suit)],
     [`valued ${knowledge ? outcomeClass(knowledge) : ""}`, knowledge],
     ["best", best],
     ["trump", trump],
     ["marked", marked],
+    ["hinted", hinted],
     ["dim", dim],
   ];
   return ["card", ...flags.filter(([, on]) => on).map(([name]) => name)].join(" ");
@@ -57,7 +59,7 @@ export function Face({ card, knowledge, trump }: CardLook) {
 
 export function Card(props: CardLook) {
   return (
-    <span class={classes(props)} aria-hidden="true" data-card={props.card}>
+    <span class={classes(props)} aria-hidden="true" translate={false} data-card={props.card}>
       <Face {...props} />
     </span>
   );
@@ -68,6 +70,7 @@ export function CardButton(props: CardButtonProps) {
     <button
       type="button"
       class={classes(props)}
+      translate={false}
       aria-label={props.label}
       aria-pressed={props.pressed}
       tabIndex={props.tabIndex}

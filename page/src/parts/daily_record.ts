@@ -1,7 +1,7 @@
 // What the user did with the deals of the days, kept in this browser: the first try counts.
 
 import { dayBefore } from "./puzzle";
-import { isFields, load, store } from "./settings";
+import { isAbout, isFields, load, store } from "./settings";
 
 const NAME = "days";
 /** The most days that are kept. */
@@ -18,21 +18,31 @@ export function loadDays(): Days {
   return load<Days>(NAME, {}, isDays);
 }
 
-/** Keeps the result of a day. */
-export function keepDay(day: string, tries: number, solved: boolean): Days {
-  const days = { ...loadDays(), [day]: { tries, solved } };
+/** Keeps one more try of a day. Another tab may have solved it meanwhile: then nothing changes. */
+export function keepTry(day: string, solved: boolean): Days {
+  const before = loadDays();
+  const { tries = 0, solved: isSolved = false } = before[day] ?? {};
+  if (isSolved) return before;
+  const days = { ...before, [day]: { tries: tries + 1, solved } };
   const kept = Object.fromEntries(Object.entries(days).sort().slice(-MOST));
   store(NAME, kept);
   return kept;
 }
 
-/** The number of days in a row, up to this one, whose deal was found at the first try. A day that is not tried yet does not end it. */
-export function streakOf(days: Days, today: string): number {
-  const won = (day: string) => days[day]?.solved === true && days[day]?.tries === 1;
-  let day = days[today] ? today : dayBefore(today);
+/** Calls the listener after another tab has kept a try. Returns how to end that. */
+export function onDays(listener: (days: Days) => void): () => void {
+  const heard = (event: StorageEvent) => isAbout(event, NAME) && listener(loadDays());
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}
+
+/** "3 days solved in a row. First tries: 2 of 5." A day that is not solved yet does not end the row. */
+export function streakWords(days: Days, today: string): string {
   let count = 0;
-  for (; won(day); day = dayBefore(day)) count++;
-  return count;
+  for (let day = days[today]?.solved ? today : dayBefore(today); days[day]?.solved; day = dayBefore(day)) count++;
+  const all = Object.values(days);
+  const first = all.filter(({ tries, solved }) => solved && tries === 1).length;
+  return `${count === 1 ? "1 day" : `${count} days`} solved in a row. First tries: ${first} of ${all.length}.`;
 }
 
 /** "9:12:40", the time up to midnight where the user is. */

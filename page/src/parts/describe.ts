@@ -2,22 +2,17 @@
 
 import type { View } from "../library/answers";
 import { cardWords, does, madeWords, within } from "./card_names";
-import { worthWords } from "./worth_words";
+import { heardWords } from "./worth_words";
 
 /** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is
  * known of the position, `worth` what the last move was worth. Where no move was made or stepped over, `move` leaves that out. */
 export function describe(view: View, { value, worth, move = true }: { value: boolean; worth: boolean; move?: boolean }): string {
-  return [...(move ? [lastMove(view), worth && !view.ending ? worthOf(view) : ""] : []), next(view, value)].filter(Boolean).join(" ");
+  return [...(move ? [lastMove(view), worth && !view.ending ? heardWords(view) : ""] : []), next(view, value)].filter(Boolean).join(" ");
 }
 
 function lastMove(view: View): string {
   const ply = view.plies[view.ply - 1];
   return ply ? `${madeWords(view.names[ply.player], ply.move, ply.kind)}.` : "Start of the game.";
-}
-
-function worthOf(view: View): string {
-  const words = view.last ? worthWords(view.last, cardWords) : "";
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function next(view: View, withValue: boolean): string {

@@ -1,4 +1,4 @@
-// The line that shows why a move is good or bad. The page keeps which one is on the table, the board draws it, and the reason steps it:
+// The line that shows why a move is good or bad. The page keeps which one is on the table, the board draws it, and the reason chooses it:
 //
 //   const shown = useShownLine();
 //   <PositionView … line={shown[0]} />
@@ -15,13 +15,8 @@ import { otherPlayer } from "./players";
 export const Ghosts = later(async () => (await import("./why")).Ghosts);
 export const Why = later(async () => (await import("./why")).Why);
 
-export interface ShownLine {
-  /** Tells it from other lines. */
-  key: string;
-  moves: PlyOf<Player>[];
-  /** How many of the moves are on the table. */
-  at: number;
-}
+/** The moves of a line, from the position on the board. */
+export type ShownLine = PlyOf<Player>[];
 
 export type Shown = [line: ShownLine | null, show: Dispatch<StateUpdater<ShownLine | null>>];
 

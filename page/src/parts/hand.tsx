@@ -36,9 +36,9 @@ export function moveLabel(move: LegalMove, withValue: boolean): string {
   return withValue ? `${words}: ${move.knowledge.words}` : words;
 }
 
-/** "large" for a pack whose suits do not fit one row of a phone two by two. */
+/** "large" for a pack whose suits do not fit one row of a phone two by two, and "small" for one that leaves room for larger cards. */
 export function packClass(cards: number, suits: number): string {
-  return (2 * cards) / Math.max(2, suits) > ROW + 1 ? " large" : "";
+  return cards <= ROW + 1 ? " small" : (2 * cards) / Math.max(2, suits) > ROW + 1 ? " large" : "";
 }
 
 function rowsOf(cards: string[], suit: string): string[][] {
@@ -65,7 +65,7 @@ export function Hand(props: HandProps) {
         trump={isTrump}
         knowledge={showValues ? move.knowledge : null}
         best={showValues && move.best}
-        marked={hint === move.move}
+        hinted={hint === move.move}
         label={moveLabel(move, showValues)}
         tabIndex={tabIndex}
         onPick={() => onPlay?.(move.move)}

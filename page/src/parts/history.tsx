@@ -99,6 +99,7 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
     <>
       <button
         type="button"
+        translate={false}
         class={`ply ${ply.kind}${ply.mark ? ` mark-${ply.mark.length}` : ""}`}
         data-focus={String(ply.number)}
         data-ply={ply.number}

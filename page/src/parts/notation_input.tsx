@@ -67,7 +67,7 @@ export function NotationInput({ label, action, example, rows = 3, typed = null, 
       <div id={`${id}error`}>
         <ErrorNote error={failed?.error ?? null} text={failed?.text ?? ""} />
       </div>
-      <button type="button" class="primary" onClick={() => void read(text)} aria-disabled={!text.trim()}>
+      <button type="button" onClick={() => void read(text)} aria-disabled={!text.trim()}>
         {action}
       </button>
     </div>

@@ -4,6 +4,7 @@
 //   <Outcome knowledge={view.knowledge} words />    with the library's words beside it: "win in 3 rounds"
 
 import type { Knowledge } from "../library/answers";
+import { Words } from "./words";
 
 const LETTERS = { win: "W", loss: "L", draw: "D" } as const;
 
@@ -39,11 +40,11 @@ export function levelOf({ outcome, rounds, score }: Knowledge, far: number): num
 export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; words?: boolean }) {
   return (
     <span class="outcome">
-      <span class={`badge ${outcomeClass(knowledge)}`} aria-hidden={words} title={knowledge.words}>
+      <span class={`badge ${outcomeClass(knowledge)}`} translate={false} aria-hidden={words} title={knowledge.words}>
         {outcomeLabel(knowledge)}
         {!words && <span class="visually-hidden"> ({knowledge.words})</span>}
       </span>
-      {words && <span>{knowledge.words}</span>}
+      {words && <Words>{knowledge.words}</Words>}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import type { LegalMove } from "../library/answers";
 import { Card } from "./card";
 import { moveLabel } from "./hand";
 import { Outcome, outcomeClass } from "./outcome";
+import { Words } from "./words";
 
 const ROW = 9;
 
@@ -21,7 +22,7 @@ export interface PileProps {
   showValues?: boolean;
   hinted?: boolean;
   onEat?(): void;
-  /** What lies over the pile. */
+  /** What lies to the right of the pile. */
   children?: ComponentChildren;
 }
 
@@ -42,13 +43,13 @@ export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, 
         ))}
       </div>
       <div class="to-beat" aria-hidden="true">
-        {toBeat ? <Card card={toBeat} marked /> : <span class="empty-pile">{cards.length > 0 ? "Beaten" : "The pile is empty"}</span>}
+        {toBeat ? <Card card={toBeat} marked /> : <Words class="empty-pile">{cards.length > 0 ? "Beaten" : "The pile is empty"}</Words>}
       </div>
       <div class="pile-side">
-        <span class="small" aria-hidden="true">{eat && (mustEat ? "Nothing beats it" : "Beat it, or")}</span>
+        <span class="small" aria-hidden="true">{eat && <Words>{mustEat ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
         <button
           type="button"
-          class={`eat${showValues && eat?.best ? ` best ${outcomeClass(eat.knowledge)}` : ""}${hinted ? " marked" : ""}`}
+          class={`eat${showValues && eat?.best ? ` best ${outcomeClass(eat.knowledge)}` : ""}${hinted ? " hinted" : ""}`}
           data-focus="eat"
           data-eat
           hidden={!eat}
@@ -57,8 +58,8 @@ export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, 
         >
           Eat {showValues && eat && <Outcome knowledge={eat.knowledge} />}
         </button>
+        {children}
       </div>
-      {children}
     </div>
   );
 }

@@ -1,10 +1,8 @@
-// The address of a place in a game: the game, the start, the moves, the variations, and where in them the user is.
+// The address of a place in a game: the game, the start, the moves, and where in them the user is.
 //
-//   moves=8h,Jh,8s&also=1.eat.9h,2.9s&variation=2&at=3
-//
-// `moves` is the main line. Each variation has the number of moves that it has in common with it, and then its own.
+//   check=xy&position=S:KJ+H:AQT98&moves=8h,Jh,8s&at=2
 
-import { hashOf, type Link } from "../address";
+import { checkOf, hashOf, type Link } from "../address";
 import type { ByPlayer, Player, Seat, View } from "../library/answers";
 import type { GameChoice, MovesRequest, NewRequest } from "../library/requests";
 import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_choice";
@@ -28,19 +26,14 @@ export function startOf(view: View): StartText {
 export function placeHash(page: string, view: View, start: StartText, more: Record<string, string> = {}): string {
   const { game, suits, ranks, trumps, after_beating } = view.game;
   const isCustom = game === "custom";
-  const [main, ...others] = view.variations;
-  const current = view.variations.findIndex((one) => one.current);
-  // A variation without moves of its own has nothing to share.
-  const also = others.filter(({ line }) => line.length > 0);
   return hashOf(page, {
     ...(isCustom ? { trumps, after_beating } : { game }),
     suits,
     ranks,
+    check: checkOf(start.text),
     position: start.text,
     mover: start.mover === "two" ? "two" : null,
-    moves: main?.line.join(","),
-    also: also.map(({ from, line }) => [from, ...line].join(".")).join(","),
-    variation: current > 0 && also.length === others.length ? current + 1 : null,
+    moves: view.plies.map(({ move }) => move).join(","),
     at: view.ply === view.plies.length ? null : view.ply,
     ...more,
   });
@@ -56,6 +49,7 @@ export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
     ...(game === "custom" ? { trumps, after_beating } : { game }),
     suits,
     ranks,
+    check: checkOf(text),
     position: text,
     // Without trumps of their own, the players are alike.
     mover: mover === "two" && trumps === "own" ? "two" : null,
@@ -68,27 +62,17 @@ export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
 export function startIn(link: Link): NewRequest | null {
   const position = link.text("position");
   if (position === null) return null;
+  const check = link.text("check");
+  if (check !== null && check !== checkOf(position)) link.fault(`The position ${position} is not whole: the link may have been cut off.`);
   const mover = link.word("mover", ["one", "two"]);
   return { ask: "new", ...gameIn(link), start: { position }, ...(mover === "two" && { mover }) };
 }
 
-/** The moves of a link, its variations, and the place in them. Null if it has no moves. What follows a wrong move is left out. */
+/** The moves of a link, and the place in them. Null if it has no moves. What follows a wrong move is left out. */
 export function movesIn(link: Link): MovesRequest | null {
-  const moves = lineIn(link, listIn(link, "moves", ","));
-  const variations = listIn(link, "also", ",").flatMap((text) => {
-    const [from = "", ...line] = text.split(".");
-    const isRight = /^\d{1,4}$/.test(from) && line.length > 0;
-    if (!isRight) link.fault(`“${text}” in the link is not a variation.`);
-    return isRight ? [{ from: Number(from), line: lineIn(link, line) }] : [];
-  });
-  const variation = link.number("variation", 1, variations.length + 1) ?? 1;
-  const { from, line } = variations[variation - 2] ?? { from: 0, line: moves };
-  const ply = link.number("at", 0, from + line.length) ?? from + line.length;
-  return moves.length + variations.length > 0 ? { ask: "moves", moves, ply, ...(variations.length > 0 && { variations, variation }) } : null;
-}
-
-function listIn(link: Link, name: string, between: string): string[] {
-  return (link.text(name) ?? "").split(between).filter(Boolean);
+  const moves = lineIn(link, (link.text("moves") ?? "").split(",").filter(Boolean));
+  const ply = link.number("at", 0, moves.length) ?? moves.length;
+  return moves.length > 0 ? { ask: "moves", moves, ply } : null;
 }
 
 /** The moves up to the first that is none. */

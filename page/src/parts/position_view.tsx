@@ -14,7 +14,7 @@ import { otherPlayer } from "./players";
 import { PositionTable } from "./position_table";
 import { SeatBar } from "./seat_bar";
 import { useTravel } from "./travel";
-import { ValueBar } from "./value_bar";
+import { hasBar, ValueBar } from "./value_bar";
 
 export interface PositionViewProps {
   view: View;
@@ -31,9 +31,10 @@ export interface PositionViewProps {
   line?: ShownLine | null;
 }
 
-export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null, bar = false, level = null, line = null }: PositionViewProps) {
+export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one", hint = null, bar: wantsBar = false, level = null, line = null }: PositionViewProps) {
   const box = useRef<HTMLElement>(null);
   const { position } = view;
+  const bar = wantsBar && hasBar(view);
   useKeptFocus(box, view);
   useTravel(box, view);
   const moves = canPlay ? view.moves : [];
@@ -98,7 +99,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
         hinted={hint === "eat"}
         onEat={() => onPlay("eat")}
       >
-        {line && <Ghosts line={line} view={view} top={otherPlayer(bottom)} />}
+        {line && <Ghosts line={line} view={view} />}
       </Pile>
       {hand(bottom)}
     </section>

@@ -6,10 +6,9 @@
 
 import { hashOf, type Link } from "../address";
 import type { ListedDeal } from "../library/answers";
-import { ask } from "../library/ask";
 import { AskError } from "../library/ask_error";
 import { newSeed, Random } from "../random";
-import type { DealSet } from "./deals_address";
+import { cardsIn, type DealSet, type DealsWish, findDeal, sizeOf } from "./find_deal";
 import { STANDARD } from "./game_choice";
 
 export interface Level {
@@ -32,6 +31,8 @@ export const LEVELS: readonly Level[] = [
 /** The level of each day, from Sunday on. */
 const WEEK = [4, 0, 1, 1, 2, 2, 3];
 const MILLISECONDS = 86_400_000;
+/** With fewer leads, a guess is likely to be right. */
+const LEAST_LEADS = 5;
 /** Numbers of puzzles are below this one. */
 const NUMBERS = 100_000;
 
@@ -106,29 +107,12 @@ export function gameAt({ ranks }: Level) {
   return { ...STANDARD, ranks };
 }
 
-/** The deal of a puzzle: the first with one winning lead, from a place in the set on that the number determines. */
+/** The deal of a puzzle: the first with one winning lead among five or more, from a place in the set on that the number determines. */
 export async function dealOf({ level, number }: Puzzle): Promise<ListedDeal> {
   const game = gameAt(level);
-  const cards = game.suits * game.ranks;
-  const numbers = 2 ** (level.set === "symmetric" ? cards / 2 : cards);
   const random = new Random(LEVELS.indexOf(level) * NUMBERS + number);
-  let from: number | null = random.below(numbers);
-  for (let turns = 0; turns < 2; turns++) {
-    while (from !== null) {
-      const { deals, next }: { deals: ListedDeal[]; next: number | null } = await ask({
-        ask: "deals",
-        ...game,
-        set: level.set,
-        outcome: "win",
-        winning_leads: 1,
-        ...(level.rounds && { rounds: level.rounds }),
-        from,
-        most: 1,
-      });
-      if (deals[0]) return deals[0];
-      from = next;
-    }
-    from = 0;
-  }
-  throw new AskError("refused", `No deal of the level ${level.title} has one winning lead`);
+  const wish: DealsWish = { ...game, set: level.set, outcome: "win", winning_leads: 1, ...(level.rounds && { rounds: level.rounds }) };
+  const found = await findDeal(wish, random.below(sizeOf(level.set, game.suits * game.ranks)), ({ hand }) => cardsIn(hand).length >= LEAST_LEADS);
+  if (!found) throw new AskError("refused", `No deal of the level ${level.title} has one winning lead`);
+  return found;
 }

@@ -42,7 +42,7 @@ export function ReadGame({ onRead }: ReadGameProps) {
       }}
     >
       <div class="toolbar">
-        <button type="button" class="primary" onClick={() => void read(SAMPLE)}>
+        <button type="button" onClick={() => void read(SAMPLE)}>
           The sample game of 1993
         </button>
         <label class="button file">

@@ -3,6 +3,7 @@
 //   <SeatBar name="You" count={7} task="To lead" />
 
 import { signOf } from "./card_names";
+import { Words } from "./words";
 
 export interface SeatBarProps {
   name: string;
@@ -19,16 +20,14 @@ export function SeatBar({ name, count, level, trump, won, task }: SeatBarProps) 
     <p class="seat-bar">
       <strong>{name}</strong>
       {level && <span>{level}</span>}
-      <span>
-        {count} {count === 1 ? "card" : "cards"}
-      </span>
+      <Words>{`${count} ${count === 1 ? "card" : "cards"}`}</Words>
       {trump && (
         <span>
           trumps {signOf(trump)} {trump}
         </span>
       )}
       {won && <span class="tag win">Won</span>}
-      {task && <span class="tag">{task}</span>}
+      {task && <Words class="tag">{task}</Words>}
     </p>
   );
 }

@@ -8,9 +8,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../library/answers";
-import { ask, onLoading, onProgress, stop } from "../library/ask";
+import { ask, onLoading, stop } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { GameChoice, NewRequest, SessionRequest } from "../library/requests";
+import type { NewRequest, SessionRequest } from "../library/requests";
+import { onRounds, wantRounds } from "../library/rounds";
+import { OUTCOMES, ROUNDS } from "../library/rounds_name";
 
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;
@@ -22,16 +24,12 @@ export interface SessionState {
   slow: boolean;
   /** The table that is being loaded. */
   loading: string | null;
-  /** The share of a long computation that is done, from 0 to 1. */
-  progress: number | null;
   error: AskError | null;
   /** The error of the last question that was answered. It is up to date as soon as `run` has returned. */
   latestError(): AskError | null;
   /** The view, up to date in the same way. */
   latestView(): View | null;
   run(request: SessionRequest): Promise<View | null>;
-  /** Solves a game with rounds, and shows the session with them. Returns whether that went well. */
-  countRounds(game: GameChoice): Promise<boolean>;
   /** Asks the last question again. */
   again(): void;
   clearError(): void;
@@ -53,10 +51,14 @@ export function useSession(): SessionState {
   /** The number of sessions that were asked for. */
   const news = useRef(0);
 
-  const [progress, setProgress] = useState<number | null>(null);
-
-  useEffect(() => onLoading(setLoading), []);
-  useEffect(() => onProgress(setProgress), []);
+  // What is read in the background is not waited for.
+  useEffect(() => onLoading((file) => setLoading(file === ROUNDS ? null : file)), []);
+  const lacksRounds = view?.table.file === OUTCOMES;
+  useEffect(() => {
+    if (!lacksRounds) return;
+    void wantRounds();
+    return onRounds(() => void refresh());
+  }, [lacksRounds]);
   useEffect(
     () => () => {
       alive.current = false;
@@ -65,7 +67,6 @@ export function useSession(): SessionState {
   );
   useEffect(() => {
     if (open === 0) return setSlow(false);
-    setProgress(null);
     const timer = setTimeout(() => setSlow(true), SLOW);
     return () => clearTimeout(timer);
   }, [open > 0]);
@@ -112,10 +113,15 @@ export function useSession(): SessionState {
     });
   };
 
-  const countRounds = async (game: GameChoice): Promise<boolean> => {
-    const counted = await wait(() => ask({ ask: "rounds", ...game }));
-    if (counted && shown.current) await run({ ask: "view" });
-    return counted !== null;
+  /** Shows the session as the library sees it now. The user goes on meanwhile. */
+  const refresh = async (): Promise<void> => {
+    const number = news.current;
+    try {
+      const next = await ask({ ask: "view" });
+      if (number === news.current) show(next);
+    } catch (error) {
+      if (asAskError(error).kind === "crashed" && number === news.current) await restore();
+    }
   };
 
   /** Takes up the last game that was shown, in a new library. */
@@ -137,12 +143,10 @@ export function useSession(): SessionState {
     busy: open > 0,
     slow,
     loading,
-    progress,
     error,
     latestError: () => latest.current,
     latestView: () => shown.current,
     run,
-    countRounds,
     again: () => {
       if (last.current) void run(last.current);
     },

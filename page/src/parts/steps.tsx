@@ -1,4 +1,4 @@
-// The buttons that step through a game, and the choice of a variation.
+// The buttons that step through a game.
 //
 //   <Steps view={view} onRun={(request) => …} />
 
@@ -31,7 +31,7 @@ export function Steps({ view, onRun }: { view: View; onRun(request: SessionReque
     <div class="steps" role="group" aria-label="Steps">
       {step("first", 0)}
       {step("back", view.ply - 1)}
-      <span class="step-count">
+      <span class="step-count" translate={false}>
         {view.ply}
         <span class="muted"> / {last}</span>
         <span class="visually-hidden"> moves</span>
@@ -39,29 +39,5 @@ export function Steps({ view, onRun }: { view: View; onRun(request: SessionReque
       {step("next", view.ply + 1)}
       {step("last", last)}
     </div>
-  );
-}
-
-/** The variations, if there are any besides the main line. */
-export function Variations({ view, onRun }: { view: View; onRun(request: SessionRequest): void }) {
-  if (view.variations.length < 2) return null;
-  return (
-    <section aria-labelledby="variations">
-      <h3 id="variations">Variations</h3>
-      <ul class="variations">
-        {view.variations.map(({ number, moves, current }) => (
-          <li key={number}>
-            <button
-              type="button"
-              class="variation"
-              aria-current={current ? "true" : undefined}
-              onClick={() => onRun({ ask: "line", text: `variation ${number}` })}
-            >
-              <span class="tag">{number === 1 ? "Main" : number}</span> <span class="ellipsis">{moves || "no moves"}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -2,11 +2,10 @@
 //
 //   useTravel(box, view)
 //
-// Not where the user asks for less motion, and not between games. A move that is made has its sound, if sounds are on.
+// Not where the user asks for less motion, and not between games.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../library/answers";
-import { moveSound } from "./sound";
 
 const MILLISECONDS = 240;
 
@@ -32,8 +31,6 @@ export function useTravel(box: { current: HTMLElement | null }, view: View): voi
       });
       return () => cancelAnimationFrame(frame);
     }
-    const made = view.plies[view.ply - 1];
-    if (made && view.ply > last.view.ply) moveSound(made.kind);
     kept.places = placesOn(board);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const [name, { card, zone, left, top }] of kept.places) {

@@ -2,6 +2,7 @@
 
 import type { Knowledge, Player, View } from "../library/answers";
 import { does, within } from "./card_names";
+import { Words } from "./words";
 
 /** "LEFT wins in 3 rounds", from knowledge for the player who moves. */
 function verdictWords(names: { one: string; two: string }, mover: Player, { outcome, rounds, words }: Knowledge): string {
@@ -24,9 +25,13 @@ export function Verdict({ view }: { view: View }) {
   return (
     <div class="verdict">
       <p class="verdict-line">
-        <strong>{verdictWords(names, position.mover, knowledge)}.</strong>
+        <strong>
+          <Words>{`${verdictWords(names, position.mover, knowledge)}.`}</Words>
+        </strong>
       </p>
-      <p class="muted small">{source}</p>
+      <p class="muted small">
+        <Words>{source}</Words>
+      </p>
     </div>
   );
 }

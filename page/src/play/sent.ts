@@ -2,7 +2,7 @@
 //
 //   play?game=…&position=S:KJ+H:AQT98&opponent=medium&moves=8h,Jh,…      the address of the deal, and the moves
 
-import { linkOf } from "../address";
+import { type Link, linkOf } from "../address";
 import type { ByPlayer, LastMove, Player, Seat, View } from "../library/answers";
 import { otherPlayer } from "../parts/players";
 import { opponentTitle } from "../parts/wish";
@@ -28,15 +28,33 @@ export function seatsOf(opponent: string, first: "me" | "them", mover: Player): 
 export function sentText(view: View, moves: LastMove[], me: Player, deal: string): string {
   const params = new URLSearchParams(deal.replace(/.*\?/s, ""));
   const opponent = params.get("opponent") ?? "friend";
-  const { winner, plies, names } = view;
+  const { plies } = view;
   const blunders = moves.filter(({ player, mark }) => player === me && mark === "??").length;
-  const result =
-    opponent !== "friend"
-      ? `I ${winner === me ? "beat" : winner ? "lost to" : "drew with"} ${opponentTitle(opponent)}`
-      : winner
-        ? `${winner === me ? "I" : names[otherPlayer(me)]} won`
-        : "a draw";
   const slips = opponent === "friend" ? "" : `, ${blunders === 0 ? "without a blunder" : blunders === 1 ? "with 1 blunder" : `with ${blunders} blunders`}`;
   const link = linkOf(`${deal}&moves=${plies.map(({ move }) => move).join(",")}`);
-  return `faceup: ${result} from ${params.get("position")} in ${plies.length} moves${slips}\n${link}`;
+  return `faceup: ${resultOf(view, me, opponent)} from ${params.get("position")} in ${plies.length} moves${slips}\n${link}`;
+}
+
+/** "I lost to Medium". */
+function resultOf({ winner, names }: View, me: Player, opponent: string): string {
+  if (opponent !== "friend") return `I ${winner === me ? "beat" : winner ? "lost to" : "drew with"} ${opponentTitle(opponent)}`;
+  return winner ? `${winner === me ? "I" : names[otherPlayer(me)]} won` : "a draw";
+}
+
+/** How the sender of a challenge fared, and in how many moves. */
+export interface Challenge {
+  result: "won" | "lost";
+  moves: number;
+}
+
+/** "faceup: I lost to Medium in 17 moves. Can you win?", and the address of the deal, which says so too. */
+export function challengeText(view: View, me: Player, deal: string): string {
+  const opponent = new URLSearchParams(deal.replace(/.*\?/s, "")).get("opponent") ?? "friend";
+  const count = view.plies.length;
+  return `faceup: ${resultOf(view, me, opponent)} in ${count} moves. Can you win?\n${linkOf(`${deal}&by=${view.winner === me ? "won" : "lost"}-${count}`)}`;
+}
+
+export function challengeIn(link: Link): Challenge | null {
+  const [, result, moves] = link.text("by")?.match(/^(won|lost)-(\d{1,4})$/) ?? [];
+  return result ? { result: result as Challenge["result"], moves: Number(moves) } : null;
 }

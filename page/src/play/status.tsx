@@ -1,11 +1,12 @@
-// Whose turn it is, or how the game ended: <Status view={view} busy={session.busy} mode={mode} />
+// Whose turn it is, or who has won: <Status view={view} busy={session.busy} mode={mode} />
 
 import type { View } from "../library/answers";
-import { isYou, shortCard } from "../parts/card_names";
+import { does, isYou, shortCard } from "../parts/card_names";
+import { Words } from "../parts/words";
 import type { Mode } from "./mode";
 
 /** "won", "lost" or "drawn": what the end of the game is for the person who plays. Empty while it goes on. */
-export function endingOf({ ending, winner, names }: View): "won" | "lost" | "drawn" | "" {
+function endingOf({ ending, winner, names }: View): "won" | "lost" | "drawn" | "" {
   if (!ending) return "";
   if (!winner) return "drawn";
   const isAlone = isYou(names.one) || isYou(names.two);
@@ -14,19 +15,22 @@ export function endingOf({ ending, winner, names }: View): "won" | "lost" | "dra
 
 export function Status({ view, busy, mode }: { view: View; busy: boolean; mode: Mode }) {
   const { mover, to_beat } = view.position;
-  const task = to_beat ? `beat ${shortCard(to_beat)} or eat` : "lead a card";
+  const name = view.names[mover];
+  const task = !to_beat ? "lead a card" : view.moves.length > 1 ? `beat ${shortCard(to_beat)} or eat` : "";
   const text = view.ending
-    ? `${view.ending}.`
+    ? view.winner
+      ? `${view.names[view.winner] === "Opponent" ? "The opponent" : view.names[view.winner]} won`
+      : `${view.ending}.`
     : mode.is === "from"
-      ? `${view.names[mover]} is to move.`
+      ? `${name} is to move.`
       : view.turn === "engine"
-        ? `${view.names[mover]} is to move${busy ? " and thinks…" : "…"}`
-        : isYou(view.names[mover])
-          ? `Your turn: ${task}.`
-          : `${view.names[mover]}’s turn: ${task}.`;
+        ? `${name} is to move${busy ? " and thinks…" : "…"}`
+        : !task
+          ? `Nothing beats ${shortCard(to_beat ?? "")}: ${isYou(name) ? "you eat" : does(name, "eat")}.`
+          : `${isYou(name) ? "Your turn" : `${name}’s turn`}: ${task}.`;
   return (
     <p class={`status ${endingOf(view)}`} data-turn={view.turn}>
-      {text}
+      <Words>{text}</Words>
     </p>
   );
 }

@@ -1,6 +1,6 @@
-// The story of a game: its value over the moves as a graph, the move that decided it, and the mistakes, each to be tried again.
+// The end of a game: its value over the moves as a graph, the move that decided it, and what can be done now.
 //
-//   <Story view={view} of="one" onGo={(ply) => …} />
+//   <Story view={view} of="one" onGo={(ply) => …} onAgain={() => …} />
 //
 // One's own game can be sent; one that was sent can be tried from any of the sender's mistakes.
 
@@ -10,9 +10,10 @@ import { ask } from "../library/ask";
 import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import { markWords } from "../parts/history";
+import { Words } from "../parts/words";
 import { levelOf } from "../parts/outcome";
-import { changeWords, orList } from "../parts/worth_words";
-import { type Sent, sentText } from "./sent";
+import { changeWords, markOf, orList } from "../parts/worth_words";
+import { challengeText, type Sent, sentText } from "./sent";
 
 export interface StoryProps {
   view: View;
@@ -25,9 +26,11 @@ export interface StoryProps {
   sent?: Sent;
   /** Begins a game at a place of a game that was sent. */
   onTry?(ply: number): void;
+  /** Deals once more, after one's own game. */
+  onAgain?: (() => void) | undefined;
 }
 
-export function Story({ view, of, onGo, deal, sent, onTry = onGo }: StoryProps) {
+export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: StoryProps) {
   const [moves, setMoves] = useState<LastMove[]>([]);
   const game = view.plies.map(({ move }) => move).join();
   useEffect(() => {
@@ -39,38 +42,44 @@ export function Story({ view, of, onGo, deal, sent, onTry = onGo }: StoryProps) 
       current = false;
     };
   }, [game]);
-  if (moves.length === 0 || moves.length !== view.plies.length) return null;
-  const decisive = decisiveOf(moves);
+  const hasStory = moves.length > 0 && moves.length === view.plies.length;
+  const decisive = hasStory ? decisiveOf(moves) : null;
   const isPersons = (n: number) => (sent ?? { seats: view.players }).seats[moves[n]?.player ?? of] === "person";
-  const mistakes = moves.flatMap((move, n) => (move.mark !== null && isPersons(n) && n !== decisive ? [{ ...move, n }] : []));
-  const again = (n: number) => (
-    <button type="button" onClick={() => (isPersons(n) ? onTry(n) : onGo(n))}>
-      {isPersons(n) ? "Try again from here" : "Look at it"}
+  const mistakes = hasStory ? moves.flatMap((move, n) => (markOf(move) !== null && isPersons(n) && n !== decisive ? [{ ...move, n }] : [])) : [];
+  const again = (n: number, name: string, words: string) => (
+    <button type="button" class={name} onClick={() => (isPersons(n) ? onTry(n) : onGo(n))}>
+      {words}
     </button>
   );
   return (
-    <section class="story" aria-labelledby="story">
-      <h2 id="story">The story of the game</h2>
-      <Graph moves={moves} of={of} name={view.names[of]} onGo={onGo} />
-      <p class="story-words">{decisive === null ? steadyWords(view, moves) : decisiveWords(view, moves, decisive)}</p>
-      {decisive !== null && <p class="buttons">{again(decisive)}</p>}
+    <section class="story" aria-label="The story of the game">
+      {hasStory && (
+        <>
+          <Graph moves={moves} of={of} name={view.names[of]} onGo={onGo} />
+          <p class="story-words">
+            <Words>{decisive === null ? steadyWords(view, moves) : decisiveWords(view, moves, decisive)}</Words>
+          </p>
+        </>
+      )}
+      <div class="toolbar">
+        {decisive !== null && again(decisive, "primary", isPersons(decisive) ? `Try again from move ${decisive + 1}` : `Look at move ${decisive + 1}`)}
+        {onAgain && (
+          <button type="button" class={decisive === null ? "primary" : ""} onClick={onAgain}>
+            Play again
+          </button>
+        )}
+        {deal && <Copy send label="Challenge a friend" text={() => challengeText(view, of, deal)} />}
+        {deal && hasStory && <Copy send label="Send this game" text={() => sentText(view, moves, of, deal)} />}
+      </div>
       {mistakes.length > 0 && (
         <ul class="story-mistakes" aria-label="Other moves that were not the best">
           {mistakes.map(({ n, move, mark, best, player }) => (
             <li key={n}>
-              <span>
-                {n + 1}. {view.names[player]}: {move === "eat" ? "eating" : shortCard(move)} <strong class="mark">{mark}</strong> {markWords(mark ?? "")}; {orList(best)}{" "}
-                {best.length === 1 ? "was" : "were"} better.
-              </span>{" "}
-              {again(n)}
+              {n + 1}. {view.names[player]}: {move === "eat" ? "eating" : shortCard(move)} <strong class="mark">{mark}</strong> {markWords(mark ?? "")}; {orList(best)}{" "}
+              {best.length === 1 ? "was" : "were"} better. {again(n, "quiet", "Try again")}
             </li>
           ))}
         </ul>
-      )}
-      {deal && (
-        <div class="toolbar">
-          <Copy send label="Send this game" text={() => sentText(view, moves, of, deal)} />
-        </div>
       )}
     </section>
   );
@@ -107,7 +116,7 @@ function steadyWords(view: View, moves: LastMove[]): string {
   return `${start}, and no move changed that.`;
 }
 
-const [WIDTH, HEIGHT, EDGE] = [400, 120, 6];
+const [WIDTH, HEIGHT, EDGE] = [340, 110, 6];
 
 function Graph({ moves, of, name, onGo }: { moves: LastMove[]; of: Player; name: string; onGo(ply: number): void }) {
   const most = Math.max(1, ...moves.flatMap(({ before, after }) => [before.rounds ?? 0, after.rounds ?? 0]));
@@ -125,7 +134,7 @@ function Graph({ moves, of, name, onGo }: { moves: LastMove[]; of: Player; name:
         <rect class="story-lost" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
         <polyline class="story-line" points={values.map((value, ply) => `${x(ply)},${y(value)}`).join(" ")} />
         {moves.map(
-          ({ mark }, n) => mark !== null && <circle key={n} class={mark.startsWith("?") && mark !== "?!" ? "story-bad" : "story-mark"} cx={x(n + 1)} cy={y(values[n + 1] ?? 0)} r="4" />,
+          (move, n) => markOf(move) !== null && <circle key={n} class={move.mark === "?!" ? "story-mark" : "story-bad"} cx={x(n + 1)} cy={y(values[n + 1] ?? 0)} r="4" />,
         )}
         {values.map((_, ply) => (
           <rect key={ply} class="story-place" x={EDGE + (ply - 0.5) * step} width={step} height={HEIGHT} onClick={() => onGo(ply)}>

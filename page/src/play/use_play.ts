@@ -20,12 +20,16 @@ import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { focusBoard } from "./focus_board";
-import type { Sent } from "./sent";
+import { type Challenge, challengeIn, type Sent } from "./sent";
 import type { Asked, Mode } from "./mode";
+import { hasRun } from "./run";
 import { useKeeping } from "./use_keeping";
 
-/** The pause before the computer moves, so that the move before it can be seen. In milliseconds. */
+/** The pause before the computer moves, and before a forced move is made for the person, so that what happened can be seen. In milliseconds. */
 const PAUSE = 450;
+const FORCED_PAUSE = 600;
+/** The pause where the user wants the game to be played out. */
+const SHORT = 100;
 
 /** The panel that is open over the board. */
 export type Panel = "new" | "read" | null;
@@ -37,7 +41,12 @@ export function usePlay(address: Address) {
   const [panel, setPanel] = useState<Panel>(null);
   const [values, setValues] = useSetting("play.values", false, isBoolean);
   const [worth, setWorth] = useSetting("play.worth", true, isBoolean);
-  const [lasts, setLasts] = useState<LastMove[]>([]);
+  /** The last move of a person. */
+  const [last, setLast] = useState<LastMove | null>(null);
+  /** Whether the user wants the game to be played out. */
+  const [isFast, setFast] = useState(false);
+  /** How the sender of a challenge fared. */
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   /** The question why the last move of the person was good or bad. */
   const [proof, setProof] = useState<Proof | null>(null);
@@ -73,16 +82,11 @@ export function usePlay(address: Address) {
     const next = await session.run(request);
     if (!next) return null;
     if (request.ask === "new") keeping.release();
-    setSaid(next.said);
     if (request.ask === "play") setProof(before && proofOf(before, request.move));
-    const made = request.ask === "play" || request.ask === "engine";
-    if (made && next.last) {
-      const last = next.last;
-      setLasts((before) => [...before.filter(({ player }) => player !== last.player), last]);
-    } else if (request.ask !== "annotate" && request.ask !== "view") {
-      setLasts(next.last && request.ask !== "new" ? [next.last] : []);
-    }
-    announce([describe(next, { value: values, worth, move: request.ask === "new" || next.ply !== before?.ply }), next.said === next.ending ? null : next.said].filter(Boolean).join(" "));
+    if (next.last && request.ask !== "new" && next.players[next.last.player] === "person") setLast(next.last);
+    else if (request.ask !== "engine") setLast(null);
+    if (request.ask === "new" || (next.turn === "person" && next.moves.length > 1)) setFast(false);
+    announce(describe(next, { value: values, worth, move: request.ask === "new" || next.ply !== before?.ply }));
     return next;
   };
 
@@ -187,7 +191,8 @@ export function usePlay(address: Address) {
     const first = link.word("first", ["me", "them"]) ?? "me";
     const opponent = link.checked("opponent", "easy, medium, hard, expert, perfect or friend", isOpponent);
     const isSample = link.text("sample") !== null;
-    const faults = link.end();
+    setChallenge(challengeIn(link));
+    const { faults } = link;
     const tell = (shown: string) => setDamage(faults.length > 0 ? { faults, shown } : null);
     tell("");
     if (loadGame()?.deal === location.hash) {
@@ -251,13 +256,27 @@ export function usePlay(address: Address) {
   const isAtEnd = view?.ply === view?.plies.length;
   useEffect(() => {
     if (!isEngineTurn || !isAtEnd || session.busy || session.error) return;
-    const timer = setTimeout(() => void run({ ask: "engine" }), PAUSE);
+    const timer = setTimeout(() => void run({ ask: "engine" }), isFast ? SHORT : PAUSE);
     return () => clearTimeout(timer);
-  }, [view, isEngineTurn, isAtEnd, session.busy, session.error]);
+  }, [view, isEngineTurn, isAtEnd, isFast, session.busy, session.error]);
+
+  // So is a move that is forced, but not after a step back.
+  const forced = mode.is === "play" && view?.turn === "person" && view.ply > 0 && isAtEnd && view.moves.length === 1 ? view.moves[0]?.move : undefined;
+  useEffect(() => {
+    if (forced === undefined || session.busy || session.error) return;
+    const timer = setTimeout(() => void run({ ask: "play", move: forced }), isFast ? SHORT : FORCED_PAUSE);
+    return () => clearTimeout(timer);
+  }, [view, forced, isFast, session.busy, session.error]);
 
   const isPersonTurn = view?.turn === "person" && mode.is !== "form" && mode.is !== "from" && !session.busy;
   const play = (move: string) => isPersonTurn && void run({ ask: "play", move });
-  const line = (text: string) => void run({ ask: "line", text });
+  /** Takes back the last move that was not forced. */
+  const back = async () => {
+    for (let at = view; at && at.ply > 0; ) {
+      at = await run({ ask: "back" });
+      if (!at || at.moves.length > 1) return;
+    }
+  };
   const askHint = async () => {
     if (!isPersonTurn || !view) return;
     try {
@@ -298,7 +317,10 @@ export function usePlay(address: Address) {
     /** Whether what the last moves were worth is said. */
     worth,
     setWorth,
-    lasts,
+    last,
+    challenge,
+    /** Plays the game out, where the person has no choice any more. */
+    playOut: mode.is === "play" && view && !isFast && hasRun(view) ? () => setFast(true) : null,
     hint,
     proof,
     said,
@@ -317,7 +339,7 @@ export function usePlay(address: Address) {
     resume,
     run,
     play,
-    line,
+    back,
     askHint,
     exploreGame,
     trySent,

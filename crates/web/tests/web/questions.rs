@@ -1,4 +1,4 @@
-//! Questions without a session: positions, figures, tables, and the other games.
+//! Questions without a session: positions, figures and tables.
 
 use faceup::Table;
 use faceup::parts::TableParts;
@@ -86,90 +86,6 @@ fn tables_are_checked() {
 }
 
 #[test]
-fn femto() {
-    let mut library = common::library();
-    let deal = ask(&mut library, json!({ "ask": "femto", "hand": "2,3,5,10", "figures": true }));
-    assert_eq!((&deal["value"], &deal["decimal"]), (&json!("11/27"), &json!(11.0 / 27.0)));
-    assert_eq!(deal["one"][1], json!({ "card": 3, "chance": "7/27", "value": "11/27", "replies": [7] }));
-    assert_eq!((deal["powers"].as_array().unwrap().len(), deal["strengths"].as_array().unwrap().len()), (8, 70));
-    assert_eq!(deal["pairs"][3][0], json!({ "winner": "two", "chooser": "two", "kept": [10] }));
-    // Rounds lead from state to state, to the end of the game.
-    let rounds = json!([{ "one": 10, "two": 4 }, { "one": 3, "two": 6, "kept": 6 }]);
-    let later = ask(&mut library, json!({ "ask": "femto", "hand": "2,3,5,10", "rounds": rounds }));
-    assert_eq!(later["rounds"][0], json!({ "one": 10, "two": 4, "winner": "two", "kept": 10 }));
-    assert_eq!((later["states"].as_array().unwrap().len(), &later["states"][0]["value"]), (2, &json!("11/27")));
-    assert_eq!((&later["hand"], &later["front"]), (&json!([2, 3, 4, 5]), &json!([])));
-    assert_eq!((&later["opponent_front"], &later["totals"]["two"]), (&json!([6, 10]), &json!(16)));
-    // Other packs and rules.
-    let other =
-        ask(&mut library, json!({ "ask": "femto", "pack": "5,7,9,13,16,18", "hand": "5 9 18", "lead": "winner" }));
-    assert_eq!(
-        (&other["leader"], &other["lead"], &other["hand"]),
-        (&json!("one"), &json!("winner"), &json!([5, 9, 18]))
-    );
-    for (question, expected) in [
-        (json!({ "ask": "femto", "hand": "2,3,5" }), "each player gets 4 cards"),
-        (json!({ "ask": "femto", "hand": "2,3,5,99" }), "not in the pack"),
-        (json!({ "ask": "femto", "hand": "2|3|5" }), "expected '|', as in"),
-        (json!({ "ask": "femto", "hand": "2,3,5,10", "pack": "1,2" }), "not in the pack"),
-        (json!({ "ask": "femto", "hand": "2,3,5,10", "rounds": [{ "one": 4, "two": 6 }] }), "a card of the hand"),
-        (
-            json!({ "ask": "femto", "hand": "2,3,5,10", "rounds": [{ "one": 2, "two": 6, "kept": 7 }] }),
-            "one of the two",
-        ),
-        (
-            json!({ "ask": "femto", "hand": "1,2,3,4,5,6,7,8", "pack": "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16" }),
-            "at most 10 cards, got 16",
-        ),
-        (json!({ "ask": "femto", "hand": "2,3,5,10", "chooser": "nobody" }), "nobody"),
-    ] {
-        let message = error(&mut library, question);
-        assert!(message.contains(expected), "{message}");
-    }
-}
-
-#[test]
-fn left_right() {
-    let mut library = common::library();
-    let start = ask(&mut library, json!({ "ask": "left_right", "cards": 4 }));
-    assert_eq!((&start["value"], &start["squares"], &start["mover"]), (&json!("-1/64"), &json!(22), &json!("one")));
-    assert_eq!(start["drawn"].as_array().unwrap().len(), 4);
-    assert_eq!(
-        start["piles"],
-        json!([
-            { "square": 11, "half": "one", "pieces": ["one"] },
-            { "square": 12, "half": "two", "pieces": ["two"] },
-        ])
-    );
-    let later =
-        ask(&mut library, json!({ "ask": "left_right", "cards": 4, "turns": "4L 1R 3R", "objective": "result" }));
-    assert_eq!((&later["mover"], &later["stacks"]["one"]), (&json!("two"), &json!([1, 2])));
-    assert_eq!(later["drawn"][0]["placements"][0]["direction"], "left");
-    let over = ask(
-        &mut library,
-        json!({ "ask": "left_right", "cards": 1, "squares": 4, "turns": "1L 1L", "anchor": "opponent" }),
-    );
-    assert_eq!((&over["mover"], &over["drawn"], &over["value"]), (&Value::Null, &json!([]), &json!("1")));
-    // A game that takes too long is shown without values, and has them near its end.
-    for cards in [9, 30] {
-        let large = ask(&mut library, json!({ "ask": "left_right", "cards": cards }));
-        assert_eq!((&large["value"], &large["drawn"][0]["best"]), (&Value::Null, &Value::Null));
-        assert_eq!(large["drawn"][0]["placements"].as_array().unwrap().len(), 2);
-    }
-    let turns = "9L 9R 8L 8R 7L 7R 6L 6R 5L 5R 4L 4R";
-    assert!(ask(&mut library, json!({ "ask": "left_right", "cards": 9, "turns": turns }))["value"].is_string());
-    for (question, expected) in [
-        (json!({ "ask": "left_right", "cards": 0 }), "1 to 30 cards"),
-        (json!({ "ask": "left_right", "cards": 4, "squares": 7 }), "two equal halves"),
-        (json!({ "ask": "left_right", "cards": 4, "turns": "4L 5R" }), "turn 2 (5R)"),
-        (json!({ "ask": "left_right", "cards": 4, "turns": "4X" }), "4X"),
-    ] {
-        let message = error(&mut library, question);
-        assert!(message.contains(expected), "{message}");
-    }
-}
-
-#[test]
 fn lists_of_deals_have_as_many_as_the_figures_count() {
     let mut library = common::library();
     let summary = ask(&mut library, json!({ "ask": "summary", "suits": 2, "ranks": 6 }));
@@ -228,38 +144,6 @@ fn lists_of_deals_say_what_is_missing() {
     assert!(error(&mut library, json!({ "ask": "deals", "suits": 4, "ranks": 16 })).contains("not solved"));
 }
 
-#[test]
-fn a_game_is_solved_with_rounds_when_that_is_asked_for() {
-    // 2x10 has a table without rounds, and is solved in a fraction of a second.
-    let rules = faceup::Rules::beat_it_or_eat_it(2, 10).unwrap();
-    let bytes = faceup::Solve::new(rules).without_rounds().run().unwrap().to_bytes().unwrap();
-    let index = json!({ "tables": [{ "file": "t", "game": "beat-it-or-eat-it", "suits": 2, "ranks": 10 }] });
-    let mut library = Library::new(&index.to_string()).unwrap();
-    library.add_table("t", bytes);
-    let game = |ask: &str| json!({ "ask": ask, "suits": 2, "ranks": 10 });
-    let start = json!({ "position": "S:AQT98 H:KJ765" });
-    let new = json!({ "ask": "new", "suits": 2, "ranks": 10, "start": start });
-    let before = ask(&mut library, game("game"));
-    assert_eq!((&before["solved"], &before["has_rounds"]), (&json!(true), &json!(false)));
-    assert!(before["cost_of_rounds"]["seconds"].as_f64().unwrap() < 10.0);
-    assert!(before["cost_of_rounds"]["bytes"].as_u64().unwrap() > 1 << 20);
-    assert_eq!(ask(&mut library, new.clone())["knowledge"]["rounds"], Value::Null);
-    let told = std::sync::Mutex::new(Vec::new());
-    let answer = library.ask_told(&game("rounds").to_string(), &|share| told.lock().unwrap().push(share));
-    assert!(answer.contains(r#""has_rounds":true"#), "{answer}");
-    let told = told.into_inner().unwrap();
-    assert!(!told.is_empty() && told.is_sorted() && told.iter().all(|share| (0.01..1.0).contains(share)), "{told:?}");
-    // The session that is open knows rounds, and so does a new one; and their outcomes are as before.
-    let view = ask(&mut library, json!({ "ask": "view" }));
-    assert_eq!((&view["table"]["has_rounds"], view["knowledge"]["rounds"].is_u64()), (&json!(true), true));
-    assert_eq!(ask(&mut library, new)["knowledge"], view["knowledge"]);
-    let wide = json!({ "ask": "deals", "suits": 2, "ranks": 10, "set": "all", "rounds": [1, 1], "most": 1 });
-    assert_eq!(ask(&mut library, wide)["deals"][0]["rounds"], 1);
-    // Games that take too long are refused, and those that have rounds anyway are not solved again.
-    assert!(error(&mut library, json!({ "ask": "rounds", "suits": 4, "ranks": 16 })).contains("takes too long"));
-    assert_eq!(ask(&mut library, json!({ "ask": "rounds", "suits": 2, "ranks": 4 }))["has_rounds"], true);
-}
-
 const ROUNDS: &[u8] = include_bytes!("../../../../data/2x13.compact");
 const ROUNDS_FILE: &str = "beat-it-or-eat-it-2x13.compact";
 
@@ -268,28 +152,24 @@ fn with_rounds(hash: Option<&str>) -> Library {
     let table = |file: &str| json!({ "file": file, "game": "beat-it-or-eat-it", "suits": 2, "ranks": 13 });
     let mut rounds = table(ROUNDS_FILE);
     rounds["rounds"] = json!(true);
-    rounds["bytes"] = json!(ROUNDS.len());
     rounds["hash"] = json!(hash);
     Library::new(&json!({ "tables": [table(common::STANDARD_FILE), rounds] }).to_string()).unwrap()
 }
 
 #[test]
-fn rounds_come_from_a_table_that_the_caller_fetches_on_request() {
-    let hash: String = ROUNDS[ROUNDS.len() - 40..][..32].iter().map(|byte| format!("{byte:02x}")).collect();
-    let mut library = with_rounds(Some(&hash));
+fn a_table_with_rounds_that_the_caller_has_comes_first_until_it_is_unfit() {
+    let have = |library: &mut Library, is_here| {
+        serde_json::from_str::<Value>(&library.have_table(ROUNDS_FILE, is_here)).unwrap()
+    };
     let new = json!({ "ask": "new", "start": { "position": "S:AJT653 H:KQ98742" } });
-    let game = |ask: &str| json!({ "ask": ask, "suits": 2, "ranks": 13 });
+    let game = json!({ "ask": "game", "suits": 2, "ranks": 13 });
+    let mut library = with_rounds(None);
     assert_eq!(ask(&mut library, new.clone())["knowledge"]["words"], "win");
-    let before = ask(&mut library, game("game"));
-    assert_eq!((&before["has_rounds"], &before["bytes_of_rounds"]), (&json!(false), &json!(ROUNDS.len())));
-    assert_eq!(answer(&mut library, &game("rounds")), json!({ "needs": ROUNDS_FILE }));
-    let told = std::sync::Mutex::new(Vec::new());
-    let added = library.add_table_told(ROUNDS_FILE, ROUNDS.to_vec(), &|share| told.lock().unwrap().push(share));
-    assert_eq!(added, json!({ "ok": { "file": ROUNDS_FILE } }).to_string());
-    let told = told.into_inner().unwrap();
-    assert!(told.len() > 50 && told.is_sorted() && told.iter().all(|share| (0.01..=1.0).contains(share)), "{told:?}");
-    assert_eq!(ask(&mut library, game("rounds"))["has_rounds"], true);
-    // The open session has rounds too, after every move.
+    assert_eq!(ask(&mut library, game.clone())["has_rounds"], false);
+    // The open session has rounds as soon as the table is there.
+    have(&mut library, true);
+    assert_eq!(answer(&mut library, &json!({ "ask": "view" })), json!({ "needs": ROUNDS_FILE }));
+    assert_eq!(library.add_table(ROUNDS_FILE, ROUNDS.to_vec()), json!({ "ok": { "file": ROUNDS_FILE } }).to_string());
     let view = ask(&mut library, json!({ "ask": "view" }));
     assert_eq!(
         (&view["knowledge"]["words"], &view["table"]["file"]),
@@ -298,19 +178,11 @@ fn rounds_come_from_a_table_that_the_caller_fetches_on_request() {
     let view = ask(&mut library, json!({ "ask": "play", "move": "As" }));
     assert!(view["last"]["words"].as_str().unwrap().contains("win in 64 rounds was possible"), "{}", view["last"]);
     assert_eq!(ask(&mut library, json!({ "ask": "best", "line": 1 }))["best_line_is"], "best");
-}
 
-#[test]
-fn a_table_with_rounds_that_the_caller_has_comes_first_until_it_is_unfit() {
     let mut library = with_rounds(Some("0".repeat(64).as_str()));
-    let have =
-        |library: &mut Library, is_here| serde_json::from_str(&library.have_table(ROUNDS_FILE, is_here)).unwrap();
-    let new = json!({ "ask": "new", "start": { "position": "S:AJT653 H:KQ98742" } });
-    ask(&mut library, new.clone());
-    let told: Value = have(&mut library, true);
-    assert_eq!(told, json!({ "ok": { "file": ROUNDS_FILE } }));
-    assert_eq!(ask(&mut library, json!({ "ask": "game", "suits": 2, "ranks": 13 }))["has_rounds"], true);
-    assert_eq!(answer(&mut library, &json!({ "ask": "view" })), json!({ "needs": ROUNDS_FILE }));
+    ask(&mut library, new);
+    assert_eq!(have(&mut library, true), json!({ "ok": { "file": ROUNDS_FILE } }));
+    assert_eq!(ask(&mut library, game)["has_rounds"], true);
     let mut flipped = ROUNDS.to_vec();
     flipped[2_000_000] ^= 1;
     let whole = ROUNDS.to_vec();
@@ -325,7 +197,7 @@ fn a_table_with_rounds_that_the_caller_has_comes_first_until_it_is_unfit() {
         let refused = library.add_table(ROUNDS_FILE, bytes);
         assert!(refused.starts_with(r#"{"error""#) && refused.contains(reason), "{reason}: {refused}");
     }
-    let _: Value = have(&mut library, false);
+    have(&mut library, false);
     // The session goes on with outcomes.
     assert_eq!(ask(&mut library, json!({ "ask": "view" }))["knowledge"]["words"], "win");
     for file in [common::STANDARD_FILE, "another"] {

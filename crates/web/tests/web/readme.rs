@@ -20,12 +20,11 @@ fn the_examples_of_the_readme_are_right() {
         assert!(answer["ok"].is_object(), "{question}");
         asked.push(question["ask"].as_str().unwrap().to_owned());
     }
-    for ask in ["position", "reason", "summary", "game", "deals", "new", "play", "hint", "best", "femto", "left_right"]
-    {
+    for ask in ["position", "reason", "summary", "game", "deals", "new", "play", "hint", "best"] {
         assert!(asked.iter().any(|asked| asked == ask), "{ask} has no example");
     }
     // Each question is explained.
-    for ask in ["line", "moves", "go", "engine", "annotate", "view", "story", "rounds"] {
+    for ask in ["moves", "go", "back", "undo", "engine", "view", "story"] {
         assert!(page.contains(&format!(r#"{{"ask":"{ask}""#)), "{ask}");
     }
 }

@@ -47,18 +47,8 @@ const KEYS: &[&str] = &[
     "text",
     "move",
     "ply",
-    "pack",
     "hand",
     "rounds",
-    "kept",
-    "lead",
-    "chooser",
-    "objective",
-    "cards",
-    "squares",
-    "anchor",
-    "turns",
-    "figures",
     "trumps",
     "after_beating",
 ];
@@ -73,11 +63,10 @@ const WORDS: &[&str] = &[
     "engine",
     "hint",
     "view",
-    "annotate",
+    "back",
+    "undo",
     "best",
     "summary",
-    "femto",
-    "left_right",
     "beat-it-or-eat-it",
     "challenge",
     "challenge-1987",
@@ -100,8 +89,6 @@ const WORDS: &[&str] = &[
     "none",
     "pass",
     "lead",
-    "2,3,5,10",
-    "4L 1R",
 ];
 
 /// A number as a person, a program or nobody would write it.
@@ -141,25 +128,6 @@ fn game() -> impl Strategy<Value = Value> {
     (size, name).prop_map(|((suits, ranks), game)| json!({ "game": game, "suits": suits, "ranks": ranks }))
 }
 
-/// A line of a session, sensible or not.
-fn line() -> impl Strategy<Value = String> {
-    let command = prop::sample::select(
-        &[
-            "back", "next", "go", "start", "end", "undo", "show", "moves", "legal", "values", "auto", "line", "record",
-            "annotate", "mark", "remark", "names", "setup", "pass", "resign", "draw", "claim", "new", "analyse",
-            "save", "load", "log", "help", "quit", "play", "eat", "hint", "best",
-        ][..],
-    );
-    let rest = prop_oneof![
-        4 => Just(String::new()),
-        2 => (0u32..20).prop_map(|n| n.to_string()),
-        1 => any::<u64>().prop_map(|n| n.to_string()),
-        1 => prop::sample::select(&["As", "Kh 2s", "S:AQ H:K | S:K H:AQ", "??", "One, Two", "é{ ", "S:A | S:KQ H:AQ | Kh", "26h", "undo"][..])
-            .prop_map(str::to_owned),
-    ];
-    prop_oneof![4 => (command, rest).prop_map(|(command, rest)| format!("{command} {rest}")), 1 => ".{0,30}"]
-}
-
 /// A question of a session. `move` 1000 stands for a legal move.
 fn question() -> impl Strategy<Value = Value> {
     let player = || prop::sample::select(&["person", "perfect", "random", "depth:0", "vote:2", "depth:12"][..]);
@@ -183,13 +151,13 @@ fn question() -> impl Strategy<Value = Value> {
         game["mover"] = if one == two { "two" } else { "one" }.into();
         game
     });
-    let simple =
-        prop::sample::select(&["engine", "hint", "view", "annotate"][..]).prop_map(|ask| json!({ "ask": ask }));
+    let simple = prop::sample::select(&["engine", "hint", "view", "back", "undo", "story"][..])
+        .prop_map(|ask| json!({ "ask": ask }));
     prop_oneof![
         3 => new,
         8 => (0usize..64).prop_map(|at| json!({ "legal": at })),
         4 => simple,
-        3 => line().prop_map(|text| json!({ "ask": "line", "text": text })),
+        2 => prop::collection::vec(".{0,4}", 0..4).prop_map(|moves| json!({ "ask": "moves", "moves": moves })),
         1 => ".{0,6}".prop_map(|text| json!({ "ask": "play", "move": text })),
         1 => number().prop_map(|ply| json!({ "ask": "go", "ply": ply })),
         1 => number().prop_map(|line| json!({ "ask": "best", "line": line })),

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use faceup_core::{Bytes, Cancel, Clock, Observer, Rules};
 use faceup_solver::memory::{check_memory, least_memory, memory_within};
-use faceup_solver::processes::{Threads, Workers};
-use faceup_solver::{Method, Monitor, Options, Solution, State, solve_by};
+use faceup_solver::processes::{Alone, Peers};
+use faceup_solver::{Method, Monitor, Options, Solution, solve_by};
 
 use crate::Table;
 use crate::watch::{Progress, Watch};
@@ -225,22 +225,22 @@ impl<'a> Solve<'a> {
             }
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let pool = pool.map_err(|source| SolveError::Threads { threads, source })?;
-            return pool.install(|| self.run_here(&Threads));
+            return pool.install(|| self.run_here(&Alone));
         }
-        self.run_here(&Threads)
+        self.run_here(&Alone)
     }
 
-    /// Solves the game by other workers than the threads of this process, for example on other machines, and keeps the checkpoint.
-    /// [`solve_by`](faceup_solver::solve_by) describes their work. Only process 0 needs a checkpoint.
+    /// Solves the game together with other processes, for example on other machines, and keeps the checkpoint.
+    /// [`solve_by`](faceup_solver::solve_by) describes their work. All read the checkpoint, and process 0 writes it.
     ///
     /// It runs on the calling thread and the current rayon pool, regardless of [`Solve::threads`].
     ///
     /// # Errors
     ///
-    /// Those of [`Solve::run_keeping_checkpoint`] and of the workers.
-    pub fn run_by(self, workers: &dyn Workers) -> Result<Solved, SolveError> {
+    /// Those of [`Solve::run_keeping_checkpoint`] and of the peers.
+    pub fn run_by(self, peers: &dyn Peers) -> Result<Solved, SolveError> {
         check_memory(self.rules, self.options.rounds, self.options.memory)?;
-        self.run_here(workers)
+        self.run_here(peers)
     }
 
     /// Checks that the system provides the memory before the solve allocates it in pieces. Lowers the limit if memory is short.
@@ -265,17 +265,20 @@ impl<'a> Solve<'a> {
         }
     }
 
-    fn run_here(mut self, workers: &dyn Workers) -> Result<Solved, SolveError> {
+    fn run_here(mut self, peers: &dyn Peers) -> Result<Solved, SolveError> {
         self.reserve_memory()?;
         #[cfg(feature = "files")]
-        if let Some(path) = &self.checkpoint.path {
+        if let Some(path) = self.checkpoint.path.as_ref().filter(|_| peers.rank() == 0) {
             let (solution, time, checkpoint) =
-                self.checkpoint.solve(path, self.rules, self.options, &self.watch, workers)?;
+                self.checkpoint.solve(path, self.rules, self.options, &self.watch, peers)?;
             return Ok(Solved { solution, time, checkpoint: Some(checkpoint) });
         }
         let clock = Clock::start();
-        let state = State::new(self.rules, &self.options)?;
-        let solution = solve_by(workers, state, &self.options, &mut Monitor::new(&self.watch))?;
+        #[cfg(feature = "files")]
+        let state = self.checkpoint.begin(self.rules, &self.options)?.0;
+        #[cfg(not(feature = "files"))]
+        let state = faceup_solver::State::new(self.rules, &self.options)?;
+        let solution = solve_by(peers, state, &self.options, &mut Monitor::new(&self.watch))?;
         Ok(Solved {
             solution,
             time: clock.elapsed(),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use faceup_core::{Clock, Observer, Rules};
-use faceup_solver::processes::Workers;
+use faceup_solver::processes::Peers;
 use faceup_solver::table::{Lock, TableError, TableErrorKind, Target, check_writable, checkpoint, lock, tidy_after};
 use faceup_solver::{Monitor, Options, Solution, State, solve_by};
 
@@ -109,17 +109,14 @@ impl Settings<'_> {
         rules: Rules,
         options: Options,
         observer: &dyn Observer,
-        workers: &dyn Workers,
+        peers: &dyn Peers,
     ) -> Result<(Solution, Duration, Checkpoint), SolveError> {
         let clock = Clock::start();
         check_writable(path)?;
         let lock = lock(path)?;
         // A file that another program puts there or changes is no checkpoint of this solve.
         let mut target = Target::new(path, false)?;
-        let (state, time_before) = match self.load(path, rules, options.rounds)? {
-            Some(loaded) => loaded,
-            None => (State::new(rules, &options)?, Duration::ZERO),
-        };
+        let (state, time_before) = self.begin(rules, &options)?;
         let (mut last, mut took) = (Clock::start(), Duration::ZERO);
         let mut save = |state: &State, is_last| {
             if !((self.when)() || is_last || last.elapsed() >= self.every.max(took * WORK_PER_SAVE)) {
@@ -139,20 +136,20 @@ impl Settings<'_> {
             (last, took) = (Clock::start(), begun.elapsed());
         };
         let monitor = Monitor::new(observer).checkpoints(&mut save).checkpoints_every(self.every.min(PAUSE));
-        let solution = solve_by(workers, state, &options, &mut { monitor })?;
+        let solution = solve_by(peers, state, &options, &mut { monitor })?;
         Ok((solution, time_before + clock.elapsed(), Checkpoint { target, _lock: lock }))
     }
 
-    /// The state and the time so far in the checkpoint, if there is one.
-    fn load(&self, path: &Path, rules: Rules, rounds: bool) -> Result<Option<(State, Duration)>, SolveError> {
-        if !path.exists() {
-            return Ok(None);
-        }
+    /// The state and the time so far in the checkpoint, if there is one. Else those of a new solve.
+    pub fn begin(&self, rules: Rules, options: &Options) -> Result<(State, Duration), SolveError> {
+        let Some(path) = self.path.as_deref().filter(|path| path.exists()) else {
+            return Ok((State::new(rules, options)?, Duration::ZERO));
+        };
         let summary = checkpoint::peek(path)?;
         if !self.resume {
             return Err(SolveError::CheckpointExists { path: path.to_owned() });
         }
-        if (summary.rules, summary.has_rounds) != (rules, rounds) {
+        if (summary.rules, summary.has_rounds) != (rules, options.rounds) {
             let checkpoint::Summary { rules, has_rounds, .. } = summary;
             return Err(SolveError::OtherCheckpoint { path: path.to_owned(), rules, has_rounds });
         }
@@ -160,6 +157,6 @@ impl Settings<'_> {
         (self.on_checkpoint)(CheckpointEvent::Resumed(&summary));
         // A killed solve may have left an unfinished file.
         tidy_after(path);
-        Ok(Some((state, summary.time)))
+        Ok((state, summary.time))
     }
 }

@@ -1,12 +1,11 @@
 //! `faceup solve` in several processes, for programs that connect them, such as `faceup-mpi`.
 //!
-//! Process 0 acts as the command: it reads and writes files, and prints. The others only work.
+//! Process 0 acts as the command: it writes files, and prints. The others read the checkpoint, and work.
 
-use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches};
-use faceup::error::SolveError;
-use faceup::parts::solver::processes::Workers;
-use faceup::parts::solver::{Options, SolverError};
-use faceup::{Rules, Solve};
+use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
+use faceup::Solve;
+use faceup::parts::solver::Options;
+use faceup::parts::solver::processes::Peers;
 
 use crate::args::{self, Cli};
 use crate::progress::{self, Progress};
@@ -27,18 +26,18 @@ impl SolveCommand {
         let all = Cli::command();
         let options = all.get_arguments().filter(|option| !matches!(option.get_id().as_str(), "help" | "version"));
         let solve = all.get_subcommands().filter(|command| command.get_name() == "solve");
-        Command::new(name).version(env!("CARGO_PKG_VERSION")).max_term_width(110).args(options).subcommands(solve)
+        let command = Command::new(name).version(env!("CARGO_PKG_VERSION")).max_term_width(110);
+        command.args(options).subcommands(solve).subcommand_required(true).arg_required_else_help(true)
     }
 
-    /// Reads a command line of [`SolveCommand::command`]. `None` if its subcommand is not `solve`.
+    /// Reads a command line of [`SolveCommand::command`].
     ///
     /// # Errors
     ///
     /// If the command line is invalid.
-    pub fn read(matches: &ArgMatches) -> Result<Option<SolveCommand>, clap::Error> {
-        let Some(("solve", own)) = matches.subcommand() else { return Ok(None) };
-        let args = args::SolveArgs::from_arg_matches(own)?;
-        Ok(Some(SolveCommand { cli: Cli::from_arg_matches(matches)?, args }))
+    pub fn read(matches: &ArgMatches) -> Result<SolveCommand, clap::Error> {
+        let own = matches.subcommand().map_or(matches, |(_, own)| own);
+        Ok(SolveCommand { cli: Cli::from_arg_matches(matches)?, args: args::SolveArgs::from_arg_matches(own)? })
     }
 
     /// Sets the number of threads, unless the user has chosen it.
@@ -57,12 +56,6 @@ impl SolveCommand {
         self.cli.memory = memory;
     }
 
-    /// Whether to print only results and errors.
-    #[must_use]
-    pub fn is_quiet(&self) -> bool {
-        self.cli.quiet
-    }
-
     /// Starts the threads. Returns the exit code if that fails.
     ///
     /// # Errors
@@ -77,71 +70,35 @@ impl SolveCommand {
 
     /// Solves the game as process 0. Returns the exit code.
     #[must_use]
-    pub fn lead(&self, workers: &dyn Workers) -> u8 {
-        match cmd::solve::run(&self.cli, &self.args, Some(workers)) {
+    pub fn lead(&self, peers: &dyn Peers) -> u8 {
+        match cmd::solve::run(&self.cli, &self.args, Some(peers)) {
             Ok(()) => 0,
             Err(error) => failure::report(&error),
         }
     }
 
-    /// Works for process 0, without output.
-    #[must_use]
-    pub fn follow(&self, workers: &dyn Workers) -> Followed {
-        let rules = match self.args.games().as_deref() {
-            Ok(&[rules]) => rules,
-            // Process 0 reports this too.
-            Ok(_) => return Followed::Failed("expected one suit length".to_owned()),
-            Err(error) => return Followed::Failed(failure::describe(error)),
-        };
-        let (rounds, memory) = (!self.args.no_rounds, machine::memory_limit(&self.cli));
-        let observer = Progress::of_solve(rules, rounds, true);
-        let solve = Solve::new(rules).options(Options { rounds, memory, ..Options::default() });
-        match solve.observer(&observer).run_by(workers) {
-            Ok(_) => Followed::Solved,
-            Err(SolveError::Solver(SolverError::Refused)) => Followed::Refused,
-            Err(error) if error.is_interruption() => Followed::Interrupted,
-            Err(error) => Followed::Failed(faceup::error::describe_causes(&error)),
-        }
-    }
-}
-
-/// How the work for process 0 ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Followed {
-    /// The game is solved.
-    Solved,
-    /// Process 0 did not begin.
-    Refused,
-    /// A process was interrupted.
-    Interrupted,
-    /// This process failed, for this reason.
-    Failed(String),
-}
-
-/// The game that a command is about.
-#[derive(Debug, Args)]
-pub struct SolveGameArgs {
-    /// Number of ranks in a suit
-    #[arg(long, value_name = "N")]
-    ranks: u8,
-
-    /// Outcomes only, without rounds
-    #[arg(long)]
-    no_rounds: bool,
-
-    #[command(flatten)]
-    game: args::GameArgs,
-}
-
-impl SolveGameArgs {
-    /// The rules, and whether to find rounds. Returns the exit code if there is no such game.
+    /// Works for process 0, without output, until the game is solved or a process is interrupted.
     ///
     /// # Errors
     ///
-    /// If there is no such game.
-    pub fn rules(&self) -> Result<(Rules, bool), u8> {
-        let rules = self.game.usual_rules(Some(self.ranks)).map_err(|error| failure::report(&error))?;
-        Ok((rules, !self.no_rounds))
+    /// If this process fails. The text says why.
+    pub fn follow(&self, peers: &dyn Peers) -> Result<(), String> {
+        let rules = match self.args.games().as_deref() {
+            Ok(&[rules]) => rules,
+            // Process 0 refuses this.
+            Ok(_) => return Err("expected one suit length".to_owned()),
+            Err(error) => return Err(failure::describe(error)),
+        };
+        let (rounds, memory) = (!self.args.no_rounds, machine::memory_limit(&self.cli));
+        let observer = Progress::of_solve(rules, rounds, true);
+        let mut solve = Solve::new(rules).options(Options { rounds, memory, ..Options::default() }).observer(&observer);
+        if let Some(path) = &self.args.checkpoint.checkpoint {
+            solve = solve.checkpoint(path).resume(self.args.checkpoint.resume);
+        }
+        match solve.run_by(peers) {
+            Err(error) if !error.is_interruption() => Err(faceup::error::describe_causes(&error)),
+            _ => Ok(()),
+        }
     }
 }
 

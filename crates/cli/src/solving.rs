@@ -12,7 +12,7 @@ use faceup::error::{SolveError, describe_causes};
 use faceup::parts::answer::SummaryJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::solver::memory::{check_memory, least_memory, makes_estimates, memory_needed, memory_within};
-use faceup::parts::solver::processes::Workers;
+use faceup::parts::solver::processes::Peers;
 use faceup::parts::solver::{Options, Solution, SolverError, Summary};
 use faceup::{Cost, Rules, Solve};
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub struct SolveOptions<'a> {
     pub memory: Option<u64>,
     /// The file, and what the user asked for.
     pub checkpoint: Option<(&'a Path, &'a CheckpointArgs)>,
-    pub workers: Option<&'a dyn Workers>,
+    pub peers: Option<&'a dyn Peers>,
 }
 
 /// A solved game.
@@ -115,10 +115,10 @@ pub fn cost(rules: Rules, rounds: bool, limit: Option<u64>, timed: Range<f64>) -
 /// Verifying a table takes as long as this many solves: the standard game without rounds took 47 s of processor time, and 10 s to solve.
 pub const VERIFYING: f64 = 5.0;
 
-/// Asks before a solve that takes much. `more` is the work after it, in solves; the workers share all of it.
+/// Asks before a solve that takes much. `more` is the work after it, in solves; the processes share all of it.
 pub fn confirm(cli: &Cli, rules: Rules, options: SolveOptions<'_>, more: f64) -> anyhow::Result<()> {
-    let SolveOptions { rounds, memory: limit, workers, .. } = options;
-    let factor = (1.0 + more) / workers.and_then(Workers::peers).map_or(1, |peers| peers.size()) as f64;
+    let SolveOptions { rounds, memory: limit, peers, .. } = options;
+    let factor = (1.0 + more) / peers.map_or(1, |peers| peers.size()) as f64;
     let Some(cost) = cost(rules, rounds, limit, HOUR / factor..f64::INFINITY)? else { return Ok(()) };
     let time = if factor == 1.0 { Time::Of(cost) } else { Time::Seconds(cost.seconds() * factor) };
     let (what, advice) = (format!("solving {rules}"), "--checkpoint saves unfinished work");
@@ -146,7 +146,7 @@ pub fn target(path: &Path) -> anyhow::Result<PathBuf> {
 
 /// Solves a game within the memory that may be used, with progress.
 pub fn solve(cli: &Cli, rules: Rules, options: SolveOptions<'_>) -> anyhow::Result<Solved> {
-    let SolveOptions { rounds, memory: limit, checkpoint, workers } = options;
+    let SolveOptions { rounds, memory: limit, checkpoint, peers } = options;
     let (best, memory) = (memory_needed(rules, rounds), memory_within(rules, rounds, limit));
     if check_memory(rules, rounds, limit).is_ok() && memory < best && memory > LITTLE_MEMORY {
         let faster = if makes_estimates(rules, limit) { "faster" } else { "much faster" };
@@ -197,8 +197,8 @@ pub fn solve(cli: &Cli, rules: Rules, options: SolveOptions<'_>) -> anyhow::Resu
     if let Some((path, args)) = checkpoint {
         solve = solve.checkpoint(path).checkpoint_every(Duration::from_secs(args.every)).resume(args.resume);
     }
-    let solved = match workers {
-        Some(workers) => solve.run_by(workers),
+    let solved = match peers {
+        Some(peers) => solve.run_by(peers),
         // In a thread of the pool: each step runs hundreds of parallel loops, and starting one from outside takes two thread switches.
         None => rayon::scope(|_| solve.run_keeping_checkpoint()),
     };

@@ -7,16 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use faceup::parts::solver::SolverError;
-use faceup::parts::solver::processes::{Peers, Share, Task, Threads, Workers};
-use faceup::{Interrupted, Observer, Quiet};
+use faceup::parts::solver::processes::{Op, Peers};
 use mpi::collective::SystemOperation;
-use mpi::datatype::PartitionMut;
 use mpi::point_to_point::MatchedReceiveVec;
 use mpi::request::{Request, Scope as RequestScope, StaticScope, scope};
 use mpi::topology::SimpleCommunicator;
-use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
-
-use crate::encoding::{decode, encode};
+use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Equivalence, Root, Source};
 
 /// The most words in one call of MPI: 8 MiB. MPI counts in C ints, so one call cannot take a whole table.
 const WORDS: usize = 1 << 20;
@@ -31,20 +27,11 @@ const REDUCED: usize = 1 << 17;
 /// one. (Open MPI sends up to 4 KiB at once to processes of the same machine, and more to others.)
 const MESSAGE: usize = 1 << 8;
 
-/// After this many small tasks, the processes check whether one of them is interrupted.
-const SMALL_TASKS: u64 = 64;
-
-/// The bit that makes a signed byte negative.
-const SIGN: u8 = 0x80;
+/// The bits that make signed bytes negative.
+const SIGNS: u64 = 0x8080_8080_8080_8080;
 
 /// The tag of the words that processes exchange.
 const NEWS: i32 = 1;
-
-/// Fewer positions than this are not worth a message: every process decides them all. (This takes some tenths of a millisecond.)
-const FEW_POSITIONS: usize = 1 << 15;
-
-/// Sent in place of the length of a share if the process is interrupted.
-const INTERRUPTED: u64 = u64::MAX;
 
 /// How long a waiting process polls without sleeping. Most waits are shorter.
 const IMPATIENT: Duration = Duration::from_millis(1);
@@ -84,72 +71,43 @@ fn wait_while<'a, D: ?Sized, S: RequestScope<'a>>(mut request: Request<'a, D, S>
 /// A message that is under way. MPI reads it until it has arrived everywhere.
 type Sending = Request<'static, [u64], StaticScope>;
 
-/// How many words one call of MPI takes.
-#[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// Where words are gathered or sent to all.
-    pub words: usize,
-    /// In messages about hands.
-    pub message: usize,
-    /// In operations on the words of all processes.
-    pub reduced: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { words: WORDS, message: MESSAGE, reduced: REDUCED }
-    }
-}
-
 /// One of the processes of a solve.
 pub struct Cluster {
     world: SimpleCommunicator,
-    limits: Limits,
-    /// The number of small tasks so far, which is the same in all processes.
-    small_tasks: Cell<u64>,
-    /// Whether this process has begun a solve.
+    /// Whether process 0 has told the others that a solve begins.
     has_begun: Cell<bool>,
     sending: RefCell<Vec<Sending>>,
     /// How many messages this process has sent to each of the others.
     sent: Cell<u64>,
     /// How many messages this process has received from each.
     received: RefCell<Vec<u64>>,
-    /// The bytes that this process has given to MPI: messages once for each receiver, and common operations once.
-    traffic: Cell<u64>,
 }
 
 impl Cluster {
-    pub fn new(world: SimpleCommunicator, limits: Limits) -> Cluster {
-        let size = world.size() as usize;
-        Cluster {
-            world,
-            limits,
-            small_tasks: Cell::new(0),
-            has_begun: Cell::new(false),
-            sending: RefCell::default(),
-            sent: Cell::new(0),
-            received: RefCell::new(vec![0; size]),
-            traffic: Cell::new(0),
-        }
+    pub fn new(world: SimpleCommunicator) -> Cluster {
+        let received = RefCell::new(vec![0; world.size() as usize]);
+        Cluster { world, has_begun: Cell::new(false), sending: RefCell::default(), sent: Cell::new(0), received }
     }
 
-    /// Whether this process has begun a solve, in which the others wait for it.
-    pub fn has_begun(&self) -> bool {
+    /// Waits until process 0 begins a solve, or ends without one. Returns whether it begins. Process 0 calls this at its end: it has
+    /// begun with the first [`gather`](Peers::gather), if at all.
+    pub fn begins(&self) -> bool {
+        if !(self.rank() == 0 && self.has_begun.get()) {
+            self.tell(false);
+        }
         self.has_begun.get()
     }
 
-    /// The bytes that this process has given to MPI.
-    pub fn traffic(&self) -> u64 {
-        self.traffic.get()
+    /// Tells the others whether a solve begins, if this is process 0.
+    fn tell(&self, begins: bool) {
+        let mut word = u64::from(begins);
+        scope(|scope| wait(self.world.process_at_rank(0).immediate_broadcast_into(scope, &mut word)));
+        self.has_begun.set(word != 0);
     }
 
     /// Ends all processes.
     pub fn abort(&self, code: i32) -> ! {
         self.world.abort(code)
-    }
-
-    fn count(&self, words: usize) {
-        self.traffic.set(self.traffic.get() + 8 * words as u64);
     }
 
     /// Appends the received words, and drops sent messages that have arrived.
@@ -164,70 +122,9 @@ impl Cluster {
         *sending = left;
     }
 
-    fn reduce(&self, words: &mut [u64], operation: SystemOperation) {
-        let mut own = Vec::new();
-        for words in words.chunks_mut(self.limits.reduced) {
-            own.clear();
-            own.extend_from_slice(words);
-            scope(|scope| wait(self.world.immediate_all_reduce_into(scope, &own[..], words, operation)));
-            self.count(own.len());
-        }
-    }
-
-    /// The words of all processes, one process after the other. None if a process is interrupted.
-    fn gather_unless_interrupted(&self, own: Option<&[u64]>) -> Option<Vec<u64>> {
-        let size = self.world.size() as usize;
-        let length = own.map_or(INTERRUPTED, |words| words.len() as u64);
-        let mut lengths = vec![0u64; size];
-        scope(|scope| wait(self.world.immediate_all_gather_into(scope, &length, &mut lengths[..])));
-        if lengths.contains(&INTERRUPTED) {
-            return None;
-        }
-        let own = own.unwrap_or_default();
-        let ends: Vec<usize> = lengths
-            .iter()
-            .scan(0, |end, &length| {
-                *end += length as usize;
-                Some(*end)
-            })
-            .collect();
-        let mut all = vec![0; ends.last().copied().unwrap_or(0)];
-        // Each call takes as much from each process as fits into the limit.
-        let most = lengths.iter().copied().max().unwrap_or(0) as usize;
-        let at_a_time = (self.limits.words / size).max(1);
-        for begin in (0..most).step_by(at_a_time) {
-            let part = |length: usize| begin.min(length)..(begin + at_a_time).min(length);
-            let counts: Vec<i32> = lengths.iter().map(|&length| part(length as usize).len() as i32).collect();
-            let places: Vec<i32> =
-                counts.iter().scan(0, |end, &count| Some(std::mem::replace(end, *end + count))).collect();
-            let mut words = vec![0u64; counts.iter().sum::<i32>() as usize];
-            let mut parts = PartitionMut::new(&mut words[..], &counts[..], &places[..]);
-            let own = &own[part(own.len())];
-            scope(|scope| wait(self.world.immediate_all_gather_varcount_into(scope, own, &mut parts)));
-            for ((&count, &place), (&length, &end)) in counts.iter().zip(&places).zip(lengths.iter().zip(&ends)) {
-                let (count, first) = (count as usize, end - length as usize + begin);
-                if count > 0 {
-                    all[first..first + count].copy_from_slice(&words[place as usize..][..count]);
-                }
-            }
-        }
-        self.count(own.len());
-        Some(all)
-    }
-}
-
-impl Cluster {
-    /// Decides all blocks, as every other process does. Now and then the processes check whether one of them is interrupted.
-    fn decide_alone(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
-        self.small_tasks.set(self.small_tasks.get() + 1);
-        if self.small_tasks.get().is_multiple_of(SMALL_TASKS) {
-            let mut interrupted = [u64::from(observer.interrupted())];
-            self.sum(&mut interrupted)?;
-            if interrupted != [0] {
-                return Err(Interrupted.into());
-            }
-        }
-        Threads.decide(task, &Quiet)
+    /// Combines items of all processes, of which `own` is a copy.
+    fn reduce<T: Equivalence>(&self, own: &[T], items: &mut [T], operation: SystemOperation) {
+        scope(|scope| wait(self.world.immediate_all_reduce_into(scope, own, items, operation)));
     }
 }
 
@@ -244,14 +141,13 @@ impl Peers for Cluster {
         if self.size() == 1 {
             return Ok(());
         }
-        for words in sent.chunks(self.limits.message) {
+        for words in sent.chunks(MESSAGE) {
             // MPI reads the words until all have received them. That may be after this call, and the crate `mpi` lends words to
             // MPI for a scope or for ever. So they are never freed: eight bytes for each message about a hand.
             let words: &'static [u64] = Box::leak(words.into());
             for rank in (0..self.world.size()).filter(|&rank| rank != self.world.rank()) {
                 let to = self.world.process_at_rank(rank);
                 self.sending.borrow_mut().push(to.immediate_send_with_tag(StaticScope, words, NEWS));
-                self.count(words.len());
             }
             self.sent.set(self.sent.get() + 1);
         }
@@ -283,64 +179,59 @@ impl Peers for Cluster {
         }
     }
 
-    fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError> {
-        self.reduce(numbers, SystemOperation::sum());
-        Ok(())
-    }
-
-    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError> {
-        self.reduce(words, SystemOperation::bitwise_or());
-        Ok(())
-    }
-
-    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
-        let (mut own, mut greatest) = (Vec::new(), Vec::new());
-        for bytes in bytes.chunks_mut(8 * self.limits.reduced) {
-            // MPICH 4.0 compares unsigned bytes as signed ones. So send signed ones, in the same order.
-            own.clear();
-            own.extend(bytes.iter().map(|&byte| (byte ^ SIGN).cast_signed()));
-            greatest.resize(own.len(), 0i8);
-            let operation = SystemOperation::max();
-            scope(|scope| {
-                wait(self.world.immediate_all_reduce_into(scope, &own[..], &mut greatest[..], operation));
-            });
-            bytes.iter_mut().zip(&greatest).for_each(|(byte, greatest)| *byte = greatest.cast_unsigned() ^ SIGN);
-            self.count(own.len() / 8);
+    fn combine(&self, words: &mut [u64], by: Op) -> Result<(), SolverError> {
+        for words in words.chunks_mut(REDUCED) {
+            match by {
+                Op::Sum => self.reduce(&words.to_vec(), words, SystemOperation::sum()),
+                Op::Or => self.reduce(&words.to_vec(), words, SystemOperation::bitwise_or()),
+                Op::MaxOfBytes => {
+                    // MPICH 4.0 compares unsigned bytes as signed ones. So send signed ones, in the same order.
+                    let own: Vec<i8> =
+                        words.iter().flat_map(|word| (word ^ SIGNS).to_le_bytes()).map(u8::cast_signed).collect();
+                    let mut greatest = own.clone();
+                    self.reduce(&own, &mut greatest, SystemOperation::max());
+                    for (word, bytes) in words.iter_mut().zip(greatest.chunks_exact(8)) {
+                        *word = SIGNS ^ u64::from_le_bytes(std::array::from_fn(|at| bytes[at].cast_unsigned()));
+                    }
+                }
+            }
         }
         Ok(())
     }
 
     fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError> {
-        self.has_begun.set(true);
-        for words in words.chunks_mut(self.limits.words) {
+        for words in words.chunks_mut(WORDS) {
             let root = self.world.process_at_rank(0);
             scope(|scope| wait(root.immediate_broadcast_into(scope, &mut *words)));
-            self.count(words.len());
         }
         Ok(())
     }
 
     fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
-        self.gather_unless_interrupted(Some(&own)).ok_or(Interrupted.into())
-    }
-}
-
-impl Workers for Cluster {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
-        let length = task.step.blocks().words_per_block();
-        if task.blocks.len() * length * 64 < FEW_POSITIONS {
-            return self.decide_alone(task, observer);
+        if !self.has_begun.get() {
+            self.tell(true);
         }
-        let own: Vec<_> = task.blocks.iter().copied().skip(self.rank()).step_by(self.size()).collect();
-        let share = Threads.decide(task.with_blocks(&own), observer);
-        let words = share.as_ref().ok().map(|share| encode(share));
-        let Some(shares) = self.gather_unless_interrupted(words.as_deref()) else {
-            return share.and(Err(Interrupted.into()));
-        };
-        decode(&shares, length).ok_or(SolverError::Workers("the decisions of another process are damaged"))
-    }
-
-    fn peers(&self) -> Option<&dyn Peers> {
-        Some(self)
+        let mut lengths = vec![0u64; self.size()];
+        let length = own.len() as u64;
+        scope(|scope| wait(self.world.immediate_all_gather_into(scope, &length, &mut lengths[..])));
+        let mut all = vec![0; lengths.iter().sum::<u64>() as usize];
+        let most = lengths.iter().copied().max().unwrap_or(0) as usize;
+        // Each call takes the same number of words from each process. Those of short lists are filled up.
+        let at_a_time = (WORDS / self.size()).max(1);
+        for begin in (0..most).step_by(at_a_time) {
+            let count = at_a_time.min(most - begin);
+            let (mut part, mut parts) =
+                (own[begin.min(own.len())..(begin + count).min(own.len())].to_vec(), vec![0; count * self.size()]);
+            part.resize(count, 0);
+            scope(|scope| wait(self.world.immediate_all_gather_into(scope, &part[..], &mut parts[..])));
+            let mut first = 0;
+            for (part, &length) in parts.chunks_exact(count).zip(&lengths) {
+                let (length, begin) = (length as usize, begin.min(length as usize));
+                let count = count.min(length - begin);
+                all[first + begin..][..count].copy_from_slice(&part[..count]);
+                first += length;
+            }
+        }
+        Ok(all)
     }
 }

@@ -33,12 +33,9 @@ pub enum SolverError {
         /// The game.
         rules: Rules,
     },
-    /// The [`Workers`](crate::processes::Workers) failed. The text says why.
+    /// The [`Peers`](crate::processes::Peers) failed. The text says why.
     #[error("the work could not be done: {0}")]
-    Workers(&'static str),
-    /// Process 0 did not begin the solve: see [`refuse`](crate::processes::refuse).
-    #[error("process 0 did not begin the solve")]
-    Refused,
+    Peers(&'static str),
     /// The observer interrupted the solve.
     #[error("interrupted before the game was solved")]
     Interrupted(#[from] Interrupted),

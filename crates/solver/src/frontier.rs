@@ -39,7 +39,6 @@ use crate::side::Side;
 use crate::solution::Solution;
 use crate::state::State;
 use crate::tablebase::Tablebase;
-use crate::workers::{Threads, Workers};
 
 /// The detail of the estimates of a game and of the smaller games that lead to it. None if the game is small or memory is short.
 fn detail_of_estimates(rules: Rules, limit: Option<u64>) -> Option<Detail> {
@@ -52,7 +51,6 @@ fn detail_of_estimates(rules: Rules, limit: Option<u64>) -> Option<Detail> {
 ///
 /// If the observer interrupts it. A checkpoint is offered before.
 pub(crate) fn prove_most(
-    workers: &dyn Workers,
     peers: &dyn Peers,
     mut state: State,
     options: &Options,
@@ -67,7 +65,7 @@ pub(crate) fn prove_most(
         // The state comes from retrograde steps. They finish the solve, because smaller games would cost a lot of work.
         return Ok(state);
     }
-    state = solve_smaller_games(workers, peers, state, detail, options, monitor)?;
+    state = solve_smaller_games(peers, state, detail, options, monitor)?;
     predict_and_prove(peers, &mut state, detail, monitor)?;
     // The remaining steps need the memory, and no estimates.
     state.scores = None;
@@ -85,7 +83,6 @@ pub(crate) fn in_asked_game(state: State, options: &Options) -> Result<State, So
 /// Brings a solve to the game that was asked for, through the games with fewer ranks. The state then has the scores of the game
 /// with one rank less.
 fn solve_smaller_games(
-    workers: &dyn Workers,
     peers: &dyn Peers,
     mut state: State,
     detail: Detail,
@@ -99,10 +96,10 @@ fn solve_smaller_games(
             let rules = state.current;
             predict_and_prove(peers, &mut state, detail, monitor)?;
             let estimates = state.estimates(detail);
-            let table = solve_by_steps(workers, state, &options, monitor)?;
+            let table = solve_by_steps(peers, state, &options, monitor)?;
             estimates.import_facts(&table.wins, &table.losses);
             // Nothing else holds them: the steps use sets.
-            let estimates = Arc::into_inner(estimates).ok_or(SolverError::Workers("estimates are still in use"))?;
+            let estimates = Arc::into_inner(estimates).ok_or(SolverError::Peers("estimates are still in use"))?;
             (rules, table.nodes, Scores::of_proved(rules, estimates))
         } else {
             let options = Options { rounds: true, ..options };
@@ -112,7 +109,7 @@ fn solve_smaller_games(
                 None => State { rules: asked, ..State::new(first_game(asked), &options)? },
             };
             let first = start.current;
-            let table = solve_by_steps(workers, start, &options, monitor)?;
+            let table = solve_by_steps(peers, start, &options, monitor)?;
             (first, table.nodes, scores_from_rounds(&table, detail))
         };
         let current = next_game(solved, asked);
@@ -178,7 +175,7 @@ pub fn proof_order<T: Tablebase + ?Sized>(
         let left = limit.map(|limit| limit - for_proofs(rules, detail) as u64);
         let state = State::new(rules, &options)?;
         let monitor = &mut Monitor::new(observer);
-        let mut state = solve_smaller_games(&Threads, &Alone, state, detail, &options, monitor)?;
+        let mut state = solve_smaller_games(&Alone, state, detail, &options, monitor)?;
         let estimates = state.estimates(detail);
         if let Some(scores) = state.scores.take() {
             predict(&estimates, rules, &scores, &Alone)?;
@@ -243,7 +240,7 @@ mod tests {
                     assert!(!sets.losses.contains(hand) || table.outcome(hand) == Outcome::Loss, "{rules} {hand:?}");
                 }
                 drop(sets);
-                let solution = solve_by(&Threads, state, &options, &mut Monitor::new(&Quiet)).unwrap();
+                let solution = solve_by(&Alone, state, &options, &mut Monitor::new(&Quiet)).unwrap();
                 assert_eq!(solution.wins().len(), table.wins().len(), "{rules}");
                 assert_eq!(solution.losses().len(), table.losses().len(), "{rules}");
             }
@@ -263,7 +260,7 @@ mod tests {
             let rules = preset.rules(suits, ranks).unwrap();
             let options = Options { rounds: false, ..Options::default() };
             let state = State::new(rules, &options).unwrap();
-            let mut state = prove_most(&Threads, &Alone, state, &options, &mut Monitor::new(&Quiet)).unwrap();
+            let mut state = prove_most(&Alone, state, &options, &mut Monitor::new(&Quiet)).unwrap();
             let open = rules.pack().full().bits() - 1 - state.sets().len();
             assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
         }

@@ -52,8 +52,8 @@
 //! | `error` | [`SolverError`] |
 //! | `parity` | which hands can win, or lose, in a number of rounds |
 //! | `step` | [`Step`](processes::Step): which positions of a block follow from the known outcomes? |
-//! | `peers` | [`Peers`](processes::Peers): processes that prove hands together |
-//! | `workers` | [`Workers`](processes::Workers): who makes the steps |
+//! | `peers` | [`Peers`](processes::Peers): processes that solve a game together |
+//! | `task` | the blocks of a step, decided here or shared with peers |
 //! | `proof::numbering` | a number for every hand, the same for hands that differ only by the names of suits |
 //! | `proof::difficulties` | how hard it is to prove each hand |
 //! | `proof::estimates` | the expected or proved outcome of every hand |
@@ -73,7 +73,6 @@
 //! | `recheck` | stored facts, proved again |
 //! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
 //! | `saved` | [`Saved`](saved::Saved): a state as plain data |
-//! | `share` | the state of process 0 in all processes |
 //! | `retrograde` | steps over all positions, until a step decides nothing |
 //! | `frontier::goals` | the goals of a pass |
 //! | `frontier::news` | the messages of processes that prove hands together |
@@ -118,7 +117,6 @@ mod round_position;
 mod round_search;
 mod rounds;
 pub mod saved;
-mod share;
 mod side;
 mod solution;
 mod solve;
@@ -127,10 +125,10 @@ mod step;
 mod summary;
 pub mod table;
 mod tablebase;
+mod task;
 mod transposition_table;
 mod value;
 mod verify;
-mod workers;
 
 pub use analysis::{Analyst, best_moves};
 pub use byte_table::ByteTable;
@@ -158,12 +156,10 @@ pub use tablebase::{LookupError, OtherRules, Tablebase};
 pub use value::Value;
 pub use verify::{Fault, verify, verify_in_order, verify_sample};
 
-/// Solving in several processes: the makers of steps, and the messages between processes.
+/// Solving in several processes, and the steps that they share.
 pub mod processes {
     pub use crate::blocks::{Blocks, MOST_CARDS};
-    pub use crate::peers::Peers;
+    pub use crate::peers::{Alone, Op, Peers};
     pub use crate::round_search::Known;
-    pub use crate::share::{is_refused, refuse};
     pub use crate::step::{Decisions, Step};
-    pub use crate::workers::{Share, Task, Threads, Workers};
 }

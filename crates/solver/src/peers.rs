@@ -1,12 +1,12 @@
-//! Several processes that prove hands of the same game together.
+//! Several processes that solve the same game together.
 
 use crate::error::SolverError;
 
-/// The processes of a solve, for [`Workers`](crate::processes::Workers) that can prove hands together.
+/// The processes of a solve.
 ///
-/// All processes run the same solve. Each proves different hands, and sends its facts to the others. A fact rests only on facts,
-/// so a message may arrive late, twice or never: a process then proves again what another has proved, and the outcomes are the
-/// same. Processes wait for each other only between passes, where they agree on the next goals.
+/// All processes run the same solve. They share the blocks of a retrograde step, and each then has the decisions of all. In proof
+/// search, each proves different hands, and sends its facts to the others. A fact rests only on facts, so a message may arrive late,
+/// twice or never: a process then proves again what another has proved, and the outcomes are the same.
 ///
 /// The solver calls this from one thread, the one that called [`solve_by`](crate::solve_by). If it belongs to the pool, the pool
 /// needs another thread, unless there is only one process.
@@ -17,10 +17,10 @@ use crate::error::SolverError;
 ///   the next, because a fact of one game may be false in another. A process may send at any time, even before another has
 ///   returned from [`settle`](Peers::settle). A lost message costs time, and a lost request to stop costs the rest of the pass. A
 ///   single process exchanges no messages.
-/// - **Common operations** are all others except [`pause`](Peers::pause). Every process makes the same ones in the same order, with
-///   slices of the same length (but see [`gather`](Peers::gather)). Each waits until all processes have called it. Its result must be
+/// - **Common operations** are all others. Every process makes the same ones in the same order, with slices of the same length (but see
+///   [`gather`](Peers::gather), with which a solve begins). Each waits until all processes have called it. Its result must be
 ///   right: nothing checks it.
-/// - **Errors**: each call can fail with [`SolverError::Workers`], which ends the solve of this process. The others may then wait for
+/// - **Errors**: each call can fail with [`SolverError::Peers`], which ends the solve of this process. The others may then wait for
 ///   ever, in a common operation. So the program must end them.
 #[expect(clippy::missing_errors_doc)] // the errors are those above
 pub trait Peers {
@@ -37,20 +37,8 @@ pub trait Peers {
     /// It need not wait for lost words. Calls `meanwhile` now and then while it waits.
     fn settle(&self, received: &mut Vec<u64>, meanwhile: &mut dyn FnMut()) -> Result<(), SolverError>;
 
-    /// Waits for a moment between two exchanges, while provers work on the same processors. (With two processes on two
-    /// processors, pauses of 0.2 ms took 7% more time than pauses of 1 ms.)
-    fn pause(&self) {
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
-
-    /// Replaces each number by its sum over all processes. Sums fit into 64 bits.
-    fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError>;
-
-    /// Replaces each word by the bitwise or of that word in all processes.
-    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError>;
-
-    /// Replaces each byte by the maximum of that byte in all processes. Bytes have no sign: 255 is the greatest.
-    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError>;
+    /// Replaces each word by a combination of that word of all processes.
+    fn combine(&self, words: &mut [u64], by: Op) -> Result<(), SolverError>;
 
     /// Replaces each word by that word of process 0.
     fn broadcast(&self, words: &mut [u64]) -> Result<(), SolverError>;
@@ -59,12 +47,23 @@ pub trait Peers {
     fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError>;
 }
 
+/// How [`Peers::combine`] combines words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Op {
+    /// Their sum, which fits into 64 bits.
+    Sum,
+    /// Their bitwise or.
+    Or,
+    /// The maximum of each of their eight bytes. Bytes have no sign: 255 is the greatest.
+    MaxOfBytes,
+}
+
 /// The number of words that are sent at a time: 2 MiB. More takes memory, and less takes time.
 pub(crate) const WORDS_AT_A_TIME: usize = 1 << 18;
 
 /// A process without others.
-#[derive(Debug)]
-pub(crate) struct Alone;
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Alone;
 
 impl Peers for Alone {
     fn rank(&self) -> usize {
@@ -83,15 +82,7 @@ impl Peers for Alone {
         Ok(())
     }
 
-    fn sum(&self, _: &mut [u64]) -> Result<(), SolverError> {
-        Ok(())
-    }
-
-    fn bitwise_or(&self, _: &mut [u64]) -> Result<(), SolverError> {
-        Ok(())
-    }
-
-    fn max(&self, _: &mut [u8]) -> Result<(), SolverError> {
+    fn combine(&self, _: &mut [u64], _: Op) -> Result<(), SolverError> {
         Ok(())
     }
 

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use faceup_core::symmetry::SuitPermutation;
-use faceup_core::{CardSet, DealSet, Observer, Rules, Status};
+use faceup_core::{CardSet, DealSet, Interrupted, Observer, Rules, Status};
 use rayon::prelude::*;
 
 use crate::blocks::Blocks;
@@ -19,17 +19,18 @@ use crate::memory::{check_limit, check_memory, for_saved_facts};
 use crate::monitor::Monitor;
 use crate::options::Options;
 use crate::parity;
+use crate::peers::{Op, Peers};
 use crate::round_search::Known;
 use crate::rounds::RoundsWriter;
 use crate::side::Side;
 use crate::solution::Solution;
 use crate::state::State;
 use crate::step::Step;
-use crate::workers::{Task, Workers};
+use crate::task::Tasks;
 
 /// Solves the current game of a state by steps, until a step decides nothing.
 pub(crate) fn solve_by_steps(
-    workers: &dyn Workers,
+    peers: &dyn Peers,
     mut state: State,
     options: &Options,
     monitor: &mut Monitor<'_>,
@@ -42,7 +43,7 @@ pub(crate) fn solve_by_steps(
     let sets = state.sets();
     let before = state.has_rounds().then(|| Sets::new(rules));
     let total = sets.len();
-    let mut steps = Steps { workers, step: Step::new(Blocks::new(rules), options.method), sets, before, total };
+    let mut steps = Steps { peers, step: Step::new(Blocks::new(rules), options.method), sets, before, total };
     counters::begin_stage(rules, false);
     loop {
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
@@ -82,7 +83,7 @@ const BLOCKS_TO_PUBLISH: usize = 8;
 
 /// The data that the steps of a game share.
 struct Steps<'a> {
-    workers: &'a dyn Workers,
+    peers: &'a dyn Peers,
     step: Step,
     /// The decided hands, which the state holds too.
     sets: Arc<Sets>,
@@ -95,7 +96,7 @@ struct Steps<'a> {
 impl Steps<'_> {
     /// Makes one step.
     fn make(&mut self, state: &mut State, monitor: &mut Monitor<'_>) -> Result<(), SolverError> {
-        let Steps { workers, ref step, ref sets, ref before, ref mut total } = *self;
+        let Steps { peers, ref step, ref sets, ref before, ref mut total } = *self;
         let rules = state.current;
         let positions = DealSet::All.count(rules).map_or(0, |n| n as u64);
         let decided = Known { wins: &sets.wins, losses: &sets.losses };
@@ -104,11 +105,19 @@ impl Steps<'_> {
             None => decided,
         };
         let rounds = before.as_ref().map(|_| state.step);
+        // Small tasks do not ask.
+        if peers.size() > 1 {
+            let mut interrupted = [u64::from(monitor.watch.interrupted())];
+            peers.combine(&mut interrupted, Op::Sum)?;
+            if interrupted != [0] {
+                return Err(Interrupted.into());
+            }
+        }
+        let in_common = Tasks { step, known, decided, rounds };
         for blocks in tasks(step.blocks(), rounds.is_some()) {
             // The decisions of a task are published when the whole task is done. So no block sees the decisions of another one, and
             // the number of nodes is the same for any number of threads.
-            let task = Task { step, known, decided, rounds, blocks: &blocks };
-            let decisions = workers.decide(task, &monitor.watch)?;
+            let decisions = in_common.decide(&blocks, peers, &monitor.watch)?;
             let nodes = decisions.iter().map(|(_, _, decisions)| decisions.nodes).sum::<u64>();
             counters::add(Counter::StepNodes, nodes);
             state.nodes += nodes;

@@ -1,4 +1,4 @@
-//! The state of a solve as plain data, for checkpoints and for other processes.
+//! The state of a solve as plain data, for checkpoints.
 
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ pub struct SavedScores {
 }
 
 impl SavedScores {
-    /// The kinds of scores, or none. Checkpoints and messages store the index of the kind.
+    /// The kinds of scores, or none. Checkpoints store the index of the kind.
     pub const KINDS: [Option<Detail>; 3] = [None, Some(Detail::Hand), Some(Detail::Group)];
 
     /// The index of a kind in [`SavedScores::KINDS`].

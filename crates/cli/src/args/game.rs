@@ -113,11 +113,6 @@ impl GameArgs {
         Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text))
     }
 
-    /// The rules, for commands that take only usual packs.
-    pub fn usual_rules(&self, ranks: Option<u8>) -> anyhow::Result<Rules> {
-        self.choice(ranks)?.usual().map_err(usage)?.rules().map_err(usage)
-    }
-
     /// Whether any of these options is given.
     pub fn is_given(&self) -> bool {
         matches!(self.first, Some(FirstWord::Game(_)))

@@ -12,7 +12,7 @@ use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::files::{TableKind, Target};
 use faceup::parts::solver::memory::{check_memory, memory_needed};
-use faceup::parts::solver::processes::Workers;
+use faceup::parts::solver::processes::Peers;
 use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
 use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
@@ -29,12 +29,12 @@ use crate::signals::Watched;
 use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::store::CommandStore;
 
-/// Solves one game, with workers if there are any, or several games.
-pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow::Result<()> {
+/// Solves one game, with peers if there are any, or several games.
+pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
     let games = args.games()?;
-    let [rules] = games[..] else { return many(cli, args, workers, games) };
+    let [rules] = games[..] else { return many(cli, args, peers, games) };
     if args.format.is_some() {
-        return many(cli, args, workers, games);
+        return many(cli, args, peers, games);
     }
     let rounds = !args.no_rounds;
     if args.estimate {
@@ -54,7 +54,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     }
     let table_args = TableArgs { table: None, no_cache: args.no_cache };
     let store = CommandStore::new(cli, &table_args)?;
-    if let Some(table) = known(args, &store, rules).filter(|_| workers.is_none()) {
+    if let Some(table) = known(args, &store, rules).filter(|_| peers.is_none()) {
         return tell_known(cli, args, &table);
     }
     let checkpoint = checkpoint_path(&args.checkpoint)?;
@@ -64,7 +64,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
         return Err(usage("--out and --checkpoint lead to the same file; give them different names"));
     }
     let checkpoint = checkpoint.as_deref().map(|path| (path, &args.checkpoint));
-    let options = SolveOptions { rounds, memory: memory_limit(cli), checkpoint, workers };
+    let options = SolveOptions { rounds, memory: memory_limit(cli), checkpoint, peers };
     confirm(cli, rules, options, if args.verify { VERIFYING } else { 0.0 })?;
     let mut solved = solve(cli, rules, options)?;
     let summary = summarize(&solved.solution);
@@ -89,15 +89,15 @@ pub fn run(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>) -> anyhow
     }
     told?;
     // Last: what was asked for is safe if this is interrupted.
-    if workers.is_none() {
+    if peers.is_none() {
         keep(args, &store, &solved.solution)?;
     }
     Ok(())
 }
 
 /// Solves several games, or prints one as a row.
-fn many(cli: &Cli, args: &SolveArgs, workers: Option<&dyn Workers>, games: Vec<Rules>) -> anyhow::Result<()> {
-    if workers.is_some() {
+fn many(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>, games: Vec<Rules>) -> anyhow::Result<()> {
+    if peers.is_some() {
         return Err(usage("several processes solve one suit length, and print no --format: name one with --ranks"));
     }
     lengths::run(cli, args, games)

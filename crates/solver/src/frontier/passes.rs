@@ -15,7 +15,7 @@ use crate::frontier::pass::Pass;
 use crate::frontier::together::prove_together;
 use crate::monitor::Monitor;
 use crate::move_generator::MoveGenerator;
-use crate::peers::Peers;
+use crate::peers::{Op, Peers};
 use crate::proof::difficulties::Detail;
 use crate::proof::prover::Log;
 use crate::proof::scores::MAX_PREDICTED_DIFFICULTY;
@@ -71,7 +71,7 @@ pub(super) fn prove_in_passes(
             decided = estimates.decided();
         }
         let mut sums = [u64::from(watch.interrupted()), work.proved, work.nodes];
-        peers.sum(&mut sums)?;
+        peers.combine(&mut sums, Op::Sum)?;
         let [interrupted, proved, searched] = sums;
         state.nodes = nodes + searched;
         if interrupted > 0 {

@@ -16,6 +16,7 @@
 
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
 use std::time::Duration;
 
 use faceup_core::{Clock, Observer};
@@ -30,6 +31,10 @@ use crate::monitor::Checkpoints;
 use crate::peers::Peers;
 use crate::proof::prover::Work;
 use crate::state::State;
+
+/// The pause between two exchanges, while provers work on the same processors. (With two processes on two processors, pauses of 0.2 ms
+/// took 7% more time than pauses of 1 ms.)
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// After it has waited this long for other processes at the end of a pass, process 0 offers checkpoints.
 const LONG_WAIT: Duration = Duration::from_secs(3);
@@ -82,7 +87,7 @@ pub(super) fn prove_together(
                 }
             }
             offer();
-            peers.pause();
+            thread::sleep(PAUSE);
         },
     );
     if let Some(error) = failed {

@@ -3,12 +3,12 @@
 //! A fact of one process is a fact for all. Expectations may differ. One is as good as another, so all processes take those of
 //! process 0. Processes with the same expectations find the same frontier, and can divide it.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
 use crate::error::SolverError;
-use crate::peers::{Peers, WORDS_AT_A_TIME};
+use crate::peers::{Op, Peers, WORDS_AT_A_TIME};
 use crate::proof::estimates::Estimates;
 use crate::proof::facts::{estimates_with, facts_in};
 
@@ -19,7 +19,7 @@ impl Estimates {
         for words in self.words.chunks(WORDS_AT_A_TIME) {
             words.par_iter().map(|word| word.load(Relaxed)).collect_into_vec(&mut expected);
             expected.par_iter().map(|&word| facts_in(word)).collect_into_vec(&mut known);
-            peers.bitwise_or(&mut known)?;
+            peers.combine(&mut known, Op::Or)?;
             peers.broadcast(&mut expected)?;
             let all = words.par_iter().zip(&known).zip(&expected);
             all.for_each(|((word, &known), &expected)| word.store(estimates_with(known, expected), Relaxed));
@@ -33,7 +33,7 @@ impl Estimates {
         let mut all = Vec::new();
         for words in self.words.chunks(WORDS_AT_A_TIME) {
             words.par_iter().map(|word| word.load(Relaxed)).collect_into_vec(&mut all);
-            peers.bitwise_or(&mut all)?;
+            peers.combine(&mut all, Op::Or)?;
             words.par_iter().zip(&all).for_each(|(word, &all)| word.store(all, Relaxed));
         }
         self.agree_on_difficulties(peers)
@@ -41,11 +41,15 @@ impl Estimates {
 
     /// Gives each hand the greatest difficulty that any process has for it.
     fn agree_on_difficulties(&self, peers: &dyn Peers) -> Result<(), SolverError> {
-        let mut bytes = Vec::new();
+        let mut words = Vec::new();
         for difficulties in self.difficulties.bytes.chunks(WORDS_AT_A_TIME * 8) {
-            difficulties.par_iter().map(|difficulty| difficulty.load(Relaxed)).collect_into_vec(&mut bytes);
-            peers.max(&mut bytes)?;
-            difficulties.par_iter().zip(&bytes).for_each(|(difficulty, &byte)| difficulty.store(byte, Relaxed));
+            let word =
+                |eight: &[AtomicU8]| eight.iter().rev().fold(0, |word, of| word << 8 | u64::from(of.load(Relaxed)));
+            difficulties.par_chunks(8).map(word).collect_into_vec(&mut words);
+            peers.combine(&mut words, Op::MaxOfBytes)?;
+            difficulties.par_chunks(8).zip(&words).for_each(|(eight, &word)| {
+                eight.iter().zip(word.to_le_bytes()).for_each(|(difficulty, byte)| difficulty.store(byte, Relaxed));
+            });
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use faceup_core::{Cancel, Interrupted, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
-use faceup_solver::processes::Threads;
+use faceup_solver::processes::Alone;
 use faceup_solver::saved::{Decided, Detail, HandSet, Saved, SavedDecided};
 use faceup_solver::table::{TableError, TableErrorKind as Kind, checkpoint};
 use faceup_solver::{Method, Monitor, Options, Outcome, Side, SolverError, State, Tablebase, solve, solve_by};
@@ -92,7 +92,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                     assert_eq!((ended.nodes, ended.steps), (whole.nodes, whole.steps));
                 }
             };
-            solve_by(&Threads, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut check)).unwrap();
+            solve_by(&Alone, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut check)).unwrap();
             assert!(steps >= whole.steps.min(2) && (!options.rounds || steps + 1 == whole.steps));
             // States of smaller games are saved too, if there are any.
             let has_smaller_games = !options.rounds
@@ -120,7 +120,7 @@ fn going_on_from_any_interruption_ends_in_the_same_bytes() {
                 more += 5;
                 let observer = Cancel::after_checks(calls + more);
                 let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
-                match solve_by(&Threads, state, &options, &mut Monitor::new(&observer).checkpoints(&mut save)) {
+                match solve_by(&Alone, state, &options, &mut Monitor::new(&observer).checkpoints(&mut save)) {
                     Ok(ended) => break ended,
                     Err(error) => assert_eq!(error, SolverError::Interrupted(Interrupted)),
                 }
@@ -144,7 +144,7 @@ fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
     let mut last = None;
     let mut keep = |state: &State, is_last: bool| last = is_last.then(|| common::saved(state));
     let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
-    let end = solve_by(&Threads, State::new(rules, &little).unwrap(), &little, monitor);
+    let end = solve_by(&Alone, State::new(rules, &little).unwrap(), &little, monitor);
     assert!(matches!(end, Err(SolverError::Memory { limit: of_solve, .. }) if of_solve == limit), "{end:?}");
     let last = last.expect("there is a last checkpoint");
     assert!(last.step > 3);
@@ -170,7 +170,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
         kept.get_or_insert_with(|| fs::read(&path).unwrap());
     };
     let start = State::new(rules, &options(false)).unwrap();
-    solve_by(&Threads, start, &options(false), &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
+    solve_by(&Alone, start, &options(false), &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
     for good in [first.unwrap(), last.unwrap()] {
         fs::write(&path, &good).unwrap();
         let (_, words, bytes) = scores(&checkpoint::load(&path).unwrap()).unwrap();
@@ -202,7 +202,7 @@ fn saved() -> Vec<u8> {
     let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
     let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
     let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
-    solve_by(&Threads, start, &options(true), &mut Monitor::new(&Quiet).checkpoints(&mut save)).unwrap();
+    solve_by(&Alone, start, &options(true), &mut Monitor::new(&Quiet).checkpoints(&mut save)).unwrap();
     fs::read(path).unwrap()
 }
 
@@ -275,7 +275,7 @@ fn every_false_fact_of_a_small_game_is_found() {
             files.push(fs::read(&path).unwrap());
         };
         let start = State::new(rules, &options).unwrap();
-        solve_by(&Threads, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
+        solve_by(&Alone, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
         for good in files.iter().step_by(files.len().div_ceil(6)) {
             fs::write(&path, good).unwrap();
             let (before, current) = (checkpoint::load(&path).unwrap(), checkpoint::peek(&path).unwrap().current);
@@ -367,7 +367,7 @@ fn the_middle_of_a_step_can_be_saved() {
             }
         };
         let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut save);
-        let whole = solve_by(&Threads, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
+        let whole = solve_by(&Alone, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
         assert_eq!(table_bytes(&resumed(last.unwrap(), &options)), table_bytes(&whole));
     }
 }

@@ -12,5 +12,5 @@ mod packs;
 mod peers;
 mod properties;
 mod serde;
+mod states;
 mod verifier;
-mod workers;

@@ -1,4 +1,4 @@
-//! Processes that prove hands together.
+//! Processes that solve a game together.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use faceup_core::{Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
-use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
-use faceup_solver::saved::HandSet;
+use faceup_solver::processes::{Op, Peers};
+use faceup_solver::saved::{HandSet, Saved};
 use faceup_solver::table::checkpoint;
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
@@ -75,15 +75,17 @@ fn processes_find_the_same_outcomes() {
     }
 }
 
-/// Rounds and steps do not depend on the number of processes.
+/// Rounds, steps and searches do not depend on the number of processes. Small tasks are not shared, so the game is large enough for tasks
+/// that are.
 #[test]
 fn processes_find_the_same_rounds() {
-    let options = Options::default();
-    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
-    let right = solve(rules, &options, &Quiet).unwrap();
-    for (found, _) in solve_together(rules, &options, 3, Loss::default()) {
-        assert_eq!((found.nodes, found.steps), (right.nodes, right.steps));
-        assert!(common::hands(rules).all(|hand| found.value(hand) == right.value(hand)));
+    let rules = Preset::BeatItOrEatIt.rules(2, 10).unwrap();
+    for options in [Options::default(), Options { method: Method::Dominance, ..OUTCOMES }] {
+        let right = solve(rules, &options, &Quiet).unwrap();
+        for (found, _) in solve_together(rules, &options, 3, Loss::default()) {
+            assert_eq!((found.nodes, found.steps), (right.nodes, right.steps), "{options:?}");
+            assert!(common::hands(rules).all(|hand| found.value(hand) == right.value(hand)), "{options:?}");
+        }
     }
 }
 
@@ -132,7 +134,29 @@ impl Observer for StopsAfter {
     }
 }
 
-/// If any process is interrupted, all are. Any other number of processes can resume from what process 0 has saved.
+/// Interrupts process 2 of three after it has asked a number of times: then all are interrupted. Returns what process 0 has saved at
+/// last. None if the solve ended first.
+fn interrupted(rules: Rules, options: &Options, asked: u32, loss: Loss) -> Option<Saved> {
+    let ends = on_processes(&Network::new(3, loss), 3, |process, rank| {
+        let left = if rank == 2 { asked } else { u32::MAX };
+        let after = StopsAfter { asked: AtomicU32::new(left), is_told: AtomicBool::new(false) };
+        let mut last = None;
+        let state = State::new(rules, options).unwrap();
+        // States with rounds are those of the first of the smaller games.
+        let mut save = |state: &State, _| last = Some(saved(state)).filter(|_| state.has_rounds() == options.rounds);
+        let end = solve_by(&process, state, options, &mut Monitor::new(&after).checkpoints(&mut save));
+        assert_eq!(after.is_told.into_inner(), end.is_err() && rank != 2, "{asked} {rank}");
+        (end.err(), last)
+    });
+    // Process 2 may have little to do before the others have proved everything: then it asks less often than that.
+    if ends.iter().all(|(end, _)| end.is_none()) {
+        return None;
+    }
+    assert!(ends.iter().all(|(end, _)| matches!(end, Some(SolverError::Interrupted(_)))), "{asked}: {ends:?}");
+    ends.into_iter().next().and_then(|(_, last)| last)
+}
+
+/// Any other number of processes can resume from what process 0 has saved.
 #[test]
 fn interrupted_work_is_resumed_by_others() {
     let rules = Preset::BeatItOrEatIt.rules(2, 9).unwrap();
@@ -142,35 +166,12 @@ fn interrupted_work_is_resumed_by_others() {
     let losses = [Loss::default(), Loss { lost: 2, late: 3, doubled: 3 }];
     for (asked, loss) in [0, 1_000, 3_000, 9_000, 20_000].into_iter().flat_map(|asked| losses.map(|loss| (asked, loss)))
     {
-        let network = Network::new(3, loss);
-        let ends = on_processes(&network, 3, |process, rank| {
-            let left = if rank == 2 { asked } else { u32::MAX };
-            let after = StopsAfter { asked: AtomicU32::new(left), is_told: AtomicBool::new(false) };
-            let mut last = None;
-            let state = State::new(rules, &OUTCOMES).unwrap();
-            // States with rounds are those of the first of the smaller games.
-            let mut save = |state: &State, _| last = Some(saved(state)).filter(|_| !state.has_rounds());
-            let end = solve_by(&process, state, &OUTCOMES, &mut Monitor::new(&after).checkpoints(&mut save));
-            let is_told = after.is_told.into_inner();
-            assert_eq!(is_told, end.is_err() && rank != 2, "{asked} {rank}");
-            (end.err(), last)
-        });
-        // Process 2 may have little to do before the others have proved everything: then it asks less often than that.
-        if ends.iter().all(|(end, _)| end.is_none()) {
-            continue;
-        }
-        assert!(ends.iter().all(|(end, _)| matches!(end, Some(SolverError::Interrupted(_)))), "{asked}: {ends:?}");
-        let Some(last) = ends.into_iter().next().and_then(|(_, last)| last) else { continue };
+        let Some(last) = interrupted(rules, &OUTCOMES, asked, loss) else { continue };
         tried += 1;
-        let network = Network::new(2, Loss::default());
-        let resume = |process: Process<'_>, rank: usize| {
-            let state = match rank {
-                0 => State::restore(last.clone()).unwrap(),
-                _ => State::new(rules, &OUTCOMES).unwrap(),
-            };
+        for found in on_processes(&Network::new(2, Loss::default()), 2, |process, _| {
+            let state = State::restore(last.clone()).unwrap();
             solve_by(&process, state, &OUTCOMES, &mut Monitor::new(&Quiet)).unwrap()
-        };
-        for found in on_processes(&network, 2, resume) {
+        }) {
             assert_same(&found, &right, &format!("{asked}"));
         }
         let folder = tempfile::tempdir().unwrap();
@@ -182,6 +183,19 @@ fn interrupted_work_is_resumed_by_others() {
     assert!(tried >= 4, "{tried}");
 }
 
+/// With rounds, a step that was interrupted is made again.
+#[test]
+fn interrupted_steps_are_made_again() {
+    let (rules, options) = (Preset::BeatItOrEatIt.rules(2, 10).unwrap(), Options::default());
+    let right = solve(rules, &options, &Quiet).unwrap();
+    for asked in [0, 20, 200] {
+        let last = interrupted(rules, &options, asked, Loss::default()).expect("the solve is longer");
+        let alone = resumed(State::restore(last).unwrap(), &options);
+        assert_eq!((alone.nodes, alone.steps), (right.nodes, right.steps), "{asked}");
+        assert!(common::hands(rules).all(|hand| alone.value(hand) == right.value(hand)), "{asked}");
+    }
+}
+
 /// A process whose connection fails. The other process never answers.
 struct Failing {
     /// The number of calls until it fails.
@@ -190,7 +204,7 @@ struct Failing {
 
 impl Failing {
     fn call(&self) -> Result<(), SolverError> {
-        let left = self.left.get().checked_sub(1).ok_or(SolverError::Workers("the wire is cut"))?;
+        let left = self.left.get().checked_sub(1).ok_or(SolverError::Peers("the wire is cut"))?;
         self.left.set(left);
         Ok(())
     }
@@ -213,15 +227,7 @@ impl Peers for Failing {
         self.call()
     }
 
-    fn sum(&self, _: &mut [u64]) -> Result<(), SolverError> {
-        self.call()
-    }
-
-    fn bitwise_or(&self, _: &mut [u64]) -> Result<(), SolverError> {
-        self.call()
-    }
-
-    fn max(&self, _: &mut [u8]) -> Result<(), SolverError> {
+    fn combine(&self, _: &mut [u64], _: Op) -> Result<(), SolverError> {
         self.call()
     }
 
@@ -231,16 +237,6 @@ impl Peers for Failing {
 
     fn gather(&self, own: Vec<u64>) -> Result<Vec<u64>, SolverError> {
         self.call().map(|()| own)
-    }
-}
-
-impl Workers for Failing {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
-        Threads.decide(task, observer)
-    }
-
-    fn peers(&self) -> Option<&dyn Peers> {
-        Some(self)
     }
 }
 
@@ -261,21 +257,25 @@ fn a_failing_connection_ends_the_solve() {
     // The number of exchanges depends on the time that the solve takes.
     for left in 0..30 {
         let (end, _, last) = solve(left);
-        assert_eq!(end, Some(SolverError::Workers("the wire is cut")), "{left}");
-        // The first three calls share the state and the options.
-        assert_eq!(last.is_some(), left >= 3, "{left}");
+        assert_eq!(end, Some(SolverError::Peers("the wire is cut")), "{left}");
+        // The first call compares the beginnings.
+        assert_eq!(last.is_some(), left >= 1, "{left}");
         if let Some(last) = last {
             assert_same(&resumed(State::restore(last).unwrap(), &OUTCOMES), &right, &format!("{left}"));
         }
     }
 }
 
+/// Each process begins with another game, or another checkpoint of the same one.
 #[test]
-fn processes_must_solve_the_same_game() {
-    let network = Network::new(2, Loss::default());
-    let ends = on_processes(&network, 2, |process, rank| {
-        let rules = Preset::BeatItOrEatIt.rules(2, 6 + rank as u8).unwrap();
-        solve_by(&process, State::new(rules, &OUTCOMES).unwrap(), &OUTCOMES, &mut Monitor::new(&Quiet)).err()
-    });
-    assert!(ends.iter().all(|end| matches!(end, Some(SolverError::Workers(_)))), "{ends:?}");
+fn processes_must_begin_the_same_solve() {
+    let states = common::states(Preset::BeatItOrEatIt.rules(2, 6).unwrap(), &Options::default());
+    let game = |rank: usize| State::new(Preset::BeatItOrEatIt.rules(2, 6 + rank as u8).unwrap(), &OUTCOMES).unwrap();
+    let checkpoint = |rank: usize| State::restore(states[rank].clone()).unwrap();
+    for begin in [&game as &(dyn Fn(usize) -> State + Sync), &checkpoint] {
+        let ends = on_processes(&Network::new(2, Loss::default()), 2, |process, rank| {
+            solve_by(&process, begin(rank), &OUTCOMES, &mut Monitor::new(&Quiet)).err()
+        });
+        assert!(ends.iter().all(|end| matches!(end, Some(SolverError::Peers(_)))), "{ends:?}");
+    }
 }

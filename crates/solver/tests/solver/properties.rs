@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use faceup_core::{Cancel, CardSet, Interrupted, Observer, Preset, Quiet, Rules, Status, symmetry};
 use faceup_solver::memory::memory_needed;
-use faceup_solver::processes::{Blocks, Known, Step, Threads};
+use faceup_solver::processes::{Alone, Blocks, Known, Step};
 use faceup_solver::{Method, Monitor, Options, Side, SolverError, State, Tablebase, solve, solve_by};
 use proptest::prelude::*;
 
@@ -238,7 +238,7 @@ fn checkpoints_change_no_outcome() {
             assert!(state.current() != rules || decided <= whole.wins().len() + whole.losses().len());
         };
         let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep).checkpoints_every(Duration::ZERO);
-        let paused = solve_by(&Threads, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
+        let paused = solve_by(&Alone, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
         assert!(kept > 10, "{rules}: kept {kept} times");
         assert!(hands(rules).all(|hand| paused.outcome(hand) == whole.outcome(hand)), "{rules}");
     }

@@ -4,7 +4,7 @@ pub mod files;
 pub mod network;
 
 use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
-use faceup_solver::processes::Threads;
+use faceup_solver::processes::Alone;
 use faceup_solver::saved::{Decided, HandSet, Saved, SavedDecided, SavedRounds, SavedScores};
 use faceup_solver::{Monitor, Options, Solution, State, solve, solve_by};
 
@@ -19,7 +19,7 @@ pub fn solved(rules: Rules) -> Solution {
 
 /// Resumes a solve on the threads of this process.
 pub fn resumed(state: State, options: &Options) -> Solution {
-    solve_by(&Threads, state, options, &mut Monitor::new(&Quiet)).unwrap()
+    solve_by(&Alone, state, options, &mut Monitor::new(&Quiet)).unwrap()
 }
 
 /// All states in which a solve offers a checkpoint.
@@ -27,7 +27,7 @@ pub fn states(rules: Rules, options: &Options) -> Vec<Saved> {
     let mut states = Vec::new();
     let mut keep = |state: &State, _| states.push(saved(state));
     let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
-    solve_by(&Threads, State::new(rules, options).unwrap(), options, monitor).unwrap();
+    solve_by(&Alone, State::new(rules, options).unwrap(), options, monitor).unwrap();
     states
 }
 

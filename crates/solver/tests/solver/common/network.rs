@@ -2,9 +2,8 @@
 
 use std::sync::{Barrier, Mutex, PoisonError};
 
-use faceup_core::Observer;
 use faceup_solver::SolverError;
-use faceup_solver::processes::{Peers, Share, Task, Threads, Workers};
+use faceup_solver::processes::{Op, Peers};
 
 /// The faults of the network.
 #[derive(Debug, Clone, Copy, Default)]
@@ -24,7 +23,6 @@ pub struct Network {
     barrier: Barrier,
     /// The words that each process puts into a common operation.
     slots: Mutex<Vec<Vec<u64>>>,
-    shares: Mutex<Vec<Share>>,
     /// The words on the way to each process.
     wires: Vec<Mutex<Vec<u64>>>,
 }
@@ -36,7 +34,6 @@ impl Network {
             loss,
             barrier: Barrier::new(size),
             slots: Mutex::new(vec![Vec::new(); size]),
-            shares: Mutex::new(vec![Vec::new(); size]),
             wires: (0..size).map(|_| Mutex::default()).collect(),
         }
     }
@@ -133,20 +130,19 @@ impl Peers for Process<'_> {
         Ok(())
     }
 
-    fn sum(&self, numbers: &mut [u64]) -> Result<(), SolverError> {
-        self.reduce(numbers, |all, at| all.iter().map(|own| own[at]).sum());
-        Ok(())
-    }
-
-    fn bitwise_or(&self, words: &mut [u64]) -> Result<(), SolverError> {
-        self.reduce(words, |all, at| all.iter().fold(0, |word, own| word | own[at]));
-        Ok(())
-    }
-
-    fn max(&self, bytes: &mut [u8]) -> Result<(), SolverError> {
-        let mut words: Vec<u64> = bytes.iter().map(|&byte| byte.into()).collect();
-        self.reduce(&mut words, |all, at| all.iter().map(|own| own[at]).max().unwrap_or(0));
-        bytes.iter_mut().zip(words).for_each(|(byte, word)| *byte = word as u8);
+    fn combine(&self, words: &mut [u64], by: Op) -> Result<(), SolverError> {
+        let greater = |one: u64, other: u64| {
+            let [one, other] = [one, other].map(u64::to_le_bytes);
+            u64::from_le_bytes(std::array::from_fn(|at| one[at].max(other[at])))
+        };
+        self.reduce(words, |all, at| {
+            let words = all.iter().map(|own| own[at]);
+            match by {
+                Op::Sum => words.sum(),
+                Op::Or => words.fold(0, |word, own| word | own),
+                Op::MaxOfBytes => words.fold(0, greater),
+            }
+        });
         Ok(())
     }
 
@@ -161,26 +157,5 @@ impl Peers for Process<'_> {
         let all = self.network.slots.lock().unwrap().concat();
         self.network.barrier.wait();
         Ok(all)
-    }
-}
-
-impl Workers for Process<'_> {
-    fn decide(&self, task: Task<'_>, observer: &dyn Observer) -> Result<Share, SolverError> {
-        let blocks: Vec<_> = task.blocks.iter().copied().skip(self.rank).step_by(self.network.size).collect();
-        let own = Threads.decide(task.with_blocks(&blocks), observer);
-        let mut stopped = [u64::from(own.is_err())];
-        self.sum(&mut stopped)?;
-        if stopped != [0] {
-            return own.and(Err(faceup_core::Interrupted.into()));
-        }
-        self.network.shares.lock().unwrap()[self.rank] = own?;
-        self.network.barrier.wait();
-        let all = self.network.shares.lock().unwrap().concat();
-        self.network.barrier.wait();
-        Ok(all)
-    }
-
-    fn peers(&self) -> Option<&dyn Peers> {
-        Some(self)
     }
 }

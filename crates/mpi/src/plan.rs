@@ -134,6 +134,9 @@ fn expected_goals(rules: Rules) -> Result<f64, Box<dyn Error>> {
     Ok(2.0 * now * (f64::from(asked) / of).powf(power) * hands)
 }
 
+/// The longest time that is likely, in expected times.
+const MARGIN: f64 = 4.0;
+
 /// Prints a plan. Returns the exit code.
 pub fn run(args: &PlanArgs) -> u8 {
     let (rules, rounds) = match args.game.rules() {
@@ -147,13 +150,7 @@ pub fn run(args: &PlanArgs) -> u8 {
         );
         return 2;
     }
-    let (cost, timed) = match Cost::on_this_machine(rules, rounds, None) {
-        Ok(cost) => cost,
-        Err(error) => {
-            eprintln!("error: cannot time a smaller game: {}", faceup::error::describe_causes(&error));
-            return 1;
-        }
-    };
+    let cost = Cost::of(rules, rounds);
     let goals = match if rounds { Ok(0.0) } else { expected_goals(rules) } {
         Ok(goals) => goals,
         Err(error) => {
@@ -163,16 +160,14 @@ pub fn run(args: &PlanArgs) -> u8 {
     };
     let here = std::thread::available_parallelism().map_or(1, usize::from) as f64;
     let (nodes, threads) = (f64::from(args.nodes), args.threads.map_or(here, f64::from));
-    let plan = Work { rules, rounds, seconds: cost.seconds(), goals }.plan(nodes, threads);
-    // Ask for the longest time that is likely.
-    let margin = cost.range().1 / cost.seconds();
+    let plan = Work { rules, rounds, seconds: cost.seconds, goals }.plan(nodes, threads);
     if args.json {
         let json = serde_json::json!({
             "game": rules.to_string(), "rounds": rounds, "nodes": args.nodes, "threads": threads as u32,
             "memory": u64::try_from(plan.memory).unwrap_or(u64::MAX),
             "memory_with_more_work": plan.shared.and_then(|shared| u64::try_from(shared).ok()),
-            "hours": plan.hours, "hours_to_ask": plan.hours * margin,
-            "measured_ranks": timed.rules.pack().ranks(), "measured_seconds": timed.seconds, "useful_share": plan.useful_share,
+            "hours": plan.hours, "hours_to_ask": plan.hours * MARGIN,
+            "useful_share": plan.useful_share,
         });
         println!("{json}");
         return 0;
@@ -188,12 +183,7 @@ pub fn run(args: &PlanArgs) -> u8 {
     println!(
         "hours, minutes and seconds: {}; ask for {}",
         hours_and_minutes(plan.hours),
-        hours_and_minutes(plan.hours * margin)
-    );
-    println!(
-        "estimated from {} ranks, solved here in {:.1} s of processor time",
-        timed.rules.pack().ranks(),
-        timed.seconds
+        hours_and_minutes(plan.hours * MARGIN)
     );
     0
 }

@@ -415,7 +415,7 @@ one: FemtoCard,
 /** The value of player two. */
 two: FemtoCard, };
 
-/** A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or
+/** A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D`, `depth:D` or
  * `random`. */
 export type Seat = string;
 

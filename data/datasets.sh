@@ -29,7 +29,7 @@ mkdir -p "$folder"
 for ranks in 5 6 7 8 9 10 11 12 13; do
     dataset "beat-it-or-eat-it-2x$ranks-symmetric" --ranks "$ranks"
 done
-dataset beat-it-or-eat-it-2x10-all --ranks 10 --set all --columns deal,value,features,held,estimator,split
+dataset beat-it-or-eat-it-2x10-all --ranks 10 --set all --columns deal,value,features,held,split
 dataset beat-it-or-eat-it-2x13-all --ranks 13 --set all --columns hand_mask,cards,value
 dataset beat-it-or-eat-it-2x13-rounds --ranks 13 --set rounds --sample 100000 --seed 1
 dataset challenge-4x5-symmetric --game challenge --ranks 5

@@ -25,7 +25,7 @@ FEATURES = "cards,spades,top_cards,masters,opponent_masters,runs,longest_run,len
 def rows(ranks):
     """All deals of a game: a dict of columns."""
     table = faceup.solve(suits=2, ranks=ranks, progress=False)
-    return table.deals("all", columns=f"hand_mask,outcome,held,{FEATURES},estimator,split")
+    return table.deals("all", columns=f"hand_mask,outcome,held,{FEATURES},split")
 
 
 def matrix(columns, names):
@@ -66,7 +66,6 @@ def models(columns):
         "constant": [],
         "cards held": held,
         "features": FEATURES.split(","),
-        "features of the estimator": [name for name in columns if name.startswith("estimator_")],
     }
 
 
@@ -80,9 +79,6 @@ def baseline(ranks):
         inputs = matrix(columns, names)
         weights = logistic(inputs[train], is_won[train])
         found.append((name, len(weights), 1 / (1 + np.exp(-inputs[test] @ weights))))
-    estimator = faceup.Estimator(faceup.Rules(2, ranks))
-    chances = estimator.chances(columns["hand_mask"][test])
-    found.append((f"estimator, from {estimator.base_ranks} ranks", 0, chances))
     size = {"suits": 2, "ranks": ranks, "train_rows": int(train.sum()), "test_rows": int(test.sum())}
     return [
         {**size, "model": name, "fitted_weights": weights, **scores(chances, is_won[test])} for name, weights, chances in found

@@ -80,7 +80,7 @@ pub fn rows(number: usize) -> Result<Vec<String>, Box<dyn Error>> {
         true => Some(Solve::new(rules).run()?),
     };
     let (table, store) = (table.map(|table| (table.has_rounds(), table.tablebase())), TableStore::new());
-    let base = |rules, ranks| Ok(store.base(rules, ranks, &Quiet)?.tablebase());
+    let base = |rules| Ok(store.base(rules, &Quiet)?.tablebase());
     let deals: Vec<_> = RandomDeals::new(rules, 0)?.take(games as usize / 2).collect();
     let pairs = |count: usize| (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)));
     let sides = |(first, second), deal| {

@@ -1,57 +1,37 @@
-//! The cost of a solve: processor time and memory.
-
-use std::sync::LazyLock;
+//! The cost of a solve: positions, memory and time.
 
 use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
-use faceup_solver::memory::{makes_estimates, memory_needed, memory_within};
-
-/// The measurements: the output of `examples/costs.rs`.
-const MEASURED: &str = include_str!("../data/costs.csv");
+use faceup_solver::memory::{makes_estimates, memory_within};
 
 /// The cost of solving a game.
 ///
-/// Each kind of game was timed, up to solves of some seconds. On one thread, a solve searches the same number of positions on every
-/// machine, and these numbers are known up to solves of some minutes. They extend the times, and their growth extends them further.
+/// The positions and the memory are exact. The time is that of one processor, by one measured game of the same kind and one growth with
+/// each rank. For the games of data/outcomes.csv it is right within a factor of two; longer solves, other machines and other packs are known
+/// less well.
 ///
 /// ```
 /// use faceup::{Cost, Rules};
-/// assert!(Cost::of(Rules::beat_it_or_eat_it(2, 13)?, false).seconds() < 60.0);
+/// let standard = Cost::of(Rules::beat_it_or_eat_it(2, 13)?, false);
+/// assert!(standard.is_quick() && standard.positions == (1 << 26) - 2);
 /// let larger = Cost::of(Rules::beat_it_or_eat_it(2, 17)?, false);
-/// let (least, most) = larger.range();
-/// assert!(least < larger.seconds() && larger.seconds() < most && most > 3600.0);
+/// assert!(larger.seconds > 3600.0 && larger.bytes > standard.bytes);
 /// # Ok::<(), faceup::parts::core::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Cost {
-    seconds: f64,
-    /// The time is right within this factor, up and down.
-    doubt: f64,
-    memory: u128,
+    /// The positions to value: those with an empty pile.
+    pub positions: u128,
+    /// The bytes of memory.
+    pub bytes: u128,
+    /// The seconds of one processor.
+    pub seconds: f64,
 }
 
-/// The most seconds of one processor, roughly, for a timing on this machine.
-#[cfg(feature = "files")]
-pub(crate) const TIMED: f64 = 0.6;
-/// After a timing on this machine, the time for each position is right within this factor.
-#[cfg(feature = "files")]
-const THIS_MACHINE: f64 = 1.25;
-/// On nearly all other machines, the time for each position is that of the measurements within this factor.
-const OTHER_MACHINE: f64 = 2.0;
-/// The additional factor for a pack that is not usual, timed as a game with as many cards. Six suits of four took 2.4 times as long as four
-/// suits of six.
-const OTHER_PACK: f64 = 4.0;
-/// A time extrapolated by one rank is right within this factor, up and down, in 19 of 20 cases.
-const DOUBT: f64 = 1.5;
-/// The growth of the factor with each further rank.
-const DOUBT_OF_RANK: f64 = 1.25;
-/// The growth of the positions if hands share difficulties: 2% to 36% in the games of docs/engine.md.
-const SHARED: f64 = 1.2;
 /// An instant solve takes at most these seconds of one processor.
 const INSTANT: f64 = 0.5;
 /// A quick solve takes at most these seconds of one processor. The standard game with rounds is quick.
 const QUICK: f64 = 75.0;
-/// Counts are extrapolated by the mean of this many last growths. One or three predict the last known counts less well.
-const LAST: usize = 2;
 
 impl Cost {
     /// The cost of solving a game with ample memory: for outcomes with rounds, or for outcomes alone.
@@ -60,39 +40,18 @@ impl Cost {
         Cost::within(rules, rounds, None)
     }
 
-    /// The cost of solving a game within some bytes of memory. With little memory, outcomes alone take longer. A limit below the least that
-    /// the game needs counts as that least.
+    /// The cost of solving a game within some bytes of memory. In too little for estimates, outcomes alone take as long as rounds. A limit
+    /// below the least that the game needs counts as that least.
     #[must_use]
     pub fn within(rules: Rules, rounds: bool, memory: Option<u64>) -> Cost {
-        let taken = memory_within(rules, rounds, memory);
-        let (goal, model) = model(rules, rounds, memory);
-        let (seconds, doubt) = said(model, goal);
-        let is_shared = model == rules && goal == Goal::Outcomes && taken < memory_needed(rules, rounds);
+        let pack = rules.pack();
+        let by_steps = rounds || !pack.is_usual() || !makes_estimates(rules, memory);
+        let like = if pack.is_usual() { rules } else { usual_like(rules) };
         Cost {
-            seconds: if is_shared { seconds * SHARED } else { seconds },
-            doubt: doubt * OTHER_MACHINE * if model == rules { 1.0 } else { OTHER_PACK },
-            memory: taken,
+            positions: (1u128 << pack.cards()) - 2,
+            bytes: memory_within(rules, rounds, memory),
+            seconds: seconds(like, by_steps),
         }
-    }
-
-    /// Corrects the cost by a solve that took some seconds, and was said to take others.
-    #[cfg(feature = "files")]
-    pub(crate) fn timed(self, took: f64, said: f64) -> Cost {
-        // A solve that is said to take no time is the game itself.
-        let seconds = if said > 0.0 { self.seconds * (took / said) } else { self.seconds.max(took) };
-        Cost { seconds, doubt: self.doubt / OTHER_MACHINE * THIS_MACHINE, ..self }
-    }
-
-    /// The expected seconds of one processor. They never fall with the number of ranks or of suits.
-    #[must_use]
-    pub const fn seconds(&self) -> f64 {
-        self.seconds
-    }
-
-    /// The likely least and most seconds of one processor.
-    #[must_use]
-    pub fn range(&self) -> (f64, f64) {
-        (self.seconds / self.doubt, self.seconds * self.doubt)
     }
 
     /// Whether the solve takes about a second at most.
@@ -106,225 +65,90 @@ impl Cost {
     pub fn is_quick(&self) -> bool {
         self.seconds <= QUICK
     }
-
-    /// The bytes of memory.
-    #[must_use]
-    pub const fn memory(&self) -> u128 {
-        self.memory
-    }
 }
 
-/// The goal of a solve.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Goal {
-    /// Outcomes with rounds.
-    Rounds,
-    /// Outcomes alone.
-    Outcomes,
-    /// Outcomes alone, in too little memory for estimates.
-    Little,
-}
-
-/// The goal and the game whose curve applies: for a usual pack, the game itself. Other packs are solved by steps alone, and take the curve
-/// of a game with about as many cards.
-pub(crate) fn model(rules: Rules, rounds: bool, memory: Option<u64>) -> (Goal, Rules) {
-    let pack = rules.pack();
-    match rounds {
-        true if pack.is_usual() => return (Goal::Rounds, rules),
-        false if pack.is_usual() && makes_estimates(rules, memory) => return (Goal::Outcomes, rules),
-        false if pack.is_usual() => return (Goal::Little, rules),
-        _ => {}
-    }
-    let (suits, cards) = (pack.suits().min(Suit::REAL.len() as u8), pack.cards() as u8);
+/// The game of a usual pack with about as many cards.
+fn usual_like(rules: Rules) -> Rules {
+    let (suits, cards) = (rules.pack().suits().min(Suit::REAL.len() as u8), rules.pack().cards() as u8);
     let of_ranks = |ranks| Rules::new(Pack::new(suits, ranks).ok()?, rules.trumps(), rules.after_beating()).ok();
-    let like = of_ranks(cards.div_ceil(suits)).or_else(|| of_ranks(cards / suits)).unwrap_or(rules);
-    (if rounds { Goal::Rounds } else { Goal::Little }, like)
+    of_ranks(cards.div_ceil(suits)).or_else(|| of_ranks(cards / suits)).unwrap_or(rules)
 }
 
-/// The seconds of one processor for a game of a usual pack, and the factor within which the extrapolation is right.
-pub(crate) fn said(rules: Rules, goal: Goal) -> (f64, f64) {
-    let (suits, ranks) = (rules.pack().suits(), usize::from(rules.pack().ranks()));
-    // Counts may fall where the solver starts to use that suits are alike. The predicted time never falls.
-    let of_suits = |suits| {
-        let kind = (suits, rules.trumps(), rules.after_beating(), goal);
-        let curve = CURVES.iter().find(|curve| curve.kind == kind)?;
-        (1..=ranks).map(|ranks| curve.at(ranks)).max_by(|x, y| x.0.total_cmp(&y.0))
+/// The seconds for a game of a usual pack.
+fn seconds(rules: Rules, by_steps: bool) -> f64 {
+    let pack = rules.pack();
+    let family = match (rules.trumps(), rules.after_beating()) {
+        (Trumps::None, AfterBeating::Lead) => 0,
+        (Trumps::None, AfterBeating::Pass) => 1,
+        (Trumps::Own, AfterBeating::Lead) => 2,
+        (Trumps::Own, AfterBeating::Pass) => 3,
     };
-    (1..=suits).filter_map(of_suits).max_by(|x, y| x.0.total_cmp(&y.0)).unwrap_or((0.0, 1.0))
+    let (measured, seconds, growth) = MEASURED[usize::from(pack.suits()) - 1][family][usize::from(by_steps)];
+    seconds * f64::powi(growth, i32::from(pack.ranks()) - measured)
 }
 
-/// The suits, the rules and the goal.
-type Kind = (u8, Trumps, AfterBeating, Goal);
+/// One solved game of a family: its ranks, its seconds on one processor, and the growth of these with each rank.
+type Measured = (i32, f64, f64);
 
-/// What the games of a kind cost, by the number of ranks.
-struct Curve {
-    kind: Kind,
-    /// The positions searched, from one rank on.
-    nodes: Vec<f64>,
-    /// The seconds of one processor, from one rank on. Those of the last games follow from the positions.
-    seconds: Vec<f64>,
-}
+/// Trumps need two suits.
+const NONE: [Measured; 2] = [(1, 0.0, 1.0); 2];
 
-static CURVES: LazyLock<Vec<Curve>> = LazyLock::new(|| {
-    let mut curves: Vec<Curve> = Vec::new();
-    for (kind, nodes, seconds) in MEASURED.lines().filter_map(row) {
-        if curves.last().is_none_or(|last| last.kind != kind) {
-            curves.push(Curve { kind, nodes: Vec::new(), seconds: Vec::new() });
-        }
-        if let Some(curve) = curves.last_mut() {
-            let growth = |before: &f64| (nodes / before).max(curve.least_growth());
-            let follows = || Some(curve.seconds.last()? * growth(curve.nodes.last()?));
-            let seconds = seconds.or_else(follows).unwrap_or(0.0);
-            curve.nodes.push(nodes);
-            curve.seconds.push(seconds);
-        }
-    }
-    curves
-});
-
-/// A row of the measurements: the kind, the positions and, if it was timed, the seconds. `None` for the head.
-fn row(line: &str) -> Option<(Kind, f64, Option<f64>)> {
-    let [suits, trumps, after_beating, goal, _, nodes, microseconds] = line.split(',').collect::<Vec<_>>()[..] else {
-        return None;
-    };
-    let goal = match goal {
-        "rounds" => Goal::Rounds,
-        "outcomes" => Goal::Outcomes,
-        "little" => Goal::Little,
-        _ => return None,
-    };
-    let kind = (suits.parse().ok()?, trumps.parse().ok()?, after_beating.parse().ok()?, goal);
-    Some((kind, nodes.parse().ok()?, microseconds.parse().ok().map(|time: f64| time * 1e-6)))
-}
-
-impl Curve {
-    /// A rank more multiplies the time at least as it multiplies the hands.
-    fn least_growth(&self) -> f64 {
-        f64::from(1 << self.kind.0)
-    }
-
-    /// The seconds of the game with this many ranks, and the factor within which the extrapolation is right. Unknown times grow by the mean
-    /// growth of the last counts.
-    fn at(&self, ranks: usize) -> (f64, f64) {
-        let known = self.seconds.len();
-        let Some(more @ 1..) = ranks.checked_sub(known) else { return (self.seconds[ranks - 1], 1.0) };
-        let growth = (self.nodes[known - 1] / self.nodes[known - 1 - LAST]).powf(1.0 / LAST as f64);
-        let growth = growth.max(self.least_growth()).powi(more as i32);
-        (self.seconds[known - 1] * growth, DOUBT * DOUBT_OF_RANK.powi(more as i32 - 1))
-    }
-}
+/// By suits, by rules (`lead`, `pass`, and these with trumps), and for outcomes alone and for rounds. Outcomes are those of
+/// data/outcomes.csv where it has them.
+const MEASURED: [[[Measured; 2]; 4]; 4] = [
+    [[(23, 4.9, 2.25), (22, 3.0, 2.55)], [(24, 3.5, 2.3), (24, 5.5, 2.4)], NONE, NONE],
+    [
+        [(13, 7.5, 5.2), (11, 1.2, 5.2)],
+        [(13, 4.2, 4.2), (12, 2.0, 5.0)],
+        [(13, 20.0, 4.6), (10, 0.45, 6.0)],
+        [(11, 1.05, 5.6), (10, 1.0, 7.0)],
+    ],
+    [
+        [(8, 4.5, 11.5), (8, 3.9, 9.5)],
+        [(9, 9.5, 9.0), (8, 3.2, 8.5)],
+        [(8, 10.6, 12.0), (7, 1.9, 16.0)],
+        [(8, 3.1, 9.7), (7, 1.4, 12.0)],
+    ],
+    [
+        [(6, 3.3, 28.0), (6, 1.6, 16.0)],
+        [(6, 0.94, 13.0), (6, 3.0, 13.0)],
+        [(6, 10.0, 22.0), (5, 1.5, 39.0)],
+        [(6, 2.0, 18.0), (6, 3.0, 14.0)],
+    ],
+];
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Preset;
-
     use super::*;
 
-    impl Curve {
-        /// The games of the kind.
-        fn games(&self) -> impl Iterator<Item = Rules> {
-            let (suits, trumps, after_beating, _) = self.kind;
-            (1..).map_while(move |ranks| Rules::new(Pack::new(suits, ranks).ok()?, trumps, after_beating).ok())
-        }
-
-        /// The cost of a game for the goal of the kind.
-        fn cost(&self, rules: Rules) -> Cost {
-            let goal = self.kind.3;
-            Cost::within(rules, goal == Goal::Rounds, (goal == Goal::Little).then_some(0))
-        }
-    }
-
     #[test]
-    fn every_kind_of_game_is_measured() {
-        assert_eq!(CURVES.len(), 3 * (4 * 2 + 3 * 2));
-        assert!(
-            CURVES.iter().all(|curve| curve.nodes.len() > LAST && curve.seconds.last().is_some_and(|&last| last > 0.0))
-        );
-    }
-
-    #[test]
-    fn more_ranks_and_more_suits_never_cost_less() {
-        for curve in CURVES.iter() {
-            for rules in curve.games() {
-                let this = curve.cost(rules);
-                let fewer = Pack::new(rules.pack().suits() - 1, rules.pack().ranks());
-                let fewer = fewer.ok().and_then(|pack| Rules::new(pack, rules.trumps(), rules.after_beating()).ok());
-                for less in rules.smaller().next().into_iter().chain(fewer).map(|rules| curve.cost(rules)) {
-                    let is_more = this.seconds >= less.seconds && this.memory >= less.memory;
-                    let (range, of_less) = (this.range(), less.range());
-                    let are_more = range.0 >= of_less.0 && range.1 >= of_less.1;
-                    assert!(is_more && are_more, "{rules}, {:?}", curve.kind);
+    fn more_ranks_and_more_suits_cost_more() {
+        for (suits, ranks) in (2..=4).flat_map(|suits| (2..=60 / suits).map(move |ranks| (suits, ranks))) {
+            for (rules, rounds) in Rules::all(Pack::new(suits, ranks).unwrap()).flat_map(|r| [(r, true), (r, false)]) {
+                let cost = Cost::of(rules, rounds);
+                let fewer = Rules::new(Pack::new(suits - 1, ranks).unwrap(), rules.trumps(), rules.after_beating());
+                for less in rules.smaller().next().into_iter().chain(fewer.ok()).map(|rules| Cost::of(rules, rounds)) {
+                    assert!(cost.seconds > less.seconds && cost.bytes >= less.bytes, "{rules}, {rounds}");
                 }
             }
         }
+        let (ample, little) = (Rules::beat_it_or_eat_it(2, 14).unwrap(), Some(1 << 20));
+        assert!(Cost::within(ample, false, little).seconds > Cost::of(ample, false).seconds);
     }
 
-    /// The counts are exact: a change of the search shows here.
+    /// All solves of data/outcomes.csv by one thread, from a tenth of a second on.
     #[test]
-    fn small_games_cost_what_is_said() {
-        for curve in CURVES.iter() {
-            for (rules, &nodes) in curve.games().zip(&curve.nodes).take_while(|&(_, &nodes)| nodes <= 20_000.0) {
-                let solved = curve.kind.3.solve(rules).run_solution().unwrap();
-                assert_eq!(solved.nodes as f64, nodes, "{rules}, {:?}", curve.kind);
-            }
+    fn solves_took_about_what_is_said() {
+        let rows = include_str!("../data/outcomes.csv").lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let mut checked = 0;
+        for row in rows.filter(|row| row[0].contains("--threads 1 ")) {
+            let [suits, ranks] = [row[2], row[3]].map(|number| number.parse().unwrap());
+            let rules = Rules::new(Pack::new(suits, ranks).unwrap(), row[4].parse().unwrap(), row[5].parse().unwrap());
+            let took: f64 = row[row.len() - 4].parse().unwrap();
+            let factor = Cost::of(rules.unwrap(), false).seconds / took;
+            assert!(took < 0.1 || (0.5..2.0).contains(&factor), "{row:?}: {factor}");
+            checked += usize::from(took >= 0.1);
         }
-    }
-
-    /// The predicted time of the last game of each kind without its count, or without the last two or three.
-    #[test]
-    fn extrapolations_are_within_their_range() {
-        let (mut checked, mut wrong) = (0, Vec::new());
-        // With rounds and three or four suits, counts fall at six ranks, where the solver starts to use that suits are alike.
-        for curve in CURVES.iter().filter(|curve| curve.kind.0 < 3 || curve.kind.3 == Goal::Outcomes) {
-            let counted = curve.nodes.len();
-            for less in 1..=3 {
-                let nodes = curve.nodes[..counted - less].to_vec();
-                // Short solves say little.
-                if nodes[nodes.len() - 1] < 5e6 {
-                    break;
-                }
-                // The time is that of the positions.
-                let fewer = Curve { seconds: nodes.clone(), nodes, ..*curve };
-                let ((said, doubt), right) = (fewer.at(counted), curve.nodes[counted - 1]);
-                if said > right * doubt || right > said * doubt {
-                    wrong.push((curve.kind, counted, said, right));
-                }
-                checked += 1;
-            }
-        }
-        assert!(checked > 40 && wrong.len() <= checked / 20, "{wrong:?} of {checked}");
-    }
-
-    /// Solves of minutes or hours on other machines: seconds of one processor. See data/outcomes.csv, docs/engine.md and docs/cluster.md.
-    #[test]
-    fn long_solves_took_what_is_said() {
-        use Preset::{BeatItOrEatIt, Challenge, Challenge1987};
-        for (preset, suits, ranks, took) in [
-            (BeatItOrEatIt, 2, 14, 99.5),
-            (BeatItOrEatIt, 2, 16, 2_100.0),
-            (BeatItOrEatIt, 2, 17, 10_080.0),
-            (BeatItOrEatIt, 1, 26, 61.0),
-            (BeatItOrEatIt, 3, 10, 721.0),
-            (Challenge, 4, 6, 10.0),
-            (Challenge, 4, 7, 252.0),
-            (Challenge, 4, 8, 4_790.0),
-            (Challenge1987, 4, 8, 654.0),
-        ] {
-            let cost = Cost::of(preset.rules(suits, ranks).unwrap(), false);
-            let (least, most) = cost.range();
-            assert!(least < took && took < most, "{preset} {suits}x{ranks}: {least} to {most}");
-        }
-    }
-
-    /// The prediction for this machine depends only on the times and one speed.
-    #[cfg(feature = "files")]
-    #[test]
-    fn a_machine_that_is_half_as_fast_takes_twice_as_long() {
-        let [game, sample] = [16, 11].map(|ranks| Rules::beat_it_or_eat_it(2, ranks).unwrap());
-        let (cost, said) = (Cost::of(game, false), Cost::of(sample, false));
-        let (same, half) = (cost.timed(said.seconds, said.seconds), cost.timed(2.0 * said.seconds, said.seconds));
-        assert_eq!((same.seconds, half.seconds), (cost.seconds, 2.0 * cost.seconds));
-        assert_eq!(same.memory, cost.memory);
-        assert!(same.range().0 > cost.range().0 && same.range().1 < cost.range().1, "it is known better");
+        assert!(checked > 30, "{checked}");
     }
 }

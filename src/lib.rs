@@ -100,7 +100,6 @@
 //! its own is an error, too.
 #![forbid(unsafe_code)]
 
-mod accuracy;
 #[doc(hidden)]
 pub mod answer;
 mod causes;
@@ -115,9 +114,6 @@ pub mod parts;
 mod solve;
 mod table;
 mod table_store;
-mod time_left;
-#[cfg(any(feature = "files", test))]
-mod timing;
 mod watch;
 
 pub use cost::Cost;

@@ -1,24 +1,25 @@
-//! The memory of this machine, the time of its processors, and a solve timed on it.
+//! The memory of this machine.
 
-mod groups;
-
-use std::path::Path;
-use std::time::Duration;
-
-use faceup_core::Rules;
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System};
 
-/// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the share of its control groups,
+/// The memory that this program can still allocate, in bytes: the free memory of the machine, the rest of the limit of its control groups,
 /// or the rest of its limit (`ulimit -v`), whichever is least. `None` if the system does not report it.
 #[must_use]
 pub fn free_memory() -> Option<u64> {
     let refresh = RefreshKind::nothing().with_memory(MemoryRefreshKind::everything());
     let machine = System::new_with_specifics(refresh).ok().filter(|system| system.total_memory() > 0);
-    least([machine.map(|system| system.available_memory()), groups::free(Path::new("/")), free_address_space()])
+    least([machine.map(|system| system.available_memory()), free_of_group(), free_address_space()])
 }
 
 fn least(amounts: [Option<u64>; 3]) -> Option<u64> {
     amounts.into_iter().flatten().min()
+}
+
+/// The rest of the least limit of the control groups of this program. Page cache counts as free: the system reclaims it when it needs memory.
+/// `None` if no group has a limit.
+fn free_of_group() -> Option<u64> {
+    let limits = of_this_process(sysinfo::Process::cgroup_limits)??;
+    Some(limits.total_memory.saturating_sub(limits.rss))
 }
 
 /// The rest of this program's address-space limit, in bytes, less the memory of its threads and temporary data. `None` if there is no
@@ -36,36 +37,20 @@ fn free_address_space() -> Option<u64> {
 /// The memory of this program, in bytes. `None` if the system does not report it.
 #[must_use]
 pub fn memory_taken() -> Option<u64> {
-    about_this_process(ProcessRefreshKind::nothing().with_memory(), sysinfo::Process::memory)
+    of_this_process(sysinfo::Process::memory)
 }
 
-/// The processor time of this program. `None` if the system does not report it.
-#[must_use]
-pub fn processor_time() -> Option<Duration> {
-    let milliseconds =
-        about_this_process(ProcessRefreshKind::nothing().with_cpu(), sysinfo::Process::accumulated_cpu_time);
-    milliseconds.map(Duration::from_millis)
-}
-
-fn about_this_process(what: ProcessRefreshKind, number: fn(&sysinfo::Process) -> u64) -> Option<u64> {
+fn of_this_process<T>(of: fn(&sysinfo::Process) -> T) -> Option<T> {
     let (mut system, own) = (System::new().ok()?, sysinfo::get_current_pid().ok()?);
+    let what = ProcessRefreshKind::nothing().with_memory();
     system.refresh_processes_specifics(ProcessesToUpdate::Some(&[own]), false, what);
-    system.process(own).map(number)
-}
-
-/// A solve timed on this machine.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Timed {
-    /// The game.
-    pub rules: Rules,
-    /// The seconds of one processor.
-    pub seconds: f64,
+    system.process(own).map(of)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Solve;
+    use crate::{Rules, Solve};
 
     #[test]
     fn nothing_left_is_not_no_limit() {

@@ -24,7 +24,6 @@ pub use crate::machine;
 pub use crate::table::parts::TableParts;
 #[doc(inline)]
 pub use crate::{
-    accuracy::Accuracy,
     answer,
     solve::Solved,
     table_store::{TableStore, Wanted},

@@ -95,8 +95,8 @@ pub(crate) fn ships_rounds(rules: Rules) -> bool {
 /// use faceup::parts::{TableParts, TableStore};
 /// use faceup::{Player, Quiet, Rules};
 /// let (rules, store) = (Rules::beat_it_or_eat_it(1, 26)?, TableStore::new());
-/// let base = store.base(rules, Some(12), &Quiet)?;
-/// assert_eq!(base.rules().pack().ranks(), 12);
+/// let base = store.base(rules, &Quiet)?;
+/// assert_eq!(base.rules().pack().ranks(), 20);
 /// let evaluation = Evaluation::with_table(rules, base.tablebase())?;
 /// let best_half = rules.deal("S:26,25,24,23,22,21,20,19,18,17,16,15,14")?;
 /// assert!(evaluation.odds(Player::One, best_half.leader()) > 0.0);
@@ -141,16 +141,6 @@ pub enum BaseError {
     /// Games with such a pack have no estimates.
     #[error("positions of {0} cannot be estimated: {1}")]
     Pack(Rules, PackError),
-    /// The number of ranks does not suit the game.
-    #[error("expected a base of 1 to {most} ranks for {rules}, got {ranks}")]
-    Ranks {
-        /// The game to estimate.
-        rules: Rules,
-        /// One rank fewer than the game has.
-        most: u8,
-        /// The number that was given.
-        ranks: u8,
-    },
     /// The game has one rank, so no game is smaller.
     #[error("{0} has no smaller game to estimate it from")]
     OneRank(Rules),
@@ -327,27 +317,21 @@ impl TableStore {
         self.find(rules, Wanted::Any).map_or_else(|| self.solve(rules, false, observer), Ok)
     }
 
-    /// The table from which positions of a game are estimated: of the game with this number of ranks or, without a number, of the
-    /// largest smaller game [at hand](TableStore::has).
+    /// The table from which positions of a game are estimated: of the largest smaller game [at hand](TableStore::has).
     ///
     /// # Errors
     ///
     /// If the game has no such smaller one, or solving it fails.
-    pub fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> Result<Table, BaseError> {
-        Ok(self.outcomes(self.base_rules(rules, ranks)?, observer)?)
+    pub fn base(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, BaseError> {
+        Ok(self.outcomes(self.base_rules(rules)?, observer)?)
     }
 
-    /// The rules of the game whose table [`TableStore::base`] finds, or why there is none.
-    pub fn base_rules(&self, rules: Rules, ranks: Option<u8>) -> Result<Rules, BaseError> {
+    /// The game whose table [`TableStore::base`] finds.
+    fn base_rules(&self, rules: Rules) -> Result<Rules, BaseError> {
         rules.usual().map_err(|error| BaseError::Pack(rules, error))?;
-        let most = rules.pack().ranks() - 1;
-        match ranks {
-            _ if most == 0 => Err(BaseError::OneRank(rules)),
-            None => rules.smaller().find(|&base| self.has(base)).ok_or(BaseError::NoTable(rules)),
-            Some(ranks) => {
-                let base = rules.with_ranks(ranks).filter(|_| ranks <= most);
-                base.ok_or(BaseError::Ranks { rules, most, ranks })
-            }
+        match rules.pack().ranks() {
+            1 => Err(BaseError::OneRank(rules)),
+            _ => rules.smaller().find(|&base| self.has(base)).ok_or(BaseError::NoTable(rules)),
         }
     }
 
@@ -508,7 +492,7 @@ mod tests {
     fn the_usual_base_is_shipped_or_small() {
         let store = TableStore::new();
         let usual = |preset: Preset, suits, ranks| {
-            store.base(preset.rules(suits, ranks).unwrap(), None, &Quiet).map(|table| table.rules().pack().ranks())
+            store.base(preset.rules(suits, ranks).unwrap(), &Quiet).map(|table| table.rules().pack().ranks())
         };
         assert_eq!(usual(Preset::BeatItOrEatIt, 2, 26).unwrap(), 13);
         let is_shipped = cfg!(feature = "base-tables");
@@ -519,7 +503,7 @@ mod tests {
         assert_eq!(usual(Preset::BeatItOrEatIt, 1, 26).unwrap(), 20);
         assert!(matches!(usual(Preset::BeatItOrEatIt, 2, 1), Err(BaseError::OneRank(_))));
         let solves_nothing = TableStore::empty().solving(|_| false);
-        assert!(matches!(solves_nothing.base_rules(rules(26), None), Err(BaseError::NoTable(_))));
+        assert!(matches!(solves_nothing.base_rules(rules(26)), Err(BaseError::NoTable(_))));
     }
 
     /// A thread that solves a base must not wait for itself.
@@ -527,20 +511,20 @@ mod tests {
     fn many_threads_may_ask_at_once() {
         use rayon::prelude::*;
         let store = TableStore::new();
-        let ranks = |n: u8| store.base(rules(10), Some(8 + n % 2), &Quiet).unwrap().rules().pack().ranks();
+        let ranks = |n: u8| store.base(rules(9 + n % 2), &Quiet).unwrap().rules().pack().ranks();
         assert!((0..32u8).into_par_iter().all(|n| ranks(n) == 8 + n % 2));
     }
 
     #[test]
     fn a_table_that_the_caller_has_is_used() {
         let store = TableStore::new().within(Some(1));
-        assert!(matches!(store.base(rules(9), Some(8), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
+        assert!(matches!(store.base(rules(9), &Quiet), Err(BaseError::Solve(SolveError::Solver(_)))));
         // A table that is in the program needs no memory, but is slower without.
-        assert_eq!(store.base(rules(14), None, &Quiet).unwrap().rules(), rules(13));
+        assert_eq!(store.base(rules(14), &Quiet).unwrap().rules(), rules(13));
         let has = |ranks| store.find(rules(ranks), Wanted::Any).is_some();
         assert!(has(13) && !has(8));
         store.keep(Solve::new(rules(8)).run().unwrap());
-        assert!(has(8) && store.base(rules(9), Some(8), &Quiet).unwrap().has_rounds());
+        assert!(has(8) && store.base(rules(9), &Quiet).unwrap().has_rounds());
     }
 
     #[test]
@@ -563,18 +547,10 @@ mod tests {
     fn the_tables_that_were_used_last_are_kept() {
         let store = TableStore::new().keeping(4);
         for ranks in [2, 3, 4, 5, 2, 6, 7] {
-            store.base(rules(8), Some(ranks), &Quiet).unwrap();
+            store.table(rules(ranks), Wanted::Any, &Quiet).unwrap();
         }
         let kept: Vec<u8> = (2..8).filter(|&ranks| store.find(rules(ranks), Wanted::Any).is_some()).collect();
         assert_eq!(kept, [2, 5, 6, 7]);
-    }
-
-    #[test]
-    fn a_base_has_fewer_ranks() {
-        let store = TableStore::new();
-        for (ranks, is_fit) in [(0, false), (1, true), (5, true), (6, false), (64, false)] {
-            assert_eq!(store.base(rules(6), Some(ranks), &Quiet).is_ok(), is_fit, "{ranks}");
-        }
     }
 
     #[cfg(feature = "files")]

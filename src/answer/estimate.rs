@@ -6,7 +6,6 @@ use faceup_solver::Outcome;
 use serde::Serialize;
 
 use super::position::PositionJson;
-use crate::accuracy::Accuracy;
 
 /// The chance of winning a position, and of every move, as `faceup query --estimate --json` prints them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -16,14 +15,12 @@ pub struct EstimateJson {
     pub position: PositionJson,
     /// The chance that the mover wins, from 0 to 1. A draw counts as half a win.
     pub chance: f64,
-    /// The outcome if it is certain: the search reached the end of the game, or the outcome is built in.
+    /// The outcome if it is certain: there is a table, or the search reached the end of the game.
     pub proved: Option<Outcome>,
     /// The number of ranks in the smaller game whose table votes.
     pub base_ranks: Option<u8>,
     /// The depth of the search, in moves.
     pub search_depth: u8,
-    /// The measured accuracy of such estimates. `None` if it was not measured.
-    pub accuracy: Option<Accuracy>,
     /// Every legal move, the best first.
     pub moves: Vec<MoveChanceJson>,
 }

@@ -12,7 +12,6 @@ use super::moves::{KnowledgeJson, MoveJson};
 use super::position::PositionJson;
 use super::question::Question;
 use super::source::SourceJson;
-use crate::accuracy::Accuracy;
 use crate::table_store::TableStore;
 
 /// The knowledge of a position and of its moves, as `faceup query --json` prints it.
@@ -175,16 +174,6 @@ impl Answer {
         last.is_ok_and(|last| last.winner().is_some())
     }
 
-    /// The measured accuracy of estimates of this kind. `None` if it was not measured: only positions with an empty pile were.
-    #[must_use]
-    pub fn accuracy(&self) -> Option<Accuracy> {
-        let Basis::Search { base_ranks, .. } = self.basis else { return None };
-        if !self.position().pile().is_empty() || self.knowledge.outcome().is_some() {
-            return None;
-        }
-        Accuracy::of(self.position().rules(), base_ranks?)
-    }
-
     /// The answer as JSON. `input` is the position as the user wrote it.
     #[must_use]
     pub fn json(&self, input: &str, source: SourceJson) -> QueryJson {
@@ -219,7 +208,6 @@ impl Answer {
             proved: self.knowledge.outcome(),
             base_ranks,
             search_depth,
-            accuracy: self.accuracy(),
             moves: moves.filter_map(|&(mv, known)| MoveChanceJson::new(mv, known, rules)).collect(),
         })
     }

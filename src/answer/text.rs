@@ -6,7 +6,6 @@ use faceup_solver::Outcome;
 
 use super::query::Answer;
 use super::question::Question;
-use crate::accuracy::Accuracy;
 use crate::table_store::ships_rounds;
 
 /// The answer for people, on several lines.
@@ -84,12 +83,11 @@ impl Answer {
     }
 }
 
-/// The source of an estimate, and its accuracy.
+/// The source of an estimate.
 fn source(answer: &Answer, ranks: u8) -> Vec<String> {
     let out = answer.position().rules().pack().ranks() - ranks;
     let mut lines = vec![format!("estimated from the solved game with {} ({out} removed)", ranks_of(ranks))];
     if answer.knowledge().outcome().is_none() {
-        lines.push(answer.accuracy().map_or("accuracy: not measured for such estimates".to_owned(), accuracy));
         let (rules, hand) = (answer.position().rules(), answer.position().leaders_hand());
         if hand.and_then(|hand| Deal::new(rules, hand).ok()).is_some_and(|deal| deal.is_symmetric()) {
             lines.push(
@@ -98,23 +96,6 @@ fn source(answer: &Answer, ranks: u8) -> Vec<String> {
         }
     }
     lines
-}
-
-/// The accuracy in words.
-fn accuracy(accuracy: Accuracy) -> String {
-    let Accuracy { ranks, base_ranks, is_same_game, right, right_of_equal, .. } = accuracy;
-    let where_ = match is_same_game {
-        true => "accuracy, measured on random hands".to_owned(),
-        false => format!(
-            "accuracy: not known for this game; with {}, estimated from {base_ranks}, and random hands",
-            ranks_of(ranks)
-        ),
-    };
-    format!(
-        "{where_}: the winner is predicted for {:.1}% of them, and for {:.1}% if both hands have equal sizes",
-        100.0 * right,
-        100.0 * right_of_equal
-    )
 }
 
 fn ranks_of(ranks: u8) -> String {

@@ -191,7 +191,7 @@ def test_a_folder_as_each_library_reads_it(run, tmp_path, options):
     """Descriptions are not taken for rows."""
     folder = tmp_path / "rows"
     ranks = 9 if "part" in options else 6
-    columns = "hand,hand_mask,value,winning_leads,estimator,split"
+    columns = "hand,hand_mask,value,winning_leads,split"
     written = run(f"dataset --ranks {ranks} --set all --columns {columns} {options} --out", folder)
     extension = written["format"]
     counts = {outcome: n for outcome, n in run(f"solve --ranks {ranks}")["positions"].items() if n}

@@ -187,16 +187,14 @@ With --why, the answer says for each move why it wins, loses or draws, if that i
 the longest resistance. Reasons need the table of the game.
 
 With --estimate, the game need not be solved. Ranks are removed from the hands in many ways, down to a solved game, and \
-the outcomes of the shortened hands vote. The answer is a chance of winning, with the accuracy that such estimates had \
-where they could be checked (docs/estimates.md). A search compares the moves, and \
-gives the chance within a round. --depth 0 is faster, and changes the chances of moves, but not that of a deal. If the search sees \
-the end of the game, the answer is an outcome.
+the outcomes of the shortened hands vote. The answer is a chance of winning (docs/estimates.md says how good such estimates are). \
+A search compares the moves, and gives the chance within a round. If there is a table of the game, or the search sees the end of the \
+game, the answer is an outcome.
 
 If the position is -, the command reads positions from standard input, one on a line, or one board or record. It answers each on one line \
 as soon as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
-object as for a single position. Empty lines are skipped. The first line without an answer ends the command, \
-unless --keep-going is given. The cards of each line determine its game. With --ranks or --table, all lines are \
-of one game.
+object as for a single position. Empty lines are skipped. The first line without an answer ends the command. \
+The cards of each line determine its game. With --ranks or --table, all lines are of one game.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
@@ -221,24 +219,12 @@ pub struct QueryArgs {
     pub json: bool,
 
     /// Print the position as a board to send in a letter, and no values
-    #[arg(long, conflicts_with_all = ["json", "estimate", "keep_going", "line", "why"])]
+    #[arg(long, conflicts_with_all = ["json", "estimate", "line", "why"])]
     pub board: bool,
-
-    /// With -, report a line that cannot be answered, and go on
-    #[arg(long, hide_short_help = true)]
-    pub keep_going: bool,
 
     /// Estimate the chance of winning instead, in a game of any size
     #[arg(long, conflicts_with = "table")]
     pub estimate: bool,
-
-    /// Estimate from a game with N ranks [default: the largest that is built in or solved in about a second]
-    #[arg(long, value_name = "N", requires = "estimate", hide_short_help = true)]
-    pub base: Option<u8>,
-
-    /// Compare moves by a search D moves ahead [default: 6]
-    #[arg(long, value_name = "D", requires = "estimate", hide_short_help = true)]
-    pub depth: Option<u8>,
 
     /// The deal or position, a file with one, or - for standard input (see --help)
     #[arg(index = 2, value_name = "DEAL-OR-POSITION")]

@@ -39,7 +39,7 @@ pub fn may_solve(args: &AskedArgs, rules: Rules, asked: Option<&Question>) -> an
     Err(usage(format!(
         "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
          its table with --table; 'faceup query --estimate' estimates it{others}",
-        Bytes(cost.memory()),
+        Bytes(cost.bytes),
         missing.join(" ")
     )))
 }

@@ -1,18 +1,16 @@
 //! Consent to work that takes hours, or most of the memory. All commands share one rule: a user at a terminal is asked; elsewhere only
 //! --yes starts the work.
 
-use std::fmt;
 use std::io::{self, IsTerminal};
 
 use anyhow::{Context, bail};
-use faceup::Cost;
 use faceup::parts::core::Bytes;
 
 use crate::args::Cli;
 use crate::failure::usage;
 use crate::input::{InputLine, read_line};
 use crate::machine::on_all_threads;
-use crate::output::{about, complain, grouped, in_units, note, unit_of};
+use crate::output::{about, complain, grouped, note};
 
 /// Work of at least this many seconds needs consent.
 pub const HOUR: f64 = 3600.0;
@@ -21,7 +19,8 @@ pub const HOUR: f64 = 3600.0;
 pub struct Work<'a> {
     /// The work, as `solving …`.
     pub what: String,
-    pub time: Time,
+    /// The seconds on all threads. Infinite if they are unknown, but hours are likely.
+    pub seconds: f64,
     /// The bytes of memory. 0 if it is little.
     pub memory: u128,
     /// The most bytes that it may take: the limit of the user, or the free memory. `None` if unknown.
@@ -30,50 +29,10 @@ pub struct Work<'a> {
     pub advice: &'a str,
 }
 
-/// The time of a piece of work with the threads of this process.
-#[derive(Debug, Clone, Copy)]
-pub enum Time {
-    /// That of a solve.
-    Of(Cost),
-    /// Some seconds of one processor, known within a factor of two.
-    Seconds(f64),
-    /// Unknown, but hours are likely.
-    Unknown,
-}
-
-impl Time {
-    /// The seconds on all threads.
-    pub fn seconds(self) -> f64 {
-        match self {
-            Time::Of(cost) => on_all_threads(cost.seconds()),
-            Time::Seconds(seconds) => on_all_threads(seconds),
-            Time::Unknown => f64::INFINITY,
-        }
-    }
-}
-
-/// The time on all threads in words, with its range.
-pub fn about_range(cost: &Cost) -> String {
-    let (least, most) = cost.range();
-    let [seconds, least, most] = [cost.seconds(), least, most].map(on_all_threads);
-    let (unit, name) = unit_of(seconds);
-    format!("{} ({} to {} {name})", about(seconds), in_units(least, unit), in_units(most, unit))
-}
-
-impl fmt::Display for Time {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Time::Of(cost) => f.write_str(&about_range(cost)),
-            Time::Seconds(_) => f.write_str(&about(self.seconds())),
-            Time::Unknown => f.write_str("hours, or more"),
-        }
-    }
-}
-
 impl Work<'_> {
     /// Whether it takes hours, or more than half of the free memory. It may use all of a limit that the user has set.
     pub fn is_much(&self, cli: &Cli) -> bool {
-        self.time.seconds() >= HOUR || self.crowded(cli).is_some()
+        self.seconds >= HOUR || self.crowded(cli).is_some()
     }
 
     /// The free memory, if this is more than half of it and the user has set no limit.
@@ -92,7 +51,7 @@ pub fn ask(cli: &Cli, work: &Work<'_>) -> anyhow::Result<()> {
     if !work.is_much(cli) || work.limit.is_some_and(|limit| work.memory > limit.into()) {
         return Ok(());
     }
-    let mut takes = format!("{} takes {}", work.what, work.time);
+    let mut takes = format!("{} takes {}", work.what, about(work.seconds));
     if work.memory > 0 {
         takes += &format!(", and {} of memory", Bytes(work.memory));
     }
@@ -124,6 +83,6 @@ const ROW: f64 = 6e-7;
 ///
 /// If the user declines, or nobody can be asked.
 pub fn ask_rows(cli: &Cli, rows: u64, with_moves: bool) -> anyhow::Result<()> {
-    let time = Time::Seconds(rows as f64 * if with_moves { ROW_WITH_MOVES } else { ROW });
-    ask(cli, &Work { what: format!("writing {} rows", grouped(rows)), time, memory: 0, limit: None, advice: "" })
+    let seconds = on_all_threads(rows as f64 * if with_moves { ROW_WITH_MOVES } else { ROW });
+    ask(cli, &Work { what: format!("writing {} rows", grouped(rows)), seconds, memory: 0, limit: None, advice: "" })
 }

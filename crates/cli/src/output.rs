@@ -63,19 +63,13 @@ pub fn seconds(seconds: f64) -> String {
 
 /// A time in words, to the precision known.
 pub fn about(seconds: f64) -> String {
-    let (unit, name) = unit_of(seconds);
-    format!("about {} {name}", in_units(seconds, unit))
-}
-
-/// The unit for a time: its seconds, and its name.
-pub fn unit_of(seconds: f64) -> (f64, &'static str) {
     let units = [(86_400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
-    units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "s"))
-}
-
-/// The seconds as a number of units.
-pub fn in_units(seconds: f64, unit: f64) -> String {
-    if unit == 1.0 && seconds < 10.0 { format!("{seconds:.1}") } else { format!("{:.0}", seconds / unit) }
+    match units.into_iter().find(|(unit, _)| seconds >= 2.0 * unit) {
+        _ if seconds.is_infinite() => "hours, or more".to_owned(),
+        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
+        None if seconds < 10.0 => format!("about {seconds:.1} s"),
+        None => format!("about {seconds:.0} s"),
+    }
 }
 
 #[cfg(test)]

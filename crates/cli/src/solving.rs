@@ -1,7 +1,6 @@
 //! Solving games for the commands: with progress, checkpoints and questions, within the free memory.
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -18,7 +17,7 @@ use faceup::{Cost, Rules, Solve};
 use serde::Serialize;
 
 use crate::args::{CheckpointArgs, Cli};
-use crate::consent::{self, HOUR, Time, Work};
+use crate::consent::{self, Work};
 use crate::failure::usage;
 use crate::machine::on_all_threads;
 use crate::output::{complain, note, shown};
@@ -100,29 +99,21 @@ impl Solved {
 /// A solve within this memory is fast anyway.
 const LITTLE_MEMORY: u128 = 1 << 20;
 
-/// The expected cost of solving a game, as every command reports it. If the solve may take seconds of the range `timed` with the threads of
-/// this process, this machine is timed, which takes half a second. `None` if there is too little memory.
-pub fn cost(rules: Rules, rounds: bool, limit: Option<u64>, timed: Range<f64>) -> anyhow::Result<Option<Cost>> {
-    if check_memory(rules, rounds, limit).is_err() {
-        return Ok(None);
-    }
-    let cost = Cost::within(rules, rounds, limit);
-    let (least, most) = cost.range();
-    let is_timed = on_all_threads(most) >= timed.start && on_all_threads(least) < timed.end;
-    Ok(Some(if is_timed { Cost::on_this_machine(rules, rounds, limit)?.0 } else { cost }))
-}
-
 /// Verifying a table takes as long as this many solves: the standard game without rounds took 47 s of processor time, and 10 s to solve.
 pub const VERIFYING: f64 = 5.0;
 
 /// Asks before a solve that takes much. `more` is the work after it, in solves; the processes share all of it.
 pub fn confirm(cli: &Cli, rules: Rules, options: SolveOptions<'_>, more: f64) -> anyhow::Result<()> {
     let SolveOptions { rounds, memory: limit, peers, .. } = options;
-    let factor = (1.0 + more) / peers.map_or(1, |peers| peers.size()) as f64;
-    let Some(cost) = cost(rules, rounds, limit, HOUR / factor..f64::INFINITY)? else { return Ok(()) };
-    let time = if factor == 1.0 { Time::Of(cost) } else { Time::Seconds(cost.seconds() * factor) };
+    // The solve itself refuses a game that does not fit.
+    if check_memory(rules, rounds, limit).is_err() {
+        return Ok(());
+    }
+    let cost = Cost::within(rules, rounds, limit);
+    let processes = peers.map_or(1, |peers| peers.size());
+    let seconds = on_all_threads(cost.seconds) * (1.0 + more) / processes as f64;
     let (what, advice) = (format!("solving {rules}"), "--checkpoint saves unfinished work");
-    consent::ask(cli, &Work { what, time, memory: cost.memory(), limit, advice })
+    consent::ask(cli, &Work { what, seconds, memory: cost.bytes, limit, advice })
 }
 
 /// The requested checkpoint, by its resolved path.

@@ -6,26 +6,25 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::anyhow;
 use directories::ProjectDirs;
-use faceup::error::{SolveError, describe_causes};
+use faceup::error::{BaseError, SolveError, describe_causes};
 use faceup::parts::core::Bytes;
 use faceup::parts::play::{Engine, EngineError, Evaluation, Judge, Spec};
+use faceup::parts::solver::memory::check_memory;
 use faceup::parts::solver::{Solution, SolverError, Tablebase};
 use faceup::parts::{TableParts, TableStore, Wanted};
 use faceup::{Cost, Observer, Quiet, Rules, Table};
 
 use crate::args::{Cli, GameArgs, TableArgs};
-use crate::consent::{self, Time, Work};
+use crate::consent::{self, Work};
 use crate::failure::{describe, usage};
-use crate::machine::memory_limit;
+use crate::machine::{memory_limit, on_all_threads};
 use crate::output::{about, note, shown};
 use crate::progress::Progress;
 use crate::signals::interrupted;
-use crate::solving::{SolveOptions, cost, memory_error, more_memory, solve};
+use crate::solving::{SolveOptions, memory_error, more_memory, solve};
 
 /// A solve that takes longer than this, in seconds, is announced.
 const ANNOUNCED: f64 = 5.0;
-/// A solve that may take longer than this, in seconds, is predicted by timing this machine.
-const TIMED: f64 = 2.0 * ANNOUNCED;
 /// The longest solve, in expected seconds, that begins while a person waits for the value of a game at hand.
 const LONGEST_WAIT: f64 = 600.0;
 
@@ -39,11 +38,14 @@ fn tell_once(quiet: bool) -> impl Fn(&str) {
     }
 }
 
-/// The work of solving a game with rounds for another command.
-fn solving(rules: Rules, cost: Cost, limit: Option<u64>) -> Work<'static> {
+/// The work of solving a game with rounds for another command. `None` if there is too little memory.
+fn solving(rules: Rules, limit: Option<u64>) -> Option<Work<'static>> {
+    check_memory(rules, true, limit).ok()?;
+    let cost = Cost::within(rules, true, limit);
     let advice = "or solve it once with 'faceup solve' and its options --out FILE, --checkpoint PART and --resume, and name the table \
         with --table FILE; outcomes alone, with --no-rounds, take less; 'faceup query --estimate' estimates positions";
-    Work { what: format!("solving {rules}"), time: Time::Of(cost), memory: cost.memory(), limit, advice }
+    let (what, seconds) = (format!("solving {rules}"), on_all_threads(cost.seconds));
+    Some(Work { what, seconds, memory: cost.bytes, limit, advice })
 }
 
 /// The folder of the user's tables.
@@ -111,7 +113,7 @@ impl<'a> CommandStore<'a> {
                     return Ok(table);
                 }
                 may_solve()?;
-                self.solve(rules, memory, cost(rules, true, memory, TIMED..f64::INFINITY)?)
+                self.solve(rules, memory)
             }
         }
     }
@@ -142,13 +144,12 @@ impl<'a> CommandStore<'a> {
         if let Some(table) = self.outcomes_alone(rules, memory) {
             return Ok(Some(table));
         }
-        let cost = cost(rules, true, memory, TIMED..LONGEST_WAIT)?;
-        let needs = match cost.map(|cost| solving(rules, cost, memory)) {
-            Some(work) if work.time.seconds() >= LONGEST_WAIT => format!("takes {}", about(work.time.seconds())),
+        let needs = match solving(rules, memory) {
+            Some(work) if work.seconds >= LONGEST_WAIT => format!("takes {}", about(work.seconds)),
             Some(work) if !self.cli.yes && work.is_much(self.cli) => {
                 "needs more than half of the free memory".to_owned()
             }
-            Some(_) => return self.solve(rules, memory, cost).map(Some),
+            Some(_) => return self.solve(rules, memory).map(Some),
             None => "needs more memory than there is".to_owned(),
         };
         let then = match rules.pack().is_usual() {
@@ -165,12 +166,12 @@ impl<'a> CommandStore<'a> {
         Ok(None)
     }
 
-    /// Solves a game within some memory, which is expected to take `cost`, and keeps its table in the cache. Tells the user before a solve
-    /// that takes longer than some seconds, and asks before one that takes much.
-    fn solve(&self, rules: Rules, memory: Option<u64>, cost: Option<Cost>) -> anyhow::Result<Table> {
-        if let Some(work) = cost.map(|cost| solving(rules, cost, memory)) {
+    /// Solves a game within some memory, and keeps its table in the cache. Tells the user before a solve that takes longer than some
+    /// seconds, and asks before one that takes much.
+    fn solve(&self, rules: Rules, memory: Option<u64>) -> anyhow::Result<Table> {
+        if let Some(work) = solving(rules, memory) {
             consent::ask(self.cli, &work)?;
-            let seconds = work.time.seconds();
+            let seconds = work.seconds;
             if seconds >= ANNOUNCED && !work.is_much(self.cli) {
                 note(self.cli.quiet, format!("note: solving {rules} first; this takes {}", about(seconds)));
             }
@@ -204,29 +205,32 @@ impl<'a> CommandStore<'a> {
         }
     }
 
-    /// The table of the smaller game that positions of a game are estimated from. It is made if that is quick.
-    fn base(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Table> {
-        let base = self.tables.base_rules(rules, ranks).map_err(usage)?;
-        let is_quick = |base| Cost::of(base, false).is_quick();
-        if !is_quick(base) && self.tables.find(base, Wanted::Any).is_none() {
-            let most = rules.smaller().find(|&base| is_quick(base)).map_or(1, |base| base.pack().ranks());
-            let ranks = base.pack().ranks();
-            return Err(usage(format!(
-                "expected a base of at most {most} ranks, which is solved in about a minute, got one of {ranks} ranks; \
-                 'faceup deals' of that game makes its table and keeps it in the cache"
-            )));
-        }
-        self.tables.outcomes(base, observer).map_err(|error| match error {
+    /// The table of the smaller game that positions of a game are estimated from.
+    fn base(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Table> {
+        self.tables.base(rules, observer).map_err(|error| match error {
+            BaseError::Solve(error) => self.short_of_memory(rules, error),
+            error => usage(error),
+        })
+    }
+
+    /// A quick solve for an estimate failed.
+    fn short_of_memory(&self, rules: Rules, error: SolveError) -> anyhow::Error {
+        match error {
             SolveError::Solver(error @ SolverError::Memory { .. }) => {
                 memory_error(self.cli, &format!(" to estimate {rules}"), &error, Vec::new())
             }
             error => error.into(),
-        })
+        }
     }
 
-    /// The evaluation of positions of a game, by votes of a game with this number of ranks, or with the usual number.
-    pub fn evaluation(&self, rules: Rules, ranks: Option<u8>, observer: &dyn Observer) -> anyhow::Result<Evaluation> {
-        Ok(Evaluation::with_table(rules, self.base(rules, ranks, observer)?.tablebase())?)
+    /// The table of a game whose positions would be estimated otherwise: one at hand, or one that is solved in about a second.
+    pub fn at_hand(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Option<Table>> {
+        self.tables.table(rules, Wanted::Any, observer).map_err(|error| self.short_of_memory(rules, error))
+    }
+
+    /// The evaluation of positions of a game, by votes of a smaller game.
+    pub fn evaluation(&self, rules: Rules, observer: &dyn Observer) -> anyhow::Result<Evaluation> {
+        Ok(Evaluation::with_table(rules, self.base(rules, observer)?.tablebase())?)
     }
 
     /// A player, who has the table of the game if there is one.
@@ -237,12 +241,8 @@ impl<'a> CommandStore<'a> {
         table: Option<&Table>,
         seed: u64,
     ) -> anyhow::Result<Box<dyn Engine>> {
-        if let Spec::Vote { base, .. } = spec {
-            // A wrong number of ranks is an error of usage.
-            self.base(rules, base, &Quiet)?;
-        }
-        let base = |rules, ranks| {
-            let table = self.base(rules, ranks, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
+        let base = |rules| {
+            let table = self.base(rules, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
             Ok(table.tablebase())
         };
         Ok(spec.make(rules, table.map(Table::tablebase), &base, seed)?)
@@ -267,7 +267,7 @@ impl<'a> CommandStore<'a> {
         })?;
         match rules.pack().ranks() {
             2.. => {
-                let judge = Judge::by_search(self.evaluation(rules, None, observer)?);
+                let judge = Judge::by_search(self.evaluation(rules, observer)?);
                 Ok(judge.with_openings(TableStore::openings(rules)))
             }
             // A game of one rank has no smaller game, and needs no estimates.

@@ -13,8 +13,6 @@ pub enum Data {
     Numbers(Vec<i32>),
     /// Sets of cards, as bits.
     Masks(Vec<u64>),
-    /// Numbers with 24 bits of precision.
-    Floats(Vec<f32>),
     /// Lists of cards.
     Lists(Lists),
 }
@@ -29,7 +27,6 @@ impl Data {
             Kind::Text => Data::Texts(Texts::default()),
             Kind::List => Data::Lists(Lists::default()),
             Kind::Mask => Data::Masks(Vec::new()),
-            Kind::Float32 => Data::Floats(Vec::new()),
             Kind::Word | Kind::Uint8 | Kind::Uint16 | Kind::Bool => Data::Numbers(Vec::new()),
         }
     }
@@ -49,7 +46,6 @@ impl Data {
             }
             (Data::Numbers(numbers), Data::Numbers(more)) => numbers.extend(more),
             (Data::Masks(masks), Data::Masks(more)) => masks.extend(more),
-            (Data::Floats(floats), Data::Floats(more)) => floats.extend(more),
             _ => unreachable!("a column has values of one kind"),
         }
     }

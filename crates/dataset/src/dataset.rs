@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Observer, Rules, Status};
-use faceup_play::evaluation;
 use faceup_solver::{Leads, Outcome, Tablebase};
 use rayon::prelude::*;
 
@@ -26,7 +25,7 @@ pub struct Options {
     pub set: Set,
     /// A random sample of the set, or `None` for the whole set.
     pub sample: Option<Sample>,
-    /// Names of columns and of groups of columns. Empty for all but the groups `held`, `estimator` and `split`.
+    /// Names of columns and of groups of columns. Empty for all but the groups `held` and `split`.
     pub columns: Vec<String>,
     /// The format of the files.
     pub format: Format,
@@ -106,8 +105,8 @@ impl<'t> Dataset<'t> {
                 let deals = NumberedDeals::new(rules, set)?;
                 let numbers = select::deals(&table, &deals, sample, observer)?;
                 let table = Arc::new(Lookup::Table(table));
-                let (evaluated, leads) = (evaluation::Features::new(rules), Leads::new(table.clone()));
-                Rows::Deals(Box::new(DealRows { table, deals, numbers, features, evaluated, leads, writer }))
+                let leads = Leads::new(table.clone());
+                Rows::Deals(Box::new(DealRows { table, deals, numbers, features, leads, writer }))
             }
             (Set::Rounds, None) => return Err(DatasetError::RoundsNeedSample),
             (Set::Rounds, Some(sample)) => {

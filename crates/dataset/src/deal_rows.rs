@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use faceup_core::symmetry::canonical;
 use faceup_core::{CardSet, Deal, Player};
-use faceup_play::evaluation;
 use faceup_solver::{Leads, Outcome, Side, Tablebase, Value};
 
 use crate::data::{Data, HandWriter, Lists, NULL, Texts};
@@ -20,7 +19,6 @@ pub(crate) struct DealRows<'t> {
     pub deals: NumberedDeals,
     pub numbers: Numbers,
     pub features: Features,
-    pub evaluated: evaluation::Features,
     pub leads: Leads<Arc<Lookup<'t>>>,
     pub writer: HandWriter,
 }
@@ -66,12 +64,6 @@ impl DealRows<'_> {
         if needs(&PATHS) {
             paths = hands.iter().zip(&values).map(|(&hand, &value)| self.path(hand, value)).collect();
         }
-
-        let evaluated: Vec<[f64; evaluation::FEATURES]> =
-            match columns.iter().any(|column| matches!(column.what, What::Estimator(_))) {
-                true => hands.iter().map(|&hand| self.evaluated.of(hand)).collect(),
-                false => Vec::new(),
-            };
 
         let features = &self.features;
         let numbers = |of: &dyn Fn(CardSet, CardSet) -> u32| {
@@ -125,8 +117,6 @@ impl DealRows<'_> {
                 let bit = u32::from(suit) * u32::from(pack.ranks()) + u32::from(rank);
                 numbers(&|hand, _| (hand.bits() >> bit & 1) as u32)
             }
-            // Rounding hides the differences between systems' logarithms: the same command, the same bytes.
-            What::Estimator(at) => Data::Floats(evaluated.iter().map(|row| row[usize::from(at)] as f32).collect()),
             What::Split => numbers(&|hand, _| split(canonical(rules, hand))),
             What::OpponentMask
             | What::OpponentCards

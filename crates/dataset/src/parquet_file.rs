@@ -196,9 +196,6 @@ fn put(writer: &mut ColumnWriter<'_>, column: &Column, data: Data, words: &[Byte
             let values: Vec<i64> = masks.into_iter().map(|mask| mask as i64).collect();
             writer.write_batch(&values, None, None)?;
         }
-        (ColumnWriter::FloatColumnWriter(writer), Data::Floats(values)) => {
-            writer.write_batch(&values, None, None)?;
-        }
         (ColumnWriter::BoolColumnWriter(writer), Data::Numbers(numbers)) => {
             let values: Vec<bool> = numbers.iter().filter(|&&n| n != NULL).map(|&n| n != 0).collect();
             writer.write_batch(&values, levels(column, &numbers).as_deref(), None)?;
@@ -229,7 +226,6 @@ fn message(columns: &[&Column]) -> String {
             Kind::Uint8 => format!("{repetition} int32 {name} (INTEGER(8,false));\n"),
             Kind::Uint16 => format!("{repetition} int32 {name} (INTEGER(16,false));\n"),
             Kind::Mask => format!("{repetition} int64 {name} (INTEGER(64,false));\n"),
-            Kind::Float32 => format!("{repetition} float {name};\n"),
             Kind::Bool => format!("{repetition} boolean {name};\n"),
             Kind::List => format!(
                 "required group {name} (LIST) {{ repeated group list {{ required binary element (STRING); }} }}\n"

@@ -229,7 +229,6 @@ impl RoundRows<'_> {
             | What::WinningMask
             | What::BestMask
             | What::Held(..)
-            | What::Estimator(_)
             | What::Shuffles
             | What::Split => unreachable!("a column of deals"),
         };

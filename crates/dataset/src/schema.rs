@@ -39,8 +39,6 @@ pub enum Kind {
     Uint16,
     /// A set of cards as 64 bits, or a number of that size.
     Mask,
-    /// A number with 24 bits of precision.
-    Float32,
     /// True or false.
     Bool,
 }
@@ -55,7 +53,6 @@ impl Kind {
             Kind::Uint8 => "uint8",
             Kind::Uint16 => "uint16",
             Kind::Mask => "uint64",
-            Kind::Float32 => "float32",
             Kind::Bool => "boolean",
         }
     }
@@ -106,8 +103,6 @@ pub(crate) enum What {
     FrontierRounds,
     /// Whether the starter holds the card of this suit and height.
     Held(u8, u8),
-    /// A feature of the evaluation, by its index.
-    Estimator(u8),
     Split,
 }
 
@@ -178,27 +173,6 @@ const OF_DEALS: &[Column] = columns! {
     "dominance" "frontier_rounds" Uint16 true What::FrontierRounds,
         "the distance to the frontier in rounds: the rounds of the hand at the end of that path, less `rounds`. Null for \
          a draw, and if the table has no rounds";
-    "estimator" "estimator_constant" Float32 false What::Estimator(0), "always 1";
-    "estimator" "estimator_cards" Float32 false What::Estimator(1),
-        "the starter's cards less the opponent's, divided by the square root of the size of the pack";
-    "estimator" "estimator_lopsided" Float32 false What::Estimator(2),
-        "the square of the difference in cards, with its sign, divided by the size of the pack and by its square root";
-    "estimator" "estimator_log_cards" Float32 false What::Estimator(3), "the difference of ln(1 + cards)";
-    "estimator" "estimator_pairs" Float32 false What::Estimator(4),
-        "the difference in pairs of an own card and a card of the other player that it beats, divided by the number of \
-         ranks and by the square root of the size of the pack";
-    "estimator" "estimator_covered" Float32 false What::Estimator(5),
-        "the difference in cards of the other player that an own card beats, divided by the square root of the size of \
-         the pack";
-    "estimator" "estimator_log_masters" Float32 false What::Estimator(6), "the difference of ln(1 + masters)";
-    "estimator" "estimator_log_near_masters" Float32 false What::Estimator(7),
-        "the same for cards that at most one card of the other player beats";
-    "estimator" "estimator_runs" Float32 false What::Estimator(8), "the difference in runs";
-    "estimator" "estimator_near" Float32 false What::Estimator(9),
-        "1 / (1 + the starter's cards without the masters and one more card); at 1 the starter wins at once by leading the \
-         masters";
-    "estimator" "estimator_other_near" Float32 false What::Estimator(10), "the same for the opponent, negative";
-    "estimator" "estimator_trumps" Float32 false What::Estimator(11), "the difference in own trumps";
     "split" "split" Word false What::Split,
         "`train`, `validation` or `test`: the part of the deal in learning. Deals that differ by names of alike suits are \
          in the same part. The least mask of such hands, mixed by SplitMix64 and divided by 10, leaves 0 for `test`, 1 for \
@@ -206,7 +180,7 @@ const OF_DEALS: &[Column] = columns! {
 };
 
 /// The groups written only on request: they repeat the game, or the hand in the form that learning needs.
-const ON_REQUEST: [&str; 5] = ["game", "shuffle", "held", "estimator", "split"];
+const ON_REQUEST: [&str; 4] = ["game", "shuffle", "held", "split"];
 
 /// The formula of the columns of cards.
 const HELD: &str = "whether the starter holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
@@ -294,7 +268,7 @@ impl Column {
     }
 
     /// The columns with these names or in these groups, in the order of the file. Without names, all columns but those of the groups
-    /// `game`, `shuffle`, `held`, `estimator` and `split`.
+    /// `game`, `shuffle`, `held` and `split`.
     ///
     /// # Errors
     ///

@@ -1,6 +1,5 @@
 //! Encoding rows as CSV and as JSON lines.
 
-use std::io::Write;
 use std::sync::Arc;
 
 use crate::data::{Data, NULL};
@@ -18,7 +17,6 @@ enum Cursor<'d> {
     Texts(Box<dyn Iterator<Item = &'d [u8]> + 'd>),
     Numbers(std::slice::Iter<'d, i32>),
     Masks(std::slice::Iter<'d, u64>),
-    Floats(std::slice::Iter<'d, f32>),
     Lists(Box<dyn Iterator<Item = &'d [u8]> + 'd>),
 }
 
@@ -43,7 +41,6 @@ impl<'c> TextEncoder<'c> {
                 Data::Texts(texts) => Cursor::Texts(Box::new(texts.iter())),
                 Data::Numbers(numbers) => Cursor::Numbers(numbers.iter()),
                 Data::Masks(masks) => Cursor::Masks(masks.iter()),
-                Data::Floats(floats) => Cursor::Floats(floats.iter()),
                 Data::Lists(lists) => Cursor::Lists(Box::new(lists.iter())),
             })
             .collect();
@@ -68,10 +65,6 @@ impl<'c> TextEncoder<'c> {
         match cursor {
             Cursor::Texts(texts) => self.text(texts.next().unwrap_or_default(), out),
             Cursor::Masks(masks) => number(masks.next().copied().unwrap_or(0), out),
-            Cursor::Floats(floats) => {
-                // The shortest text that reads back as this number. Writing to memory cannot fail.
-                let _ = write!(out, "{}", floats.next().copied().unwrap_or(0.0));
-            }
             Cursor::Numbers(numbers) => match (numbers.next().copied().unwrap_or(NULL), column.kind) {
                 (NULL, _) => out.extend_from_slice(if self.is_csv { b"" } else { b"null" }),
                 (place, Kind::Word) => self.text(words[place as usize].as_bytes(), out),

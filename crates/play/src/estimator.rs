@@ -32,28 +32,21 @@ use crate::search::{Limits, Search};
 /// ```
 pub struct Estimator {
     search: Search,
-    depth: u8,
 }
 
 impl Estimator {
-    /// The default search depth, in moves.
+    /// The search depth, in moves.
     pub const DEPTH: u8 = 6;
 
     /// An estimator that searches [six](Estimator::DEPTH) moves ahead.
     pub fn new(evaluation: Evaluation) -> Estimator {
-        Estimator { search: Search::new(evaluation.calibrated()), depth: Estimator::DEPTH }
-    }
-
-    /// Sets the depth of the search. At depth 0 it searches forced moves only.
-    #[must_use]
-    pub fn with_depth(self, depth: u8) -> Estimator {
-        Estimator { depth, ..self }
+        Estimator { search: Search::new(evaluation.calibrated()) }
     }
 
     /// Limits the searches.
     #[must_use]
     pub fn within(self, limits: Limits) -> Estimator {
-        Estimator { search: Search::within(self.search.evaluation().clone(), limits), ..self }
+        Estimator { search: Search::within(self.search.evaluation().clone(), limits) }
     }
 
     pub(crate) const fn search(&mut self) -> &mut Search {
@@ -67,7 +60,7 @@ impl Estimator {
 
     /// The search depth, and the table that votes. Limits may reduce the depth.
     pub fn basis(&self) -> Basis {
-        self.search.basis(self.depth)
+        self.search.basis(Estimator::DEPTH)
     }
 
     /// The basis of the last estimate, with the depth that its search reached.
@@ -90,7 +83,7 @@ impl Estimator {
         if expected != got {
             return Err(EngineError::OtherRules { expected, got });
         }
-        let mut moves = self.search.estimates(position, self.depth, observer)?;
+        let mut moves = self.search.estimates(position, Estimator::DEPTH, observer)?;
         let Some(best) = moves.iter().map(|&(_, score)| score).max() else {
             return Ok((Score::new(self.search.value(position, 0, observer)?), moves));
         };

@@ -255,13 +255,13 @@ impl PyRules {
         solver::memory::memory_needed(self.0, rounds)
     }
 
-    /// The expected cost of `faceup.solve`, before it is called: a dict of `seconds`, on one processor, of `least` and `most`, between which
-    /// they are likely to lie, and of `memory`, in bytes. With less `memory` than `memory_needed`, outcomes alone take longer.
+    /// The expected cost of `faceup.solve`, before it is called: a dict of the `positions` to value, of `memory`, in bytes, and of `seconds`
+    /// on one processor, roughly. With less `memory` than `memory_needed`, outcomes alone take longer.
     ///
     /// >>> from faceup import Rules
     /// >>> cost = Rules("2x14").cost()
-    /// >>> cost["least"] < cost["seconds"] < cost["most"], cost["memory"] == Rules("2x14").memory_needed()
-    /// (True, True)
+    /// >>> cost["seconds"] > 60, cost["positions"] == 2**28 - 2, cost["memory"] == Rules("2x14").memory_needed()
+    /// (True, True, True)
     #[pyo3(signature = (rounds=true, *, memory=None))]
     fn cost<'py>(
         &self,
@@ -270,9 +270,8 @@ impl PyRules {
         #[pyo3(from_py_with = number::memory)] memory: Option<u64>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let cost = Cost::within(self.0, rounds, memory);
-        let (least, most) = cost.range();
-        let dict = [("seconds", cost.seconds()), ("least", least), ("most", most)].into_py_dict(py)?;
-        dict.set_item("memory", cost.memory())?;
+        let dict = [("positions", cost.positions), ("memory", cost.bytes)].into_py_dict(py)?;
+        dict.set_item("seconds", cost.seconds)?;
         Ok(dict)
     }
 

@@ -13,7 +13,6 @@
 //! | `table` | `Table` |
 //! | `solve` | `solve`, `open`, and the tables of the program and of the cache |
 //! | `rows` | the rows of datasets |
-//! | `estimate` | `Estimator` |
 //! | `record` | `Record` |
 //! | `player` | the players |
 //! | `femto` | Femto |
@@ -24,7 +23,6 @@
 mod arrays;
 mod certificate;
 mod error;
-mod estimate;
 mod femto;
 mod files;
 mod game;
@@ -58,8 +56,6 @@ fn free_memory() -> Option<u64> {
 mod _faceup {
     #[pymodule_export]
     use super::certificate::PyCertificate;
-    #[pymodule_export]
-    use super::estimate::PyEstimator;
     #[pymodule_export]
     use super::femto::{PySolution, solve_femto};
     #[pymodule_export]

@@ -52,7 +52,6 @@ macro_rules! numbers {
 numbers! {
     card: u8, "a card", 0..=u8::MAX.into();
     cards: u64, "a number of cards", 1..=u64::MAX;
-    depth: u8, "a depth", 0..=u8::MAX.into();
     games: u64, "a number of games", 2..=1_000_000_000_000;
     ply: usize, "a number of moves", 0..=isize::MAX as u64;
     rows: usize, "a number of rows", 1..=isize::MAX as u64;

@@ -1,19 +1,21 @@
 //! The players of the library.
 
-use faceup::parts::TableParts;
-use std::sync::{Arc, Mutex, PoisonError};
+use faceup::parts::{TableParts, TableStore};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use faceup::Rules;
 use faceup::parts::play::{Engine, EngineError, Game, Knowledge, Spec};
 use pyo3::prelude::*;
 
 use crate::error::{NotationError, OrRaise};
-use crate::estimate::BASES;
 use crate::game::{Named, PyRules, PyValue, outcome};
 use crate::number;
 use crate::record::PyRecord;
 use crate::table::PyTable;
 use crate::watch;
+
+/// The tables of the smaller games that voted last.
+static BASES: LazyLock<TableStore> = LazyLock::new(|| TableStore::new().keeping(4));
 
 /// A player for one game. `faceup.Player` makes one for each.
 #[pyclass(name = "Engine", module = "faceup._faceup", frozen)]
@@ -55,8 +57,7 @@ impl PyEngine {
         let (spec, rules, bases) = (spec(name)?, rules.0, BASES.clone().within(memory));
         let table = table.map(|table| table.for_lookups(py, u64::MAX)).transpose()?.map(|table| table.tablebase());
         let made = watch::run(py, None, |observer| {
-            let base =
-                |rules, ranks| -> Result<Arc<_>, EngineError> { Ok(bases.base(rules, ranks, observer)?.tablebase()) };
+            let base = |rules| -> Result<Arc<_>, EngineError> { Ok(bases.base(rules, observer)?.tablebase()) };
             spec.make(rules, table, &base, seed)
         })?;
         let engine = made.or_raise(py)?;

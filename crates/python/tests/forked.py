@@ -21,7 +21,6 @@ DEAL = "S:KJ H:AQT98"
 def answers(table, frontier):
     """What every part of the library answers, with tables that were made here or in the parent."""
     rules, hands = table.rules, table.rules.hands("all")
-    estimator = faceup.Estimator(faceup.Rules(ranks=9), base=table)
     record = faceup.read_record(ROOT / "data" / "sample-game.txt")
     femtos, solver = femto.solve("1,2,3,4,5,6"), left_right.Solver(4)
     with tempfile.TemporaryDirectory() as folder:
@@ -46,8 +45,6 @@ def answers(table, frontier):
         len(table.dataset("rounds", sample=50).to_numpy()["hand"]),
         len(frontier.to_bytes()),
         [str(table.value(DEAL)), table.line(DEAL), table.winning_leads(DEAL), frontier.best_moves(DEAL)],
-        [estimator.estimate("S:A H:AKQ").chance, estimator.chances(hands).sum()],
-        faceup.Estimator("challenge-4x8", base=3).base_ranks,
         [ply["mark"] for ply in record.annotate(table).plies],
         [femtos.value("1,2,3"), femtos.strategy("1,2,3")["value"], femtos.draft_value(), femtos.statistics()["win"]],
         [femtos.strengths()[0]["mean"], femtos.powers()[0]["held"], len(femtos.deals())],

@@ -11,7 +11,7 @@ import pyarrow.parquet  # noqa: E402
 
 OPTIONS = [
     ("beat-it-or-eat-it-2x6", {}, ""),
-    ("beat-it-or-eat-it-2x7", {"set": "all", "columns": "deal,value,leads,features,dominance,held,estimator,split"}, ""),
+    ("beat-it-or-eat-it-2x7", {"set": "all", "columns": "deal,value,leads,features,dominance,held,split"}, ""),
     ("challenge-2x5", {"set": "rounds", "sample": 300, "seed": 3}, ""),
     ("beat-it-or-eat-it-2x7", {"set": "all", "sample": 600, "seed": 4, "stratified": True}, "--stratified"),
     ("beat-it-or-eat-it-1x15", {"set": "equal", "columns": ["hand", "value"]}, ""),

@@ -54,7 +54,7 @@ FUNCTIONS = functions()
 def calls(table, tmp_path_factory):
     """For every function, a call that works: the function and its arguments."""
     rules, record = table.rules, faceup.Record.parse(f"LEFT: {DEAL}\nRIGHT: S:AQT98 H:KJ\n\n8h, Jh.\n")
-    estimator, solution, solver = faceup.Estimator(faceup.Rules(ranks=8), base=7), femto.solve("1,2,3,4"), left_right.Solver(3)
+    solution, solver = femto.solve("1,2,3,4"), left_right.Solver(3)
     dataset, proof = table.dataset(), table.prove(DEAL)
     folder = tmp_path_factory.mktemp("calls")
     table.write(folder / "table")
@@ -86,12 +86,9 @@ def calls(table, tmp_path_factory):
         "Record.set_mark": (record.set_mark, {"ply": 1, "mark": "?"}),
         "Record.add_remark": (record.add_remark, {"ply": 1, "text": "so"}),
         "open": (faceup.open, {"path": folder / "table", "memory": 1 << 30}),
-        "Estimator.__new__": (faceup.Estimator, {"rules": "beat-it-or-eat-it-2x8", "base": 7, "depth": 2, "memory": 1 << 30}),
-        "Estimator.estimate": (estimator.estimate, {"of": 5}),
         "Rules.random_deal": (rules.random_deal, {"seed": 1}),
         "Record.__new__": (faceup.Record, {"start": DEAL, "rules": rules}),
         "Engine.__new__": (Engine, {"name": "perfect", "rules": rules, "table": table, "seed": 1, "memory": 1 << 30}),
-        "Estimator.chances": (estimator.chances, {"hands": [5]}),
         "Certificate.write": (proof.write, {"path": folder / "written", "force": True}),
         "Solution.value": (solution.value, {"hand": [1, 2], "other_hand": [3, 4], "fronts": ([], [])}),
         "Solution.strategy": (solution.strategy, {"hand": [1, 2], "other_hand": [3, 4], "fronts": ([], [])}),
@@ -180,8 +177,6 @@ def test_what_is_said_of_numbers_of_rules():
             faceup.Rules(ranks=number)
         with pytest.raises(faceup.RulesError, match=f"a pack has 1 to 8 suits, not {number}"):
             faceup.solve(suits=number, ranks=4)
-        with pytest.raises(faceup.RulesError, match="fewer ranks than the game has"):
-            faceup.Estimator("beat-it-or-eat-it-2x8", base=number)
     # What is no number is an error of types, as everywhere in Python.
     for wrong in (1.5, "5", [5]):
         with pytest.raises(TypeError):

@@ -41,7 +41,6 @@ def test_one_game_in_many_spellings():
     for text in ("2x5", rules):
         assert Deal("S:AK", text).rules == Position("S:AK", text).rules == rules
         assert faceup.Record("S:AK", ["As"], rules=text).rules == rules
-        assert faceup.Estimator(text).rules == rules
 
 
 @pytest.mark.parametrize(
@@ -113,8 +112,6 @@ def test_deals_as_texts(table):
         assert table.outcomes(many).tolist() == table.outcomes(masks).tolist()
         assert table.rounds(many).tolist() == table.rounds(masks).tolist()
         assert table.deals(many, columns="hand_mask")["hand_mask"].tolist() == masks == table.hands(many).tolist()
-    estimator = faceup.Estimator("2x8", base=table)
-    assert estimator.chances(["S:KJ H:AQT987"]).tolist() == estimator.chances([estimator.rules.deal("S:KJ H:AQT987").mask]).tolist()
     for wrong, error in [("S:KJ H:AQT98", TypeError), (["S:KJ H:AQT98", "S:xx"], faceup.NotationError), ([Deal("S:AK H:AK", "2x4")], faceup.RulesError)]:
         with pytest.raises(error):
             table.outcomes(wrong)

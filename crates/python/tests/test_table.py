@@ -110,9 +110,6 @@ def test_what_a_table_is_asked_about(table):
         game.push(move)
     assert table.moves(game) == table.moves(game.position) and table.best_moves(game) == table.best_moves(game.position)
     assert table[game] == table[game.position] and table.outcome(game) == table.outcome(game.position) and game in table
-    estimator = faceup.Estimator("2x8", base=table)
-    later = faceup.Game("S:KJ H:AQT987", "2x8")
-    assert estimator.estimate(later) == estimator.estimate(later.position)
     # As in the documentation of the library.
     moves = table.moves("S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s")
     assert {move: str(value) for move, value in moves.items()} == {"Ks": "win in 2 rounds", "eat": "win in 16 rounds"}

@@ -26,7 +26,6 @@ print(table.counts("symmetric")["win"], table.hash.upper(), table.rules.random_d
 faceup.gambit.efg("S:KJ", "2x3", rounds=3).upper()
 table.outcomes(np.array([1, 2]))
 faceup.dataset(ranks=7, set="rounds", sample=9)
-faceup.Estimator(faceup.Rules(ranks=20)).chances(hands.tolist())
 for deal in table:
     print(table[deal], deal in table, len(table))
 table.write("file", force=True)

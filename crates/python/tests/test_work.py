@@ -73,7 +73,6 @@ def test_ctrl_c_in_this_process(heeded):
         lambda: left_right.known_orders(8),
         lambda: left_right.simulate(30, "lookahead:3", "lookahead:3", games=10**9),
         lambda: left_right.simulate(6, "optimal", "greedy", games=10**9),
-        lambda: faceup.Estimator(faceup.Rules(ranks=20)).chances(np.arange(1, 1 << 26)),
         lambda: [faceup.solve(ranks=11).outcomes(np.resize(np.arange(1, 1 << 20), 1 << 28)) for _ in range(20)],
         lambda: faceup.solve(ranks=11, rounds=False).dataset("all").to_numpy(),
         lambda: list(faceup.solve(ranks=11, rounds=False).batches("all", rows=1000)),

@@ -173,7 +173,7 @@ pub fn judge<'j>(
     if judging.as_ref().is_none_or(|judging| judging.rules() != rules) {
         *judging = Some(match tables.of(rules)? {
             Some(solved) => Judging::solved_by(solved),
-            None => Judging::estimating(tables.evaluation(rules, None)?),
+            None => Judging::estimating(tables.evaluation(rules)?),
         });
     }
     judging.as_mut().ok_or_else(|| Failure::new("there is no judge"))

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::failure::Failure;
 
-/// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D` (or `vote:D:B`), `depth:D` or
+/// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D`, `depth:D` or
 /// `random`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Seat", type = "string"))]
@@ -47,7 +47,7 @@ impl FromStr for Sitter {
             return Ok(Sitter::Person);
         }
         match name.parse() {
-            Ok(Spec::Depth(depth) | Spec::Vote { depth, .. }) if depth > DEEPEST => Err(Failure::new(format_args!(
+            Ok(Spec::Depth(depth) | Spec::Vote(depth)) if depth > DEEPEST => Err(Failure::new(format_args!(
                 "expected a depth from 0 to {DEEPEST}, got {depth}; a deeper search takes too long in a page"
             ))),
             Ok(spec) => Ok(Sitter::Engine(spec)),

@@ -65,7 +65,7 @@ impl Sitting {
                     )));
                 }
                 // Fetch its table before the game begins.
-                Sitter::Engine(Spec::Vote { base, .. }) => drop(tables.evaluation(rules, base)?),
+                Sitter::Engine(Spec::Vote(_)) => drop(tables.evaluation(rules)?),
                 _ => {}
             }
         }
@@ -120,8 +120,8 @@ impl Sitting {
             Sitter::Engine(Spec::Depth(depth)) => {
                 DepthLimited::new(rules, *depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
             }
-            &Sitter::Engine(Spec::Vote { depth, base }) => {
-                let evaluation = tables.evaluation(rules, base)?;
+            &Sitter::Engine(Spec::Vote(depth)) => {
+                let evaluation = tables.evaluation(rules)?;
                 DepthLimited::with(evaluation, depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
             }
             Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {

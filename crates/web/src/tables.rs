@@ -104,23 +104,14 @@ impl PageTables {
         tables.map(|(entry, _)| entry).max_by_key(|entry| entry.rounds)
     }
 
-    /// The evaluation of positions of a game, by votes of the game with this number of ranks, or else of the largest smaller game with a
-    /// table.
-    pub fn evaluation(&self, rules: Rules, ranks: Option<u8>) -> Result<Evaluation, Failure> {
-        let known = || rules.smaller().filter(|&base| self.is_base(base)).map(|base| base.pack().ranks());
-        let ranks = ranks.or_else(|| known().next()).unwrap_or(rules.pack().ranks() - 1);
-        let base = self.store.base_rules(rules, Some(ranks)).map_err(Failure::new)?;
-        let table = if self.is_base(base) { self.of(base)? } else { None };
-        let Some(table) = table else {
-            let mut known: Vec<String> = known().map(|ranks| ranks.to_string()).collect();
-            known.reverse();
-            let remedy = match known.is_empty() {
-                true => "it has none of a smaller game either".to_owned(),
-                false => format!("choose a base of {} ranks", known.join(", ")),
-            };
-            return Err(Failure::new(format_args!("the page has no table of {base}, so it cannot vote: {remedy}")));
-        };
-        Evaluation::with_table(rules, table.tablebase()).map_err(Failure::new)
+    /// The evaluation of positions of a game, by votes of the largest smaller game with a table.
+    pub fn evaluation(&self, rules: Rules) -> Result<Evaluation, Failure> {
+        rules.usual().map_err(Failure::new)?;
+        let base = rules.smaller().find(|&base| self.is_base(base));
+        let table = base.map(|base| self.of(base)).transpose()?.flatten();
+        let none =
+            || Failure::new(format_args!("the page has no table of a smaller game than {rules} to estimate it from"));
+        Evaluation::with_table(rules, table.ok_or_else(none)?.tablebase()).map_err(Failure::new)
     }
 
     /// Whether a smaller game may vote: its table can be fetched, or is quick to make.
@@ -159,5 +150,5 @@ fn unlisted(file: &str) -> Failure {
 
 /// Whether to solve a game here: if it costs at most [`SOLVED`] seconds, or [`SOLVED_WITHOUT_TABLE`] without a table to fetch.
 fn is_solved_here(rules: Rules, has_table: bool) -> bool {
-    Cost::of(rules, true).seconds() <= if has_table { SOLVED } else { SOLVED_WITHOUT_TABLE }
+    Cost::of(rules, true).seconds <= if has_table { SOLVED } else { SOLVED_WITHOUT_TABLE }
 }

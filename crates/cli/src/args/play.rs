@@ -24,7 +24,7 @@ use crate::output::shown;
 ///
 /// The opponents depth and vote search ahead, like the program of 1987: depth:4 looks as far ahead as in 1987, deeper is
 /// stronger. At the end of its search, depth judges a position by simple features of the hands. vote also removes ranks
-/// from the hands and looks them up in the table of the smaller game, vote:6:10 in one of 10 ranks. That makes it stronger.
+/// from the hands and looks them up in the table of the smaller game. That makes it stronger.
 #[derive(Debug, Args)]
 #[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\
 Examples:
@@ -162,7 +162,7 @@ pub fn with_depth(player: Spec, depth: Option<u8>) -> anyhow::Result<Spec> {
     match (player, depth) {
         (player, None) => Ok(player),
         (Spec::Depth(_), Some(depth)) => Ok(Spec::Depth(depth)),
-        (Spec::Vote { base, .. }, Some(depth)) => Ok(Spec::Vote { depth, base }),
+        (Spec::Vote(_), Some(depth)) => Ok(Spec::Vote(depth)),
         (player, Some(_)) => {
             Err(usage(format!("--depth is for the players depth and vote, and '{player}' has no depth")))
         }

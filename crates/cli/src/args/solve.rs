@@ -28,7 +28,7 @@ Examples:
   faceup solve challenge-1987 --ranks 1-6 --format csv > challenge-1987.csv
   faceup solve challenge-4x5 --json
   faceup solve 1x20 --no-rounds         outcomes only, in less memory
-  faceup solve 2x15 --estimate          how long it would take
+  faceup solve 2x15 --plan              how long it would take
   faceup solve 2x14 --out 2x14.faceup --checkpoint 2x14.part --resume
                                         may be killed at any time; the same command resumes it"
 )]
@@ -57,9 +57,9 @@ pub struct SolveArgs {
     #[arg(long, hide_short_help = true)]
     pub no_cache: bool,
 
-    /// Print how much time and memory solving needs, without solving
+    /// Print how many positions a solve has, and how much time and memory it takes, without solving
     #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
-    pub estimate: bool,
+    pub plan: bool,
 
     /// Print a table, with a row for each suit length
     #[arg(long, value_enum, value_name = "FORMAT")]

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use faceup::parts::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
 use faceup::parts::play::{Basis, Board, Estimator, Knowledge, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
-use crate::failure::{Usage, describe, is_closed_pipe, is_interruption, usage};
+use crate::failure::{Usage, describe, usage};
 use crate::input::{InputLine, LONGEST_LINE, read_line};
 use crate::output;
 use crate::progress::Progress;
@@ -49,7 +49,8 @@ fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, 
         return print_json(args, reply, text);
     }
     let Reply { answer, reasons, .. } = reply;
-    let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
+    let is_estimate = matches!(answer.basis(), Basis::Search { .. });
+    let is_needless = is_estimate && Cost::of(answer.position().rules(), true).is_quick();
     let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
     let mut why = in_words(&reasons);
     if args.why && why.is_empty() {
@@ -152,10 +153,7 @@ struct Answering<'a> {
 impl<'a> Answering<'a> {
     fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Answering<'a>> {
         let mut store = CommandStore::new(cli, &args.table)?;
-        // Estimates need small tables only.
-        if !args.estimate {
-            store.tables = store.tables.keeping(MOST_KEPT);
-        }
+        store.tables = store.tables.keeping(MOST_KEPT);
         let fixed = store.named(&args.asked.game, args.asked.ranks)?;
         Ok(Answering { args, store, fixed, open: None, estimator: None })
     }
@@ -164,14 +162,19 @@ impl<'a> Answering<'a> {
     fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<Reply> {
         let args = self.args;
         let of_program = |answer| Reply { answer, source: SourceJson::default(), reasons: Vec::new() };
-        if args.estimate {
-            let watch = Progress::silent();
-            let estimator = self.estimator(question.position().rules(), &watch)?;
-            let estimate = Answer::by_estimate(estimator, question, &watch)?;
-            return Ok(of_program(estimate));
-        }
         let rules = question.position().rules();
-        let is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
+        let mut is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
+        if args.estimate && !is_open {
+            let watch = Progress::silent();
+            // An exact answer at hand is better.
+            let Some(table) = self.store.at_hand(rules, &watch)? else {
+                let estimate = Answer::by_estimate(self.estimator(rules, &watch)?, question, &watch)?;
+                return Ok(of_program(estimate));
+            };
+            let analyst = Analyst::new(table.tablebase());
+            self.open = Some((table, analyst));
+            is_open = true;
+        }
         let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
         if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
             return Ok(of_program(answer));
@@ -192,9 +195,8 @@ impl<'a> Answering<'a> {
         let (_, estimator) = match kept {
             Some(kept) => self.estimator.insert(kept),
             None => {
-                let evaluation = self.store.evaluation(rules, self.args.base, watch)?;
-                let depth = self.args.depth.unwrap_or(Estimator::DEPTH);
-                self.estimator.insert((rules, Estimator::new(evaluation).with_depth(depth)))
+                let evaluation = self.store.evaluation(rules, watch)?;
+                self.estimator.insert((rules, Estimator::new(evaluation)))
             }
         };
         Ok(estimator)
@@ -215,21 +217,12 @@ impl<'a> Answering<'a> {
     }
 }
 
-/// The JSON answer to a bad line.
-#[derive(Debug, Serialize)]
-struct BadLineJson<'a> {
-    input: &'a str,
-    line_number: u64,
-    error: &'a str,
-}
-
 /// The most bytes of a board after its first line.
 const LONGEST_BOARD: u64 = 1 << 20;
 
 /// Answers one position a line, each at once: another program may wait for the answer before it asks again.
 fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
     let mut input = start.chain(io::stdin().lock());
-    let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
     for number in 1u64.. {
         let line = match read_line(&mut input).context("cannot read the positions")? {
             Some(line) => line,
@@ -242,45 +235,20 @@ fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) ->
             InputLine::Text(_) if text.is_empty() => continue,
             InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
         };
-        let is_read = question.is_ok();
         // A line of text does not show best play.
         let best_play = if args.json { args.line } else { 0 };
         let printed = match question.and_then(|question| tables.answer(question, best_play)) {
             Ok(reply) if args.json => print_json(args, reply, text),
             Ok(reply) => output::text(reply.answer.row()),
-            Err(error) if !args.keep_going || is_interruption(&error) => {
+            Err(error) => {
                 let place = format!("line {number}");
-                return Err(if error.is::<Usage>() {
-                    usage(format!("{place}: {}", describe(&error)))
-                } else {
-                    error.context(place)
+                return Err(match error.is::<Usage>() {
+                    true => usage(format!("{place}: {}", describe(&error))),
+                    false => error.context(place),
                 });
             }
-            Err(error) => {
-                *if is_read { &mut failed_lines } else { &mut unread_lines } += 1;
-                let error = format!("line {number}: {}", describe(&error));
-                if args.json {
-                    output::json(&BadLineJson { input: text, line_number: number, error: &error })
-                } else {
-                    output::complain(format_args!("error: {error}"));
-                    Ok(())
-                }
-            }
         };
-        match printed {
-            // Bad lines are a failure even if nobody reads the answers any more.
-            Err(error) if is_closed_pipe(&error) && unread_lines + failed_lines > 0 => break,
-            printed => printed?,
-        }
+        printed?;
     }
-    let lines = |count: u64| format!("{count} line{}", if count == 1 { "" } else { "s" });
-    let positions = if unread_lines == 1 { "a position" } else { "positions" };
-    match (unread_lines, failed_lines) {
-        (0, 0) => Ok(()),
-        (unread, 0) => Err(usage(format!("could not read {} as {positions}", lines(unread)))),
-        (0, failed) => Err(anyhow!("could not answer {}", lines(failed))),
-        (unread, failed) => {
-            Err(anyhow!("could not read {} as {positions}, and could not answer {failed} more", lines(unread)))
-        }
-    }
+    Ok(())
 }

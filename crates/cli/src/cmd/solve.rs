@@ -19,10 +19,9 @@ use serde::Serialize;
 
 use self::known::{keep, known, note_known};
 use crate::args::{Cli, SolveArgs, TableArgs};
-use crate::consent::about_range;
 use crate::failure::usage;
 use crate::machine::{memory_limit, on_all_threads};
-use crate::output::{self, grouped, note, shown};
+use crate::output::{self, about, grouped, note, shown};
 use crate::progress::Progress;
 use crate::replace;
 use crate::signals::Watched;
@@ -37,7 +36,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Re
         return many(cli, args, peers, games);
     }
     let rounds = !args.no_rounds;
-    if args.estimate {
+    if args.plan {
         return tell_cost(cli, args, rules);
     }
     if let Some(out) = &args.out {
@@ -218,34 +217,23 @@ fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>
 struct CostJson {
     #[serde(flatten)]
     game: GameJson,
-    /// Rounded to a thousandth, or to a whole second above ten, as are the next two.
+    positions: u128,
+    /// Rounded to a thousandth, or to a whole second above ten.
     seconds: f64,
-    least_seconds: f64,
-    most_seconds: f64,
     memory: u128,
     version: &'static str,
 }
 
-/// Prints the time and memory that solving needs.
+/// Prints the time and memory that solving takes.
 fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
-    let (cost, timed) = Cost::on_this_machine(rules, rounds, limit)?;
-    let memory = cost.memory();
+    let Cost { positions, bytes: memory, seconds, .. } = Cost::within(rules, rounds, limit);
+    let seconds = on_all_threads(seconds);
     if args.json {
-        let (least, most) = cost.range();
-        let [seconds, least_seconds, most_seconds] =
-            [cost.seconds(), least, most].map(|seconds| match on_all_threads(seconds) {
-                seconds @ ..10.0 => (seconds * 1000.0).round() / 1000.0,
-                seconds => seconds.round(),
-            });
+        let seconds = if seconds < 10.0 { (seconds * 1000.0).round() / 1000.0 } else { seconds.round() };
         let version = env!("CARGO_PKG_VERSION");
-        return output::json(&CostJson { game: rules.into(), seconds, least_seconds, most_seconds, memory, version });
+        return output::json(&CostJson { game: rules.into(), positions, seconds, memory, version });
     }
-    let took = output::seconds(timed.seconds);
-    let based = match timed.rules == rules {
-        true => format!("measured by solving it, in {took} of processor time"),
-        false => format!("estimated from {}, solved in {took} of processor time", timed.rules),
-    };
     let lacking = match limit {
         Some(limit) if check_memory(rules, rounds, Some(limit)).is_err() => {
             format!("\nonly {} of memory may be used", Bytes(limit.into()))
@@ -255,6 +243,7 @@ fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
         }
         _ => String::new(),
     };
-    let (time, memory) = (about_range(&cost), Bytes(memory));
-    output::text(format!("{rules}\n\ntime: {time}; {based}\nmemory: {memory}{lacking}"))
+    let positions = u64::try_from(positions).map_or_else(|_| positions.to_string(), grouped);
+    let (time, memory) = (about(seconds), Bytes(memory));
+    output::text(format!("{rules}\n\npositions: {positions}\ntime: {time}\nmemory: {memory}{lacking}"))
 }

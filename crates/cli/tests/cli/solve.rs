@@ -10,7 +10,7 @@ use crate::support::Sandbox;
 cases!("solve":
     the_summary_for_people the_json_line_as_a_whole sizes_by_ranks too_little_memory_is_refused_with_figure_and_remedy
     #[cfg(target_os = "linux")] what_fits_no_machine_is_refused_at_once #[cfg(unix)] tables_are_not_lost
-    a_file_of_the_user_is_not_replaced_unasked an_estimate_solves_nothing
+    a_file_of_the_user_is_not_replaced_unasked a_plan_solves_nothing
     #[cfg(target_os = "linux")] a_full_disk_behind_standard_output_is_named
     #[cfg(unix)] a_file_that_appears_during_the_work_is_kept a_kept_table_is_not_solved_again);
 
@@ -47,18 +47,6 @@ fn memory_is_refused_at_a_byte_too_few_and_no_sooner() {
         sandbox.ok(&format!("solve {game} --memory {needed}"));
         sandbox.refused(&format!("solve {game} --memory {}", needed - 1), 1);
     }
-}
-
-#[test]
-fn an_estimate_as_json() {
-    let json = solve("--ranks 16 --estimate --memory 64G");
-    assert_eq!((&json["ranks"], &json["version"]), (&16.into(), &env!("CARGO_PKG_VERSION").into()));
-    let [least, seconds, most] =
-        ["least_seconds", "seconds", "most_seconds"].map(|field| json[field].as_f64().unwrap());
-    assert!(seconds > 60.0 && seconds == seconds.round(), "{json}");
-    assert!(least < seconds && seconds < most, "{json}");
-    let short = solve("--ranks 8 --estimate")["seconds"].as_f64().unwrap();
-    assert_eq!(short * 1000.0, (short * 1000.0).round());
 }
 
 /// In a pipe there is progress if it is asked for, a line at a time.

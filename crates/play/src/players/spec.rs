@@ -14,14 +14,14 @@ use super::random::Random;
 use crate::engine::{Engine, EngineError};
 use crate::evaluation::Evaluation;
 
-/// Finds the table that votes in a game: one with this number of ranks, or a usual one.
-pub type FindBase<'a> = dyn Fn(Rules, Option<u8>) -> Result<Arc<dyn Tablebase>, EngineError> + Sync + 'a;
+/// Finds the table of a smaller game that votes in a game.
+pub type FindBase<'a> = dyn Fn(Rules) -> Result<Arc<dyn Tablebase>, EngineError> + Sync + 'a;
 
 /// A player by name, as on the command line.
 ///
 /// ```
 /// use faceup_play::Spec;
-/// for text in ["perfect", "depth:4", "vote:4", "vote:2:10", "random"] {
+/// for text in ["perfect", "depth:4", "vote:4", "random"] {
 ///     assert_eq!(text.parse::<Spec>()?.to_string(), text);
 /// }
 /// assert_eq!("depth".parse::<Spec>()?, Spec::Depth(Spec::DEPTH));
@@ -36,12 +36,7 @@ pub enum Spec {
     /// [`DepthLimited`] with this depth.
     Depth(u8),
     /// [`DepthLimited`] with this depth, with the votes of a table of the same game with fewer ranks.
-    Vote {
-        /// The depth of the search.
-        depth: u8,
-        /// The number of ranks in the game of the table, if given.
-        base: Option<u8>,
-    },
+    Vote(u8),
     /// [`Random`]
     Random,
 }
@@ -49,8 +44,7 @@ pub enum Spec {
 /// No player has this name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255, \
-     or vote:D:B with a base of B ranks",
+    "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255",
     faceup_core::notation::quote(.got)
 )]
 pub struct UnknownPlayer {
@@ -64,7 +58,7 @@ impl Spec {
 
     /// The usual opponent where a game has no table. With six moves, it wins at least 80% of games against `depth:4` in each of the five
     /// games in which docs/players.md has the two against each other, and a move takes some hundredths of a second.
-    pub const VOTE: Spec = Spec::Vote { depth: 6, base: None };
+    pub const VOTE: Spec = Spec::Vote(6);
 
     /// Names of players that need no table of the game, the weakest first. In each game of docs/players.md that has them all, each wins at
     /// least two thirds of 200 games against the one before.
@@ -93,8 +87,8 @@ impl Spec {
                 None => return Err(EngineError::Table("the perfect player needs a table of the game".to_owned())),
             },
             Spec::Depth(depth) => Box::new(DepthLimited::new(rules, *depth, seed)),
-            Spec::Vote { depth, base: ranks } => {
-                let evaluation = Evaluation::with_table(rules, base(rules, *ranks)?);
+            Spec::Vote(depth) => {
+                let evaluation = Evaluation::with_table(rules, base(rules)?);
                 let evaluation = evaluation.map_err(|error| EngineError::Table(error.to_string()))?;
                 Box::new(DepthLimited::with(evaluation, *depth, seed))
             }
@@ -108,8 +102,7 @@ impl fmt::Display for Spec {
         match self {
             Spec::Perfect => f.write_str("perfect"),
             Spec::Depth(depth) => write!(f, "depth:{depth}"),
-            Spec::Vote { depth, base: None } => write!(f, "vote:{depth}"),
-            Spec::Vote { depth, base: Some(ranks) } => write!(f, "vote:{depth}:{ranks}"),
+            Spec::Vote(depth) => write!(f, "vote:{depth}"),
             Spec::Random => f.write_str("random"),
         }
     }
@@ -128,16 +121,7 @@ impl FromStr for Spec {
             None if name == "random" => Ok(Spec::Random),
             None if name == "depth" => Ok(Spec::Depth(Spec::DEPTH)),
             None if name == "vote" => Ok(Spec::VOTE),
-            Some(("vote", numbers)) => {
-                let (depth, base) = match numbers.split_once(':') {
-                    Some((depth, base)) => (depth, base.parse().map(Some)),
-                    None => (numbers, Ok(None)),
-                };
-                match (depth.parse(), base) {
-                    (Ok(depth), Ok(base)) => Ok(Spec::Vote { depth, base }),
-                    _ => Err(unknown()),
-                }
-            }
+            Some(("vote", depth)) => depth.parse().map(Spec::Vote).map_err(|_| unknown()),
             Some(("depth", depth)) => depth.parse().map(Spec::Depth).map_err(|_| unknown()),
             _ => Err(unknown()),
         }

@@ -127,7 +127,7 @@ fn levels_rise() {
     for pair in Spec::LEVELS.windows(2) {
         let makers = [pair[0], pair[1]].map(|(name, level)| {
             assert_eq!(name.parse::<Spec>(), Ok(level));
-            let find = |_, _| Ok(base.clone());
+            let find = |_| Ok(base.clone());
             move |seed| -> Box<dyn Engine> { level.make(rules, None::<&dyn Tablebase>, &find, seed).unwrap() }
         });
         let least = least_share(&deals, [&makers[0], &makers[1]]);

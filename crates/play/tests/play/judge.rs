@@ -112,15 +112,14 @@ fn estimates_claim_nothing_that_is_not_proved() {
     assert_eq!(twice, annotated);
 }
 
-/// An estimate does not depend on where it is asked for: a deal has the chance of the calibrated evaluation at any depth, a position within
+/// An estimate does not depend on where it is asked for: a deal has the chance of the calibrated evaluation, a position within
 /// a round that of its best move, and the judge agrees with the estimator.
 #[test]
 fn estimates_are_of_one_judge() {
     let rules = Preset::Challenge.rules(4, 8).unwrap();
     let evaluation = Evaluation::new(rules);
     let calibrated = evaluation.clone().calibrated();
-    let (mut judge, mut estimator) = (by_search(rules), Estimator::new(evaluation.clone()));
-    let mut shifted = 0;
+    let (mut judge, mut estimator) = (by_search(rules), Estimator::new(evaluation));
     for deal in RandomDeals::new(rules, 5).unwrap().take(6) {
         let start = Position::from(deal);
         let (score, moves) = estimator.estimate(&start, &Quiet).unwrap();
@@ -128,9 +127,6 @@ fn estimates_are_of_one_judge() {
         assert_eq!(best, Some(score));
         if score.proved().is_none() {
             assert_eq!(score.number(), calibrated.evaluate(Player::One, deal.leader()));
-            let shallow = Estimator::new(evaluation.clone()).with_depth(1).estimate(&start, &Quiet).unwrap();
-            assert_eq!(shallow.0, score);
-            shifted += usize::from(shallow.1 != moves);
         }
         let knows = |moves: Vec<(Move, Score)>| -> Vec<(Move, Knowledge)> {
             moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect()
@@ -145,7 +141,6 @@ fn estimates_are_of_one_judge() {
         assert_eq!(moves.iter().map(|&(_, score)| score).max(), Some(score));
         assert_eq!(judge.moves(&within, &Quiet).unwrap(), knows(moves));
     }
-    assert!(shifted > 0);
     let other = Position::opening(self::rules(), CardSet::from_bits(0b1010)).unwrap();
     assert!(estimator.estimate(&other, &Quiet).is_err());
 }

@@ -45,12 +45,10 @@ from ._errors import (
 )
 from ._census import census
 from ._dataset import Dataset
-from ._estimate import Estimate
 from ._faceup import VERSION as __version__
 from ._faceup import (
     Certificate,
     Deal,
-    Estimator,
     Position,
     Record,
     Rules,
@@ -81,8 +79,6 @@ __all__ = [
     "Deal",
     "Ending",
     "Error",
-    "Estimate",
-    "Estimator",
     "ForkError",
     "Game",
     "MemoryLimitError",

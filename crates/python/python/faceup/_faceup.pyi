@@ -47,18 +47,9 @@ class Summary(TypedDict):
     losses_by_rounds: NDArray[np.uint64]
 
 class Cost(TypedDict):
-    seconds: float
-    least: float
-    most: float
+    positions: int
     memory: int
-
-class Accuracy(TypedDict):
-    ranks: int
-    base_ranks: int
-    is_same_game: bool
-    right: float
-    brier: float
-    right_of_equal: float
+    seconds: float
 
 class Tally(TypedDict):
     moves: int
@@ -360,23 +351,6 @@ def solve(
 def open(path: str | os.PathLike[str], *, memory: int | None = None) -> Table: ...
 def known(rules: Rules | str, *, memory: int | None) -> Table | None: ...
 def keep(table: Table, *, progress: Callback | None) -> None: ...
-@final
-class Estimator:
-    def __new__(
-        cls,
-        rules: Rules | str,
-        *,
-        base: int | Table | None = None,
-        depth: int = 6,
-        memory: int | None = None,
-    ) -> Estimator: ...
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def base_ranks(self) -> int | None: ...
-    def estimate(self, of: _Of) -> Estimate: ...
-    def chances(self, hands: Hands | Deals, *, progress: Callback | None = None) -> NDArray[np.float64]: ...
-
 @final
 class Certificate:
     @staticmethod

@@ -282,7 +282,6 @@ fn games_without_a_table_are_estimated() {
         ("challenge-1987", 2, 26, 8, "vote:12"),
         // The largest base is in the list of tables.
         ("beat-it-or-eat-it", 2, 20, 13, "vote:4"),
-        ("beat-it-or-eat-it", 2, 20, 13, "vote:4:9"),
     ] {
         let players = json!({ "one": "person", "two": player });
         let start = json!({ "random": { "seed": 2 } });
@@ -359,10 +358,7 @@ fn the_player_who_votes_asks_a_smaller_game() {
         new["players"] = json!({ "one": player, "two": "person" });
         error(&mut library, new)
     };
-    let message = refused("vote:4:12");
-    assert!(message.contains("has no table of beat-it-or-eat-it, 2 suits of 12"), "{message}");
-    assert!(message.contains("choose a base of 1, 2, 3, 4, 5, 6, 7, 8, 9, 13 ranks"), "{message}");
-    assert!(refused("vote:4:20").contains("expected a base of 1 to 19 ranks"));
+    assert!(refused("vote:4:12").contains("expected a player, got 'vote:4:12'"));
     assert!(refused("vote:13").contains("expected a depth from 0 to 12"));
 }
 

@@ -4,8 +4,8 @@ use faceup::parts::core::Bytes;
 use faceup::parts::femto::{Extent, Lead, Settings, Solution, extent};
 
 use crate::args::Cli;
-use crate::consent::{self, Time, Work};
-use crate::machine::memory_limit;
+use crate::consent::{self, Work};
+use crate::machine::{memory_limit, on_all_threads};
 use crate::output::{grouped, note};
 use crate::progress::Progress;
 
@@ -22,7 +22,7 @@ pub fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
         let advice = "the exact values have very many digits, and need much more memory; 'faceup femto solve --bounds' computes \
                       proved bounds in a small part of the time";
         let what = format!("solving {} states", grouped(extent.states));
-        consent::ask(cli, &Work { what, time: Time::Unknown, memory: extent.bytes.into(), limit, advice })?;
+        consent::ask(cli, &Work { what, seconds: f64::INFINITY, memory: extent.bytes.into(), limit, advice })?;
     } else {
         ask(cli, settings, extent, limit, 1)?;
         say_size(cli, extent, "");
@@ -37,9 +37,9 @@ const SECONDS: [f64; 2] = [2e-6, 1e-5];
 /// Asks before valuing this many games of about this extent, if that is much work.
 pub fn ask(cli: &Cli, settings: &Settings, extent: Extent, limit: Option<u64>, games: usize) -> anyhow::Result<()> {
     let state = SECONDS[usize::from(settings.pack().hand_size() > 4)];
-    let time = Time::Seconds(extent.states as f64 * games as f64 * state);
+    let seconds = on_all_threads(extent.states as f64 * games as f64 * state);
     let what = format!("valuing {} states", grouped(extent.states.saturating_mul(games as u64)));
-    consent::ask(cli, &Work { what, time, memory: extent.bytes.into(), limit, advice: "" })
+    consent::ask(cli, &Work { what, seconds, memory: extent.bytes.into(), limit, advice: "" })
 }
 
 /// Prints the size of the work if it is large.

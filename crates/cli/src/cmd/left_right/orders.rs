@@ -16,8 +16,9 @@ use super::solved::{solver_from, solving};
 use crate::args::Cli;
 use crate::args::left_right::OrdersArgs;
 use crate::columns::columns;
-use crate::consent::{self, Time, Work};
+use crate::consent::{self, Work};
 use crate::failure::usage;
+use crate::machine::on_all_threads;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
 
@@ -126,9 +127,9 @@ fn ask(cli: &Cli, game: Game, objective: Objective) -> anyhow::Result<()> {
         let (one, two) = (orders[pair / orders.len()].clone(), orders[pair % orders.len()].clone());
         std::hint::black_box(known.value(&ByPlayer { one, two }));
     }
-    let time = Time::Seconds(begun.elapsed().as_secs_f64() * (pairs / TIMED) as f64);
+    let seconds = on_all_threads(begun.elapsed().as_secs_f64() * (pairs / TIMED) as f64);
     let what = format!("solving {} pairs of shuffles", grouped(pairs as u64));
-    consent::ask(cli, &Work { what, time, memory: 0, limit: None, advice: "" })
+    consent::ask(cli, &Work { what, seconds, memory: 0, limit: None, advice: "" })
 }
 
 /// The order of a whole stack.

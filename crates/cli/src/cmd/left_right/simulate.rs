@@ -11,8 +11,9 @@ use super::show::meaning;
 use super::solved::solved;
 use crate::args::Cli;
 use crate::args::left_right::SimulateArgs;
-use crate::consent::{self, Time, Work};
+use crate::consent::{self, Work};
 use crate::failure::usage;
+use crate::machine::on_all_threads;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
 
@@ -74,9 +75,9 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let players = ByPlayer { one: player(args.one), two: player(args.two) };
     let games = if args.all { (1..=u64::from(game.cards())).product::<u64>().pow(2) } else { args.games };
     if games > FEW {
-        let time = Time::Seconds(games as f64 * seconds_of_a_game(game, players)?);
+        let seconds = on_all_threads(games as f64 * seconds_of_a_game(game, players)?);
         let what = format!("playing {} games", grouped(games));
-        consent::ask(cli, &Work { what, time, memory: 0, limit: None, advice: "" })?;
+        consent::ask(cli, &Work { what, seconds, memory: 0, limit: None, advice: "" })?;
     }
     let played = if args.all {
         Simulation::of_all(game, players, &progress)?

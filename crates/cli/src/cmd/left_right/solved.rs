@@ -5,9 +5,9 @@ use faceup::parts::left_right::{Game, Objective, Position, SolveError, Solver, V
 use faceup::{Player, Quiet};
 
 use crate::args::Cli;
-use crate::consent::{self, Time, Work};
+use crate::consent::{self, Work};
 use crate::failure::usage;
-use crate::machine::memory_limit;
+use crate::machine::{memory_limit, on_all_threads};
 use crate::progress::Progress;
 use crate::solving::more_memory;
 
@@ -49,9 +49,9 @@ pub fn solver_from(cli: &Cli, start: &Position, objective: Objective) -> anyhow:
     let cards = left[0].max(left[1]);
     if cards > QUICK {
         let memory = explained(cli, Solver::memory_within(game, limit(cli)))?.into();
-        let time = Time::Seconds(forecast(game, cards, objective)? / SPEED);
+        let seconds = on_all_threads(forecast(game, cards, objective)? / SPEED);
         // The memory is within the limit.
-        consent::ask(cli, &Work { what: format!("solving {game}"), time, memory, limit: None, advice: INSTEAD })?;
+        consent::ask(cli, &Work { what: format!("solving {game}"), seconds, memory, limit: None, advice: INSTEAD })?;
     }
     solver(cli, game, objective)
 }

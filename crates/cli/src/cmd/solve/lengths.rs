@@ -18,9 +18,9 @@ use crate::store::CommandStore;
 
 /// Solves some games, and prints a row for each.
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
-    if args.out.is_some() || args.verify || args.estimate {
+    if args.out.is_some() || args.verify || args.plan {
         return Err(usage(
-            "--out, --verify and --estimate are for one suit length, and no --format: name one with --ranks",
+            "--out, --verify and --plan are for one suit length, and no --format: name one with --ranks",
         ));
     }
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);

@@ -13,11 +13,11 @@ use serde::Serialize;
 
 use super::checked::{left, open_checked};
 use crate::args::{Cli, VerifyArgs};
-use crate::consent::{self, HOUR, Time, Work};
-use crate::machine::memory_limit;
+use crate::consent::{self, Work};
+use crate::machine::on_all_threads;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
-use crate::solving::{VERIFYING, cost};
+use crate::solving::VERIFYING;
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {
@@ -43,10 +43,9 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
     let shown = shown(&args.file);
     let (rules, has_rounds) = (table.rules(), table.has_rounds());
     if args.sample.is_none() {
-        let cost = cost(rules, has_rounds, memory_limit(cli), HOUR / VERIFYING..f64::INFINITY)?;
-        let time = Time::Seconds(cost.unwrap_or_else(|| Cost::of(rules, has_rounds)).seconds() * VERIFYING);
+        let seconds = on_all_threads(Cost::of(rules, has_rounds).seconds * VERIFYING);
         let (what, advice) = (format!("verifying {shown}"), "--sample N checks random hands");
-        consent::ask(cli, &Work { what, time, memory: 0, limit: None, advice })?;
+        consent::ask(cli, &Work { what, seconds, memory: 0, limit: None, advice })?;
     }
     // The verifier has a bit for each hand that it has derived.
     let needed = if has_rounds { 0 } else { (1u128 << rules.pack().cards()) / 8 };

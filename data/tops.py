@@ -4,8 +4,8 @@
   data/tops.py > data/tops.csv      takes ten minutes; the last length needs 1 GB in the folder of temporary files
   data/tops.py 8 9                  only these suit lengths
 
-A player's run of a suit are the highest cards of the suit that this player holds. One player has the ace of spades, and one the ace of hearts. Each row has
-a case, the deals of this case, and in how many of them the player wins who should.
+A run is a number of highest cards of a suit in one hand. Each row has a case, the deals of this case, and in how many of them the player wins who
+should.
 
   with the lead, without it    a player holds the b highest cards of one suit and at least one card of the other one, of which the opponent holds the
                                e highest; surplus is b - e >= 0. The player should win. Without the lead the opponent has two cards besides these e
@@ -36,7 +36,8 @@ def counts(ranks, lines):
         mask, outcome = line.split(",")[:2]
         hand = int(mask)
         one, two = hand & low, hand >> ranks
-        positions[held[one], lacked[one], held[two], lacked[two], min(ranks * 2 - hand.bit_count(), ranks + 3), min(hand.bit_count(), ranks + 3), outcome] += 1
+        sizes = [min(cards, ranks + 3) for cards in (2 * ranks - hand.bit_count(), hand.bit_count())]
+        positions[held[one], lacked[one], held[two], lacked[two], *sizes, outcome] += 1
     assert sum(positions.values()) == everything - 1
     for (b1, e1, b2, e2, rest, own, outcome), number in positions.items():
         # The leader is the player, or the opponent is.

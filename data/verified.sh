@@ -18,6 +18,7 @@ all=
 [ $# -gt 0 ] || all=1
 [ $# -gt 0 ] || set -- '--suits 1 --ranks 2..=24' '--suits 2 --ranks 1..=13' '--suits 3 --ranks 1..=8' \
     '--suits 4 --ranks 1..=6' '--game challenge --ranks 1..=6' '--game challenge-1987 --ranks 1..=6' \
+    '--game challenge --suits 2 --ranks 1..=13' '--game challenge --suits 3 --ranks 1..=8' \
     'certificate --suits 1 --ranks 25..=25' 'certificate --suits 2 --ranks 14..=15' 'certificate --suits 3 --ranks 9..=9' \
     'certificate --suits 4 --ranks 7..=7' 'certificate --game challenge-1987 --ranks 7..=7' 'certificate --after-beating pass --suits 1 --ranks 2..=22' \
     'certificate --after-beating pass --suits 2 --ranks 1..=14' 'certificate --after-beating pass --suits 3 --ranks 1..=8' \

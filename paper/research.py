@@ -190,6 +190,9 @@ def lost_deals(numbers, tables):
     tables["lost.tex"] = table(r"@{}rp{0.86\linewidth}@{}", lines)
 
     numbers.add("LostMost", most)
+    single = [(int(row["ranks"]), short_suit(row), row["outcome"]) for row in found if len(short_suit(row)) == 1]
+    if sorted(single) != [(ranks, (2,), "loss") for ranks in range(3, most + 1)]:
+        raise ValueError(f"of single cards not just the second lowest is lost, against the text: {single}")
     families(numbers, tables, most, {(int(row["ranks"]), short_suit(row)): row["outcome"] for row in found})
     for ranks in range(3, most + 1):
         rounds = [rounds for _, rounds in lost[ranks] if rounds]

@@ -85,7 +85,7 @@ export function usePlay(address: Address) {
     if (request.ask === "play") setProof(before && proofOf(before, request.move));
     if (next.last && request.ask !== "new" && next.players[next.last.player] === "person") setLast(next.last);
     else if (request.ask !== "engine") setLast(null);
-    if (request.ask === "new" || (next.turn === "person" && next.moves.length > 1)) setFast(false);
+    if (next.ending || (request.ask !== "play" && request.ask !== "engine")) setFast(false);
     announce(describe(next, { value: values, worth, move: request.ask === "new" || next.ply !== before?.ply }));
     return next;
   };
@@ -260,13 +260,21 @@ export function usePlay(address: Address) {
     return () => clearTimeout(timer);
   }, [view, isEngineTurn, isAtEnd, isFast, session.busy, session.error]);
 
-  // So is a move that is forced, but not after a step back.
-  const forced = mode.is === "play" && view?.turn === "person" && view.ply > 0 && isAtEnd && view.moves.length === 1 ? view.moves[0]?.move : undefined;
+  // A move that is forced is made for the person, but not after a step back; and in a game that is played out, so is every other.
+  const isMade = mode.is === "play" && view?.turn === "person" && view.ply > 0 && isAtEnd && (isFast || view.moves.length === 1);
   useEffect(() => {
-    if (forced === undefined || session.busy || session.error) return;
-    const timer = setTimeout(() => void run({ ask: "play", move: forced }), isFast ? SHORT : FORCED_PAUSE);
-    return () => clearTimeout(timer);
-  }, [view, forced, isFast, session.busy, session.error]);
+    if (!view || !isMade || session.busy || session.error) return;
+    const make = async () => {
+      const move = view.moves.length === 1 ? view.moves[0]?.move : (await ask({ ask: "hint" })).move;
+      if (move && isCurrent) await run({ ask: "play", move });
+    };
+    let isCurrent = true;
+    const timer = setTimeout(() => void make().catch(() => setFast(false)), isFast ? SHORT : FORCED_PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [view, isMade, isFast, session.busy, session.error]);
 
   const isPersonTurn = view?.turn === "person" && mode.is !== "form" && mode.is !== "from" && !session.busy;
   const play = (move: string) => isPersonTurn && void run({ ask: "play", move });
@@ -319,7 +327,7 @@ export function usePlay(address: Address) {
     setWorth,
     last,
     challenge,
-    /** Plays the game out, where the person has no choice any more. */
+    /** Plays a lost game out, where the opponent has a run. */
     playOut: mode.is === "play" && view && !isFast && hasRun(view) ? () => setFast(true) : null,
     hint,
     proof,

@@ -63,6 +63,8 @@ export function usePlay(address: Address) {
 
   /** Counts what was begun: a game, a record, a link. What was begun before the last one goes no further. */
   const turn = useRef(0);
+  /** Whether a move is being made. */
+  const moving = useRef(false);
   const keeping = useKeeping(view, mode, session.busy, turn);
   const attempt = () => {
     const mine = ++turn.current;
@@ -79,7 +81,12 @@ export function usePlay(address: Address) {
     setHint(null);
     setSaid(null);
     const before = view;
+    // A move that the user and the page make at the same time is made once.
+    const isMove = request.ask === "play" || request.ask === "engine";
+    if (isMove && (moving.current || session.latestView() !== view)) return null;
+    moving.current = isMove;
     const next = await session.run(request);
+    if (isMove) moving.current = false;
     if (!next) return null;
     if (request.ask === "new") keeping.release();
     if (request.ask === "play") setProof(before && proofOf(before, request.move));

@@ -72,8 +72,6 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "play, a blunder": async (page) => {
     await blunder(await beginWon(page));
     await page.locator(".last-verdict.bad").waitFor();
-    await page.locator(".ghost").first().waitFor();
-    await page.getByRole("button", { name: "Back", exact: true }).click();
   },
   "play, a hint": async (page) => {
     await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ9+H:QT9+|+*+|+8h&opponent=friend");

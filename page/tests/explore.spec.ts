@@ -171,6 +171,16 @@ test("the moves of a link are moves, and no commands", async ({ page }) => {
   await expect.poll(() => board.ply()).toBe(2);
 });
 
+test("another deal like the one on the board has its outcome, rounds and number of winning leads", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  await page.getByRole("button", { name: "Game and deal" }).click();
+  await page.getByRole("button", { name: "Another like this one" }).click();
+  await expect(page).not.toHaveURL(/position=S:KJ\+H:AQT98/);
+  await expect(page.locator(".verdict-line")).toHaveText("You win in 12 rounds.");
+  await expect(page.locator(".board .badge.win")).toHaveCount(4);
+});
+
 test("a game without a table is judged by a search, and the page says so", async ({ page }) => {
   const board = new Board(page);
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");

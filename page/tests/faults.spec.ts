@@ -1,6 +1,6 @@
 // Faults that were found, each with the controls that show it.
 
-import { beginWon, Board, SAMPLE } from "./board";
+import { Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 /** A game without a table. */
@@ -57,13 +57,6 @@ test("a hand of longer suits says that the game must be chosen first", async ({ 
   await page.getByRole("button", { name: "Show it" }).click();
   await expect(page.getByRole("alert")).toContainText("2 suits of 13 ranks");
   await expect(page.getByRole("alert")).toContainText("“Game and deal”");
-});
-
-test("words of a move's worth show cards as the board does", async ({ page }) => {
-  const board = await beginWon(page);
-  await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
-  await expect(page.locator(".last-verdict-words")).toContainText(/ was possible with .*[♠♥]/);
-  await expect(page.locator(".last-verdict-words")).not.toContainText(/[2-9TJQKA][sh]\b/);
 });
 
 test("the title names the position, and a preview has its tags", async ({ page }) => {

@@ -31,7 +31,7 @@ test("the status, the verdict and the counts of a game stay right", async ({ pag
   await page.getByRole("button", { name: /Undo it/ }).click();
   await expect.poll(() => board.ply()).toBe(0);
   await expect(page.locator('[data-player="one"] .seat-bar')).toContainText("7 cards");
-  await expect(page.locator(".hand .corner").first()).toHaveText(/^K♠/);
+  await expect(page.locator('[data-player="one"] .corner').first()).toHaveText(/^K♠/);
 });
 
 test("values and steps in Explore stay right", async ({ page }) => {

@@ -19,7 +19,7 @@ export function worthWords(last: LastMove, name: string, write: (card: string) =
   }
   if (best.includes(move) || markOf(last) === null) return `${resultWords(name, after)}.`;
   const better = capital(orList(best, write));
-  const kept = before.outcome === "win" ? `won${inRounds(before.rounds, after.rounds !== null)}` : before.outcome === "draw" ? "held the draw" : `lasted${inRounds(before.rounds, true)}`;
+  const kept = before.outcome === "win" ? `won${inRounds(before.rounds, after.rounds !== null)}` : "held the draw";
   return `${resultWords(name, after, before.outcome !== after.outcome)}. ${better} ${kept}.`;
 }
 

@@ -1,10 +1,10 @@
-// Whether the game is decided card by card: the opponent can lead all their cards, and the person can beat none of them.
+// Whether the opponent has a run: they can lead all their cards, and the person can beat none of them.
 
 import type { View } from "../library/answers";
 import { packOf, partsOf } from "../parts/card_names";
 import { otherPlayer } from "../parts/players";
 
-/** The cards that are eaten meanwhile lie below those that follow, if the opponent leads the lowest card of each suit first. */
+/** The cards that are eaten meanwhile are below those that follow, if the opponent leads the lowest card of each suit first. */
 export function hasRun({ players, position, moves, game, ending }: View): boolean {
   const { hands, trumps, mover, to_beat } = position;
   const person = players.one === "person" ? "one" : "two";

@@ -63,6 +63,8 @@ export function usePlay(address: Address) {
 
   /** Counts what was begun: a game, a record, a link. What was begun before the last one goes no further. */
   const turn = useRef(0);
+  /** Whether a move is being made. */
+  const moving = useRef(false);
   const keeping = useKeeping(view, mode, session.busy, turn);
   const attempt = () => {
     const mine = ++turn.current;
@@ -79,13 +81,18 @@ export function usePlay(address: Address) {
     setHint(null);
     setSaid(null);
     const before = view;
+    // A move that the user and the page make at the same time is made once.
+    const isMove = request.ask === "play" || request.ask === "engine";
+    if (isMove && (moving.current || session.latestView() !== view)) return null;
+    moving.current = isMove;
     const next = await session.run(request);
+    if (isMove) moving.current = false;
     if (!next) return null;
     if (request.ask === "new") keeping.release();
     if (request.ask === "play") setProof(before && proofOf(before, request.move));
     if (next.last && request.ask !== "new" && next.players[next.last.player] === "person") setLast(next.last);
     else if (request.ask !== "engine") setLast(null);
-    if (request.ask === "new" || (next.turn === "person" && next.moves.length > 1)) setFast(false);
+    if (next.ending || (request.ask !== "play" && request.ask !== "engine")) setFast(false);
     announce(describe(next, { value: values, worth, move: request.ask === "new" || next.ply !== before?.ply }));
     return next;
   };
@@ -260,13 +267,21 @@ export function usePlay(address: Address) {
     return () => clearTimeout(timer);
   }, [view, isEngineTurn, isAtEnd, isFast, session.busy, session.error]);
 
-  // So is a move that is forced, but not after a step back.
-  const forced = mode.is === "play" && view?.turn === "person" && view.ply > 0 && isAtEnd && view.moves.length === 1 ? view.moves[0]?.move : undefined;
+  // A move that is forced is made for the person, but not after a step back; and in a game that is played out, so is every other.
+  const isMade = mode.is === "play" && view?.turn === "person" && view.ply > 0 && isAtEnd && (isFast || view.moves.length === 1);
   useEffect(() => {
-    if (forced === undefined || session.busy || session.error) return;
-    const timer = setTimeout(() => void run({ ask: "play", move: forced }), isFast ? SHORT : FORCED_PAUSE);
-    return () => clearTimeout(timer);
-  }, [view, forced, isFast, session.busy, session.error]);
+    if (!view || !isMade || session.busy || session.error) return;
+    const make = async () => {
+      const move = view.moves.length === 1 ? view.moves[0]?.move : (await ask({ ask: "hint" })).move;
+      if (move && isCurrent) await run({ ask: "play", move });
+    };
+    let isCurrent = true;
+    const timer = setTimeout(() => void make().catch(() => setFast(false)), isFast ? SHORT : FORCED_PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [view, isMade, isFast, session.busy, session.error]);
 
   const isPersonTurn = view?.turn === "person" && mode.is !== "form" && mode.is !== "from" && !session.busy;
   const play = (move: string) => isPersonTurn && void run({ ask: "play", move });
@@ -319,7 +334,7 @@ export function usePlay(address: Address) {
     setWorth,
     last,
     challenge,
-    /** Plays the game out, where the person has no choice any more. */
+    /** Plays a lost game out, where the opponent has a run. */
     playOut: mode.is === "play" && view && !isFast && hasRun(view) ? () => setFast(true) : null,
     hint,
     proof,

@@ -1,5 +1,9 @@
 //! Text in messages: quotes, the caret under a faulty piece, and characters that are not safe to print.
 
+mod cursor;
+
+pub use cursor::{At, Cursor, Span, TextError};
+
 /// Draws the line of `text` that holds byte `offset`, with carets below it that mark `token`.
 ///
 /// If the text has several lines, the line number comes first. A long line is cut to the part near the token. Unsafe

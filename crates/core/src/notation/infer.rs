@@ -3,7 +3,7 @@
 use super::card::not_a_suit;
 use super::code::no_pack;
 use super::error::{NotationError, Problem};
-use super::hand::{Ranks, WrittenHand};
+use super::hand::{Ranks, WrittenHand, no_suit};
 use super::position::WrittenPosition;
 use super::rank::{MOST_NAMED, Run};
 use super::token::Token;
@@ -58,6 +58,9 @@ impl<'t> WrittenPosition<'t> {
     }
 
     fn infer_suits(&self, customary: u8) -> Result<u8, NotationError> {
+        if let Some(hand) = self.hands().find(|hand| hand.groups_shown() == Some(1)) {
+            return Err(no_suit(hand.first));
+        }
         // A suit counts all suits up to it.
         let in_hands = self.hands().flat_map(|hand| &hand.entries);
         let in_hands = in_hands.filter_map(|entry| Some((entry.suit?.index() + 1, entry.token)));

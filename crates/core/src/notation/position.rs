@@ -49,7 +49,8 @@ impl<'t> WrittenPosition<'t> {
         let mut lines = text[leading..].split_inclusive('\n');
         let mut end = leading + lines.next().map_or(0, str::len);
         for line in lines.take_while(|line| {
-            matches!(Reader::new(line, 0).word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)))
+            let reader = Reader::new(line, 0);
+            reader.is_line_end() || matches!(reader.word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)))
         }) {
             end += line.len();
         }
@@ -195,7 +196,7 @@ pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
 /// The other hands of a deal in PBN: `-` and `...` are seats that nobody holds, and at most one of the others has cards.
 fn other_of_deal<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>, NotationError> {
     let mut other: Option<WrittenHand> = None;
-    while !reader.is_line_end() {
+    for _ in 0..3 {
         if reader.sign(is_dash).is_some() {
             continue;
         }

@@ -210,9 +210,14 @@ impl Opening<'_> {
                 trumps = Some(layout);
             }
             Hands::Position(position) => {
-                names = self.headers.names.clone();
-                let known = names.clone().unwrap_or_default();
-                mover = self.leader(&known)?.unwrap_or(Player::One);
+                if self.headers.names.is_some() {
+                    let at = line(self.text, base).at;
+                    let (expected, remedy) =
+                        ("a name before each hand", "write 'Ann: S:KJ H:AQT98', or leave 'Players' out");
+                    return Err(NotationError::at(self.text, at, Problem::Player, expected, remedy));
+                }
+                names = None;
+                mover = self.leader(&Names::default())?.unwrap_or(Player::One);
                 seat = position.seat();
                 written = position.clone();
                 trumps = None;

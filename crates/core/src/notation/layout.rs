@@ -8,7 +8,7 @@ use super::lexer::{Kind, Reader};
 use super::moves;
 use super::name::{Label, YOU, is_name, label};
 use super::pile::{WrittenPile, format_pile, format_written_pile};
-use super::position::{WrittenPosition, is_seat, no_hand};
+use super::position::{WrittenPosition, extent, is_seat, no_hand};
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
@@ -85,24 +85,6 @@ impl<'t> Layout<'t> {
         !is_seat(&reader) && label(&reader).is_some_and(|label| empty.takes(label, &reader, true))
     }
 
-    /// The first lines of a text that can belong to one layout.
-    fn extent(text: &str) -> &str {
-        const MOST: usize = 5;
-        let (mut end, mut labels) = (0, 0);
-        for line in text.split_inclusive('\n') {
-            let reader = Reader::new(line, 0);
-            let is_label = label(&reader).is_some();
-            labels += usize::from(is_label);
-            let begins_hand =
-                reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
-            if labels == MOST || !is_label && !begins_hand {
-                break;
-            }
-            end += line.len();
-        }
-        &text[..end]
-    }
-
     /// Reads a layout at the start of a text. Returns the byte after the line in which it ends, or `None` if the text does not begin with a
     /// name. Below the hands of a start, `NAME: 8h` is a move; among the moves it is one everywhere.
     ///
@@ -111,11 +93,12 @@ impl<'t> Layout<'t> {
     /// If the text begins with a name, and no hand or pile follows.
     pub fn read_start(text: &'t str, is_start: bool) -> Result<Option<(Layout<'t>, usize)>, NotationError> {
         let mut layout = Layout { hands: Vec::new(), pile: None, end: Token::default() };
-        let first = Reader::new(text.lines().next().unwrap_or_default(), 0);
-        if is_seat(&first) || label(&first).is_some_and(|label| !layout.takes(label, &first, is_start)) {
+        let first = text.lines().map(|line| Reader::new(line, 0)).find(|line| !line.is_line_end());
+        let Some(first) = first.filter(|first| !is_seat(first)) else { return Ok(None) };
+        if !label(&first).is_some_and(|label| layout.takes(label, &first, is_start)) {
             return Ok(None);
         }
-        let text = Layout::extent(text);
+        let text = extent(text);
         let (mut reader, mut end) = (Reader::new(text, 0), 0);
         loop {
             reader.lines();

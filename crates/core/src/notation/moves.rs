@@ -244,8 +244,8 @@ impl<'a> MoveReader<'a> {
             reader.take(&["up"]).map(|_| verb)
         });
         let Some(verb) = verb.filter(|_| and.is_none()) else {
-            if let Some(word) = must {
-                return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1).about_if_empty(word));
+            if must.is_some() {
+                return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1));
             }
             reader.at = from;
             return Ok(None);

@@ -53,32 +53,6 @@ fn positions_of_the_documents() {
     assert_eq!(second.position().to_string(), format!("challenge-1987-4x8 two {hands}"));
 }
 
-/// The command's display, with or without a line for the player to move.
-#[test]
-fn positions_as_the_command_shows_them() {
-    for (text, line) in [
-        ("LEFT   S:KJ H:AQT98\nRIGHT  S:AQT98 H:KJ\nmove 0 of 0; LEFT to lead", "S:KJ H:AQT98 | S:AQT98 H:KJ"),
-        (
-            "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:KJ\npile   8h\nmove 1 of 1; LEFT led 8h; RIGHT to beat 8h or eat",
-            "S:AQT98 H:KJ | S:KJ H:AQT9 | 8h",
-        ),
-        (
-            "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:K\npile   8h Jh\nvariation 2, move 2 of 2; RIGHT beat with Jh?; RIGHT to lead",
-            "S:AQT98 H:K | S:KJ H:AQT9 | 8h Jh lead",
-        ),
-        ("\nFACEUP  S:KQJ H:AT98\npile    -\nYOU     S:AT98 H:KQJ\n", "S:AT98 H:KQJ | S:KQJ H:AT98"),
-        (
-            "beat-it-or-eat-it, 2 suits of 7\n\nmover     S:KJ98 H:AKQJT98\nopponent  S:AQT H:-\n",
-            "S:KJ98 H:AKQJT98 | S:AQT H:-",
-        ),
-    ] {
-        assert_eq!(format_position(board(text).position()), line, "{text}");
-    }
-    let text =
-        "challenge-1987, 2 suits of 2\n\nmover     S:A H:A   (trumps: spades)\nopponent  S:K H:K   (trumps: hearts)";
-    assert_eq!(board(text).position().to_string(), "challenge-1987-2x2 S:A H:A | S:K H:K");
-}
-
 /// A text that names another game than the one asked for.
 #[test]
 fn another_game_than_the_one_asked_for_is_refused() {

@@ -152,22 +152,6 @@ Draw agreed.
     assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
 }
 
-/// A name may have several parts, like those of people.
-#[test]
-fn names_with_dashes_and_dots() {
-    for [one, two] in [["Jean-Luc", "Anna-2"], ["Mr.X", "A-team"], ["J.S.Bach", "Jean"], ["S-Bahn", "Bo.3"]] {
-        let text = format!(
-            "Players: {one}, {two}\n\n{one} - spades A Q hearts K\n{two}: spades K hearts A Q\n\nQs, Ks. Qh, {one} eats all. Ah and \
-             {two} WINS.\n"
-        );
-        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
-        assert_eq!(record.names().both(), [one, two]);
-        assert_eq!(record.game().len(), 5);
-        assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
-        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
-    }
-}
-
 #[test]
 fn a_game_is_given_up_or_announced() {
     let opening = "Ranks: 3\nLEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs, Ks. Qh.";

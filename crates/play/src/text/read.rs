@@ -185,7 +185,9 @@ impl Opening<'_> {
     fn resolve(&self, hands: &Hands<'_>) -> Result<(Position, Start, Names), NotationError> {
         let (base, named) = (self.base, self.headers.names.as_ref());
         let layout = match hands {
-            Hands::Layout(layout) => Some(named.map_or(Ok(layout.clone()), |names| layout.clone().seated(names.both()))),
+            Hands::Layout(layout) => {
+                Some(named.map_or(Ok(layout.clone()), |names| layout.clone().seated(names.both())))
+            }
             Hands::Position(_) if named.is_none() => None,
             Hands::Position(_) => {
                 let at = line(self.text, base).at;

@@ -46,7 +46,8 @@ fn read(text: &str) -> String {
         Ok(board) => {
             let position = *board.position();
             let deal = Deal::new(position.rules(), position.hand(position.mover()));
-            let deal = deal.ok().filter(|_| position.pile().is_empty()).map_or(position.to_string(), |deal| deal.to_string());
+            let deal =
+                deal.ok().filter(|_| position.pile().is_empty()).map_or(position.to_string(), |deal| deal.to_string());
             deal.strip_prefix("beat-it-or-eat-it-2x7 ").unwrap_or(&deal).to_owned()
         }
         Err(error) => format!("error at {}: {error}", error.offset()),

@@ -67,12 +67,15 @@ struct Told {
 /// The ranks and eats in the words of a text: everything but headers, remarks, names and numbers of rounds.
 fn told(text: &str, names: &[&str]) -> Told {
     let mut told = Told::default();
-    let code = text.split_whitespace().next().filter(|word| word.parse::<Rules>().is_ok()).unwrap_or_default();
-    let text = text.trim_start().strip_prefix(code).unwrap_or_default().trim_start();
-    let text = if code.is_empty() { text } else { text.strip_prefix("two ").unwrap_or(text) };
     let (mut plain, mut depth) = (String::new(), 0);
     for line in text.lines() {
         let line = line.trim_start_matches(|c: char| c == '>' || c == '\u{feff}' || c.is_whitespace());
+        let code = line.split_once(' ').filter(|(code, _)| !code.starts_with('1') && code.parse::<Rules>().is_ok());
+        let line = code.map_or(line, |(_, hand)| hand.trim_start()).trim_start_matches(if code.is_some() {
+            "two "
+        } else {
+            "\n"
+        });
         let key = line.split_once(':').map_or("", |(key, _)| key.trim()).to_lowercase();
         let headers = "game|suits|ranks|trumps|players|leads|event|date|result|after beating";
         let is_header = headers.split('|').any(|header| header == key);

@@ -150,7 +150,7 @@ pub(super) fn read_prefix(text: &str) -> Result<(Prefix<'_>, usize), NotationErr
 
 /// Whether a word looks like the code of rules: it begins with the name of a game, or ends with a pack, as `2x13` or `6+6+2+2`. No hand
 /// does, except `1x7`, the ace, the ten and the seven.
-fn is_code(word: &str) -> bool {
+pub(super) fn is_code(word: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_size = |size: &str| match size.split_once('x') {
         Some((suits, ranks)) => is_number(suits) && is_number(ranks),

@@ -153,31 +153,28 @@ impl<'a> MoveReader<'a> {
         let refuse = |token: Token<'_>| NotationError::grammar(token, PLAY.0, PLAY.1);
         let Some(lexeme) = reader.peek() else { return Ok(Vec::new()) };
         let token = lexeme.token;
+        let last = std::mem::replace(&mut self.last, Last::Other);
         match lexeme.kind {
             Kind::Line => {
                 reader.at += 1;
-                self.last = Last::Other;
                 return Ok(vec![Item::Line]);
             }
-            Kind::Sign(',' | '.' | ';') if self.is_after_move() => {
+            Kind::Sign(',' | '.' | ';') if last != Last::Other => {
                 reader.at += 1;
-                self.last = Last::Other;
                 return Ok(Vec::new());
             }
             Kind::Sign(c) if c == '/' || is_dash(c) => {
                 let next = reader.ahead(1).filter(|next| next.kind == Kind::Word);
                 let is_move = next.is_some_and(|next| WrittenCard::of_word(next.token).is_some() || is_eat(next.token));
-                if !self.is_after_move() || !is_move {
+                if last == Last::Other || !is_move {
                     return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
                 }
                 reader.at += 1;
-                self.last = Last::Other;
                 return Ok(Vec::new());
             }
             Kind::Sign('(') => {
                 reader.at += 1;
-                // Behind the mark of the move.
-                let is_choice = self.last == Last::Eat && reader.phrase("by choice");
+                let is_choice = last == Last::Eat && reader.phrase("by choice");
                 let items = if is_choice { Some(Vec::new()) } else { self.said(reader)? };
                 if is_choice {
                     self.last = Last::Move;
@@ -197,7 +194,6 @@ impl<'a> MoveReader<'a> {
             && reader.ahead(2).is_some_and(|next| next.kind == Kind::Word)
         {
             reader.at += 2;
-            self.last = Last::Other;
             return Ok(vec![Item::Number(token)]);
         }
         if let Some(items) = self.said(reader)? {
@@ -209,7 +205,6 @@ impl<'a> MoveReader<'a> {
             let has_colon = reader.sign(|c| c == ':').is_some();
             let next = reader.word();
             let is_move = next.is_some_and(|next| WrittenCard::all_of_word(next).is_some());
-            self.last = Last::Other;
             if has_colon || is_move {
                 return Ok(vec![Item::Name(name, meant, has_colon)]);
             }
@@ -221,7 +216,7 @@ impl<'a> MoveReader<'a> {
         Ok(cards.into_iter().map(Item::Card).collect())
     }
 
-    /// Reads `eats`, `p`, `LEFT must eat all (by choice)`, `R takes` or `and LEFT WINS`, if it is next.
+    /// Reads `eats`, `p`, `LEFT must eat all`, `R takes` or `and LEFT WINS`, if it is next.
     fn said<'t>(&mut self, reader: &mut Reader<'t>) -> Result<Option<Vec<Item<'t>>>, NotationError> {
         let from = reader.at;
         let and = reader.take(&["and"]);
@@ -254,13 +249,7 @@ impl<'a> MoveReader<'a> {
             Some(it) if it.is("it") => reader.take(&["all"]).or(Some(it)),
             object => object,
         };
-        let choice = reader.at;
-        let is_choice =
-            reader.sign(|c| c == '(').is_some() && reader.phrase("by choice") && reader.sign(|c| c == ')').is_some();
-        if !is_choice {
-            reader.at = choice;
-        }
-        self.last = if is_choice { Last::Move } else { Last::Eat };
+        self.last = Last::Eat;
         // A card here can be the one that is eaten, or the next lead.
         let is_bare = name.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
         if let Some(card) = reader.word().filter(|&word| !is_bare && WrittenCard::all_of_word(word).is_some()) {

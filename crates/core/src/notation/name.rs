@@ -1,6 +1,7 @@
 //! Names of players.
 
 use super::card::{Word, WrittenCard};
+use super::code::is_code;
 use super::lexer::{Kind, Lexeme, Reader, is_dash, lex};
 use super::rank::Run;
 use super::token::Token;
@@ -11,8 +12,8 @@ const TAKEN: &str = "pile table lead leads layout initial draw drawn resign resi
     must eat eats p take takes pick picks win wins all it by move variation vs v game suits ranks trumps after players event date result of";
 
 /// Whether a text can be the name of a player in every layout and record: words of letters and digits, with dashes, dots and apostrophes
-/// inside them and single blanks between them, of at most 40 characters. No word is a suit, a card or a word of records, and the first one is
-/// no number. Text printed with such names can be read again.
+/// inside them and single blanks between them, of at most 40 characters. No word is a suit, a card, a game or a word of records, and the first
+/// one is no number. Text printed with such names can be read again.
 ///
 /// ```
 /// use faceup_core::notation::is_name;
@@ -46,6 +47,7 @@ pub fn is_name(text: &str) -> bool {
         && last.is_some_and(|last| last.kind == Kind::Word)
         && text.starts_with(char::is_alphanumeric)
         && is_printable(text)
+        && !text.split(' ').any(is_code)
         && text.chars().count() <= LONGEST
 }
 

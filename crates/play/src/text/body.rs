@@ -24,8 +24,11 @@ pub struct Body<'t> {
     layouts: BTreeSet<usize>,
 }
 
+/// What the words behind a name say of the player.
+type End = fn(Player) -> Conclusion;
+
 /// The words behind a name that end a game.
-const ENDS: [(&str, fn(Player) -> Conclusion); 3] = [
+const ENDS: [(&str, End); 3] = [
     ("resigns|resign|resigns the game|resign the game", Conclusion::Resigned),
     ("forfeits|forfeit|forfeits the game|forfeit the game", Conclusion::Forfeited),
     ("announces a forced win|announce a forced win", Conclusion::Announced),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::{point_at, quote};
+use super::quote::{point_at, quote};
 
 /// A text that could not be read: what is wrong, the line, and carets under the part at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]

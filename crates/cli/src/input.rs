@@ -32,10 +32,10 @@ const START: usize = 64;
 /// A line of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputLine {
-    /// The line without its end. Bytes that are not UTF-8 are replaced.
+    /// The line without its end.
     Text(String),
-    /// The start of a line of more than [`LONGEST_LINE`] bytes. The rest was dropped.
-    TooLong(String),
+    /// A line that is too long or not UTF-8: its start, and what came in place of a line.
+    Unread(String, String),
 }
 
 /// Reads a line. `None` at the end of the input.
@@ -44,13 +44,18 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') {
+    let got = if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
-        let start = String::from_utf8_lossy(&bytes[..START]);
-        // The line may be cut within a character.
-        return Ok(Some(InputLine::TooLong(start.trim_end_matches('\u{fffd}').to_owned())));
-    }
-    Ok(Some(InputLine::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
+        format!("more than {LONGEST_LINE} bytes")
+    } else {
+        match str::from_utf8(&bytes) {
+            Ok(line) => return Ok(Some(InputLine::Text(line.trim_end_matches(['\n', '\r']).to_owned()))),
+            Err(error) => format!("bytes that are not UTF-8, from byte {} of the line on", error.valid_up_to()),
+        }
+    };
+    // The line may be cut within a character.
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
+    Ok(Some(InputLine::Unread(start.trim_end().trim_end_matches('\u{fffd}').to_owned(), got)))
 }
 
 /// The most bytes of a text.

@@ -140,7 +140,7 @@ impl<'a> Desk<'a> {
                         text(self.show.error(&what))?;
                     }
                 },
-                Line::TooLong => text(self.show.error("expected a command, got a line that is too long"))?,
+                Line::Unread(got) => text(self.show.error(&format!("expected a command, got {got}")))?,
                 Line::Interrupted => text("'quit' leaves, and so does Ctrl-D; the game goes on")?,
                 Line::End => return self.leave(),
             }

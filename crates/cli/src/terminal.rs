@@ -23,8 +23,8 @@ pub enum Line {
     Text(String),
     /// The user pressed Ctrl-C at the prompt.
     Interrupted,
-    /// A line that was too long, and dropped.
-    TooLong,
+    /// A line that was dropped, and what was wrong with it.
+    Unread(String),
     /// The end of the input.
     End,
 }
@@ -93,14 +93,14 @@ impl Lines {
         Ok(())
     }
 
-    /// Reads the next line. Only a person sees the prompt. Bytes that are not UTF-8 are replaced.
+    /// Reads the next line. Only a person sees the prompt.
     pub fn next(&mut self, prompt: &str) -> anyhow::Result<Line> {
         self.go_on()?;
         match self {
             Lines::Terminal(terminal) => terminal.next(prompt),
             Lines::Pipe => Ok(match read_line(&mut io::stdin().lock())? {
                 Some(InputLine::Text(line)) => Line::Text(line),
-                Some(InputLine::TooLong(_)) => Line::TooLong,
+                Some(InputLine::Unread(_, got)) => Line::Unread(got),
                 None => Line::End,
             }),
         }
@@ -143,7 +143,7 @@ impl Talk {
             match self.lines.next(prompt)? {
                 Line::Text(line) => return Ok(Some(line.trim().to_owned())),
                 Line::Interrupted => self.say("type quit to end the game")?,
-                Line::TooLong => self.say(format_args!("the line is too long: type {expected}"))?,
+                Line::Unread(got) => self.say(format_args!("expected {expected}, got {got}"))?,
                 Line::End => return Ok(None),
             }
         }
@@ -169,7 +169,7 @@ impl Terminal {
             },
         };
         if line.len() as u64 > LONGEST_LINE {
-            return Ok(Line::TooLong);
+            return Ok(Line::Unread(format!("more than {LONGEST_LINE} bytes")));
         }
         if !self.wipes && !line.trim().is_empty() && self.editor.add_history_entry(&line)? {
             self.keep();

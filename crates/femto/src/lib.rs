@@ -78,13 +78,14 @@ mod objective;
 mod pack;
 mod power;
 mod ratio;
-mod read;
 mod record;
 mod search;
 mod settings;
 mod solution;
 mod state;
 mod statistics;
+
+pub use faceup_core::text::TextError;
 
 pub use bounds::{Bounds, Enclosure, bound, bounds_extent};
 pub use card::{Card, CardError};
@@ -100,7 +101,6 @@ pub use objective::{Modulus, Objective, ObjectiveError};
 pub use pack::{Pack, PackError};
 pub use power::{Power, Strength, powers, strengths};
 pub use ratio::{Ratio, RatioError};
-pub use read::TextError;
 pub use record::Record;
 pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
 pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};

@@ -1,12 +1,12 @@
 //! Packs of cards.
 
+use faceup_core::text::{Cursor, TextError};
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::read::Cursor;
-use crate::{Card, CardError, Hand, Place, TextError};
+use crate::{Card, CardError, Hand, Place};
 
 /// The most cards of a pack.
 pub const MAX_CARDS: usize = 16;
@@ -128,8 +128,8 @@ impl Pack {
     /// If the text is anything else, a card is not in the pack, or a card appears twice.
     pub fn parse_hand(&self, text: &str) -> Result<Hand, TextError> {
         let mut cursor = Cursor::new(text);
-        let hand = if cursor.peek().is_empty() { Hand::EMPTY } else { self.read_hand(&mut cursor)? };
-        cursor.end().map(|()| hand)
+        let hand = if cursor.peek().text().is_empty() { Hand::EMPTY } else { self.read_hand(&mut cursor)? };
+        cursor.end("nothing more").map(|()| hand)
     }
 
     /// Reads a set of cards up to anything else, or a dash.
@@ -139,13 +139,13 @@ impl Pack {
             return Ok(hand);
         }
         loop {
-            let start = *cursor;
+            let card = cursor.peek();
             let place = self.read_card(cursor)?;
             if hand.contains(place) {
-                return Err(cursor.error_from(start, format_args!("the card {} is there twice", self.card(place))));
+                return Err(card.error(format_args!("the card {} is there twice", self.card(place))));
             }
             hand = hand.with(place);
-            if !cursor.eat(",") && cursor.peek().parse::<Card>().is_err() {
+            if !cursor.eat(",") && cursor.peek().text().parse::<Card>().is_err() {
                 return Ok(hand);
             }
         }
@@ -153,10 +153,10 @@ impl Pack {
 
     /// Reads a card of the pack.
     pub(crate) fn read_card(&self, cursor: &mut Cursor<'_>) -> Result<Place, TextError> {
-        cursor.read(|word| {
-            let card = word.parse::<Card>().map_err(|error| error.to_string())?;
-            self.place(card).ok_or_else(|| format!("the card {card} is not in the pack {self}"))
-        })
+        let word = cursor.peek();
+        let card = word.text().parse::<Card>().map_err(|error| word.error(error))?;
+        cursor.take(word);
+        self.place(card).ok_or_else(|| word.error(format_args!("the card {card} is not in the pack {self}")))
     }
 
     /// The cards of a hand, separated by commas, the lowest first. An empty hand is a dash.

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use faceup_core::ByPlayer;
+use faceup_core::text::{Cursor, TextError};
 
-use crate::read::Cursor;
-use crate::{Deal, Pack, Round, Settings, State, TextError, Variant};
+use crate::{Deal, Pack, Round, Settings, State, Variant};
 
 /// A game from its deal to its last round so far.
 ///
@@ -96,62 +96,67 @@ impl FromStr for Record {
     /// Reads a record. Lines that begin with `#` are remarks.
     fn from_str(text: &str) -> Result<Record, TextError> {
         let (mut variant, mut record, mut named) = (Variant::default(), None::<Record>, Vec::new());
-        let mut last = Cursor::new("");
-        for mut line in Cursor::lines(text) {
-            let start = line;
-            last = line;
-            if matches!(line.peek(), "" | "#") {
-                continue;
-            }
-            if let Some(record) = &mut record {
+        let mut line = Cursor::of_lines(text);
+        loop {
+            let (first, all) = (line.peek(), line.rest());
+            if matches!(first.text(), "" | "#") {
+                line.take(all);
+            } else if let Some(record) = &mut record {
                 let round = round(&mut line, record.settings.pack())?;
                 let played = record.play(round);
-                played.map_err(|illegal| line.error_from(start, illegal.told(record.settings.pack())))?;
-                continue;
-            }
-            let name = line.take();
-            if !["cards", "objective", "chooser", "lead", "dealing", "hands"].contains(&name) {
-                return Err(
-                    start.unlike("cards, objective, chooser, lead, dealing or hands, such as 'hands: 2,5 | 3,7'")
-                );
-            }
-            if named.contains(&name) {
-                return Err(line.error_from(start, format_args!("{name} is given twice")));
-            }
-            named.push(name);
-            line.expect(":", &format!("{name}: …"))?;
-            match name {
-                "cards" => variant.pack = line.read_rest(str::parse)?,
-                "objective" => variant.objective = line.read_rest(str::parse)?,
-                "chooser" => variant.chooser = line.read_rest(str::parse)?,
-                "lead" => variant.lead = line.read_rest(str::parse)?,
-                "dealing" => variant.dealing = line.read_rest(str::parse)?,
-                _ => {
-                    let settings = Settings::new(variant.clone()).map_err(|error| line.error_from(start, error))?;
-                    let state = State::read(&mut line, settings.pack())?;
-                    if state.rounds() > 0 {
-                        let what = "expected the hands of a deal, got cards in front of the players too";
-                        return Err(line.error_from(start, what));
+                played.map_err(|illegal| all.error(illegal.told(record.settings.pack())))?;
+            } else {
+                let name = line.take(first).text();
+                if named.contains(&name) {
+                    return Err(first.error(format_args!("{name} is given twice")));
+                }
+                named.push(name);
+                match name {
+                    "cards" => variant.pack = value(&mut line, name)?,
+                    "objective" => variant.objective = value(&mut line, name)?,
+                    "chooser" => variant.chooser = value(&mut line, name)?,
+                    "lead" => variant.lead = value(&mut line, name)?,
+                    "dealing" => variant.dealing = value(&mut line, name)?,
+                    "hands" => {
+                        line.expect(&[":"], "hands: 2,5 | 3,7")?;
+                        let settings = Settings::new(variant.clone()).map_err(|error| all.error(error))?;
+                        let state = State::read(&mut line, settings.pack())?;
+                        if state.rounds() > 0 {
+                            let what = "expected the hands of a deal, got cards in front of the players too";
+                            return Err(all.error(what));
+                        }
+                        record = Some(Record { settings, states: vec![state], rounds: Vec::new() });
                     }
-                    record = Some(Record { settings, states: vec![state], rounds: Vec::new() });
+                    _ => {
+                        let names = "cards, objective, chooser, lead, dealing or hands, such as 'hands: 2,5 | 3,7'";
+                        return Err(first.unlike(names));
+                    }
                 }
             }
+            if !line.next_line()? {
+                let missing = "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none";
+                return record.ok_or_else(|| line.peek().error(missing));
+            }
         }
-        record.ok_or_else(|| {
-            last.error_from(last, "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none")
-        })
     }
+}
+
+/// Reads the value of a setting.
+fn value<T: FromStr<Err: fmt::Display>>(line: &mut Cursor<'_>, name: &str) -> Result<T, TextError> {
+    line.expect(&[":"], &format!("{name}: …"))?;
+    let rest = line.take(line.rest());
+    rest.text().parse().map_err(|error| rest.error(error))
 }
 
 /// Reads a round such as `5 against 7: 5 stays`.
 fn round(line: &mut Cursor<'_>, pack: &Pack) -> Result<Round, TextError> {
     const EXAMPLE: &str = "5 against 7: 5 stays";
     let one = pack.read_card(line)?;
-    line.expect("against", EXAMPLE)?;
+    line.expect(&["against"], EXAMPLE)?;
     let two = pack.read_card(line)?;
-    line.expect(":", EXAMPLE)?;
+    line.expect(&[":"], EXAMPLE)?;
     let kept = pack.read_card(line)?;
-    line.expect("stays", EXAMPLE)?;
-    line.end()?;
+    line.expect(&["stays"], EXAMPLE)?;
+    line.end("nothing more")?;
     Ok(Round { cards: ByPlayer { one, two }, kept })
 }

@@ -1,11 +1,11 @@
 //! Deals, and states between rounds.
 
+use faceup_core::text::{Cursor, TextError};
 use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
 use crate::hand;
-use crate::read::Cursor;
-use crate::{Hand, Pack, Place, Settings, TextError};
+use crate::{Hand, Pack, Place, Settings};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -148,18 +148,18 @@ impl State {
 
     /// Reads a state up to the end.
     pub(crate) fn read(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<State, TextError> {
-        let start = *cursor;
-        let (hands, fronts) = match side(cursor.peek()) {
+        let all = cursor.rest();
+        let (hands, fronts) = match side(cursor.peek().text()) {
             Some(_) => State::read_sides(cursor, pack)?,
             None => State::read_parts(cursor, pack)?,
         };
-        cursor.end()?;
+        cursor.end("nothing more")?;
         let made = match (hands.one, hands.two) {
             (Some(one), Some(two)) => State::new(pack, ByPlayer { one, two }, fronts, Player::One),
             (hand, None) => Deal::of(pack, hand.unwrap_or_default()).map(State::start),
             (None, Some(hand)) => Deal::of(pack, hand).map(|deal| State::start(Deal(deal.hands().swapped()))),
         };
-        made.map_err(|error| cursor.error_from(start, error))
+        made.map_err(|error| all.error(error))
     }
 
     fn read_parts(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<Sides, TextError> {
@@ -168,7 +168,7 @@ impl State {
             hands.two = Some(pack.read_hand(cursor)?);
             if cursor.eat("|") {
                 fronts.one = pack.read_hand(cursor)?;
-                cursor.expect("|", "2,3 | 4,6,7,8 | 5,10 | -")?;
+                cursor.expect(&["|"], "2,3 | 4,6,7,8 | 5,10 | -")?;
                 fronts.two = pack.read_hand(cursor)?;
             }
         }
@@ -177,24 +177,26 @@ impl State {
 
     fn read_sides(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<Sides, TextError> {
         let (mut hands, mut fronts): Sides = Default::default();
-        while let Some(player) = side(cursor.peek()).filter(|&player| hands[player].is_none()) {
-            cursor.take();
+        while let Some(player) = side(cursor.peek().text()).filter(|&player| hands[player].is_none()) {
+            cursor.take(cursor.peek());
             cursor.eat(":");
             hands[player] = Some(pack.read_hand(cursor)?);
             if cursor.eat("in") {
-                cursor.expect("front", "in front 5,10 = 15")?;
+                cursor.expect(&["front"], "in front 5,10 = 15")?;
                 fronts[player] = pack.read_hand(cursor)?;
                 let total = pack.total(fronts[player]);
                 if cursor.eat("=") {
                     cursor.expect(
-                        &total.to_string(),
+                        &[&total.to_string()],
                         &format!("in front {} = {total}", pack.format_hand(fronts[player])),
                     )?;
                 }
             }
         }
         if fronts != ByPlayer::default() && (hands.one.is_none() || hands.two.is_none()) {
-            return Err(cursor.unlike("the other side, as in 'first 2,3 in front 5,10 second 4,6,7,8 in front -'"));
+            return Err(cursor
+                .peek()
+                .unlike("the other side, as in 'first 2,3 in front 5,10 second 4,6,7,8 in front -'"));
         }
         Ok((hands, fronts))
     }

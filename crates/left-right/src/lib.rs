@@ -47,6 +47,8 @@ mod solver;
 mod strategy;
 mod value;
 
+pub use faceup_core::text::TextError;
+
 pub use board::{Board, Scores, Square};
 pub use bounds::{Alone, Bounds, Proof, bounds};
 pub use cards::{Card, Stack};
@@ -56,7 +58,7 @@ pub use known_orders::{KnownOrders, permutations};
 pub use objective::Objective;
 pub use position::{Direction, Illegal, IllegalTurn, Position, Turn};
 pub use profile::{Profile, TurnProfile, preferred};
-pub use record::{Record, RecordError, Worth, parse_cards, parse_record, parse_turns};
+pub use record::{Record, Worth, parse_cards, parse_record, parse_turns};
 pub use simulation::{SampleMean, Simulation, shuffle};
 pub use solver::{KnownGame, SolveError, Solver};
 pub use strategy::{Chooser, Strategy, UnknownStrategy};

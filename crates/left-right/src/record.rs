@@ -1,8 +1,6 @@
 //! Records of games: the author's diagrams, and written turns. Every character of a record belongs to a line of the grammar, or the text is
 //! refused there.
 
-mod cursor;
-mod error;
 mod game;
 mod print;
 mod read;
@@ -10,7 +8,6 @@ mod resolve;
 mod search;
 mod turns;
 
-pub use self::error::RecordError;
 pub use self::game::Record;
 pub use self::print::Worth;
 pub use self::resolve::parse_record;

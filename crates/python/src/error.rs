@@ -114,14 +114,13 @@ exceptions! {
     WordsError { _ => NotationError, }
     femto::CardError { _ => NotationError, }
     femto::PackError { _ => NotationError, }
-    femto::TextError { _ => NotationError, }
+    faceup::parts::core::text::TextError { _ => NotationError, }
     femto::ObjectiveError { _ => NotationError, }
     femto::SettingsError { _ => RulesError, }
     femto::DealError { _ => RulesError, }
     femto::SolveError { Self::Interrupted(_) => PyKeyboardInterrupt, _ => MemoryLimitError, }
     left_right::UnknownStrategy { _ => NotationError, }
     left_right::GameError { _ => RulesError, }
-    left_right::RecordError { _ => NotationError, }
     left_right::Illegal { _ => MoveError, }
     left_right::SolveError {
         Self::Interrupted(_) => PyKeyboardInterrupt,

@@ -228,10 +228,10 @@ fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) ->
             Some(line) => line,
             None => break,
         };
-        let (InputLine::Text(text) | InputLine::TooLong(text)) = &line;
+        let (InputLine::Text(text) | InputLine::Unread(text, _)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
-        let question = match line {
-            InputLine::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST_LINE} bytes"))),
+        let question = match &line {
+            InputLine::Unread(_, got) => Err(usage(format!("expected a position, got {got}"))),
             InputLine::Text(_) if text.is_empty() => continue,
             InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
         };

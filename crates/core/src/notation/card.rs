@@ -1,6 +1,7 @@
 //! Cards as written and printed, and the words of hands.
 
 use super::error::{NotationError, Problem};
+use super::lexer::lex;
 use super::rank::{MOST_NAMED, Run, format_rank, in_numbers};
 use super::suit::{self, playing_card};
 use super::token::{Token, is_variation_selector};
@@ -210,7 +211,8 @@ pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
         Word::Ranks(_) => ("a suit with the rank", CARD.1),
         _ => CARD,
     };
-    WrittenCard::of_word(word).ok_or_else(|| NotationError::grammar(word, expected, remedy))?.resolve(pack)
+    let card = WrittenCard::of_word(word).filter(|_| lex(trimmed, 0).len() == 1);
+    card.ok_or_else(|| NotationError::grammar(word, expected, remedy))?.resolve(pack)
 }
 
 const CARD: (&str, &str) = ("a card", "write the rank and the suit together, as in '8h', 'Ts' or 'h26'");

@@ -142,11 +142,6 @@ impl NotationError {
         self
     }
 
-    /// The same error about another piece if its own is the end of the text.
-    pub(super) fn about_if_empty(self, token: Token<'_>) -> NotationError {
-        if self.token().is_empty() { self.about(token) } else { self }
-    }
-
     /// The same error, with another remedy behind its own.
     #[must_use]
     pub fn or_else_write(mut self, remedy: &str) -> NotationError {

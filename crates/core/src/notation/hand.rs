@@ -110,14 +110,15 @@ impl<'t> WrittenHand<'t> {
     }
 
     /// Reads the next line if it goes on with the hand: the hand is written by suits, and the line begins with a suit. A line of single
-    /// cards is a line of moves.
+    /// cards is a line of moves, and so is one below a blank line that begins with a card.
     pub(super) fn read_more(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
         let from = reader.at;
         let line = reader.lines();
-        let begins_suit = matches!(reader.word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)));
-        let goes_on = line == 1
+        let begins_suit = |word: Token| matches!(Word::of(word), Word::Suit(_) | Word::SuitRanks(_));
+        let is_card = |word| line > 1 && WrittenCard::all_of_word(word).is_some();
+        let goes_on = line > 0
             && self.form == Form::SuitFirst
-            && begins_suit
+            && reader.word().is_some_and(|word| begins_suit(word) && !is_card(word))
             && label(reader).is_none()
             && !is_line_of_cards(reader);
         if !goes_on {
@@ -338,11 +339,11 @@ impl<'t> WrittenHand<'t> {
     pub(super) fn cards(&self, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
         let suits = usize::from(pack.suits());
         if let Some(groups) = self.groups_shown().filter(|&groups| groups != suits) {
-            let expected = match groups {
-                1 => "a suit for the ranks".to_owned(),
-                _ => format!("{suits} group{} of ranks, one for each suit", if suits == 1 { "" } else { "s" }),
-            };
-            return Err(NotationError::new(self.first, Problem::NotInPack, expected, GROUPS));
+            let expected = format!("{suits} group{} of ranks, one for each suit", if suits == 1 { "" } else { "s" });
+            return Err(match groups {
+                1 => no_suit(self.first),
+                _ => NotationError::new(self.first, Problem::NotInPack, expected, GROUPS),
+            });
         }
         let mut cards = Vec::new();
         for (at, entry) in self.entries.iter().enumerate() {
@@ -371,7 +372,12 @@ fn is_dot(lexeme: &Lexeme<'_>) -> bool {
     is_sign(lexeme, |c| c == '.')
 }
 
-pub(super) fn expected_suit(token: Token<'_>) -> NotationError {
+/// The error for ranks without a suit. Only a pack of one suit that is asked for has them.
+pub(super) fn no_suit(token: Token<'_>) -> NotationError {
+    NotationError::grammar(token, "a suit for the ranks", GROUPS)
+}
+
+fn expected_suit(token: Token<'_>) -> NotationError {
     NotationError::grammar(token, "a suit after the ranks", "write 'KJ & AQT98', 'S:KJ H:AQT98' or 'K J of spades'")
 }
 

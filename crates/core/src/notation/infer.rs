@@ -1,9 +1,8 @@
 //! Inferring the pack from a written position.
 
-use super::card::not_a_suit;
 use super::code::no_pack;
 use super::error::{NotationError, Problem};
-use super::hand::{Ranks, WrittenHand};
+use super::hand::{Ranks, no_suit};
 use super::position::WrittenPosition;
 use super::rank::{MOST_NAMED, Run};
 use super::token::Token;
@@ -58,6 +57,9 @@ impl<'t> WrittenPosition<'t> {
     }
 
     fn infer_suits(&self, customary: u8) -> Result<u8, NotationError> {
+        if let Some(hand) = self.hands().find(|hand| hand.groups_shown() == Some(1)) {
+            return Err(no_suit(hand.first));
+        }
         // A suit counts all suits up to it.
         let in_hands = self.hands().flat_map(|hand| &hand.entries);
         let in_hands = in_hands.filter_map(|entry| Some((entry.suit?.index() + 1, entry.token)));
@@ -70,13 +72,6 @@ impl<'t> WrittenPosition<'t> {
         };
         let count = u8::try_from(count).unwrap_or(u8::MAX);
         let customary = customary.min(Suit::REAL.len() as u8);
-        let named = |suit: Suit| suit.index() >= usize::from(customary);
-        // `C:KJ D:AQT98`: the customary suits have no cards.
-        let are_other =
-            customary > 1 && self.other.is_none() && self.suits().next().is_some() && self.suits().all(named);
-        if are_other && let Ok(pack) = Pack::new(customary, 1) {
-            return Err(not_a_suit(self.first_of_suits().unwrap_or(token), pack));
-        }
         match usize::from(count) {
             // A slip must not lead to a pack of more suits.
             count if count > Suit::REAL.len() => {}
@@ -88,16 +83,6 @@ impl<'t> WrittenPosition<'t> {
         }
         let remedy = format!("the cards fit a pack of {count} or more suits: say how many suits");
         Err(NotationError::new(token, Problem::Unclear("suits"), "the number of suits", remedy))
-    }
-
-    /// The suits that are named with cards.
-    fn suits(&self) -> impl Iterator<Item = Suit> {
-        let in_pile = self.pile.cards().iter().map(|card| card.suit);
-        self.hands().flat_map(WrittenHand::suits).chain(in_pile)
-    }
-
-    fn first_of_suits(&self) -> Option<Token<'t>> {
-        self.mover.entries.first().map(|entry| entry.token)
     }
 
     /// Whether the pile is empty and the mover's hand is one of a symmetric deal of this pack.

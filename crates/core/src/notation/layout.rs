@@ -3,12 +3,12 @@
 use super::card::{Word, WrittenCard, format_card, list, place};
 use super::code::Prefix;
 use super::error::{NotationError, Problem};
-use super::hand::{Form, WrittenHand, expected_suit, format_suit};
+use super::hand::{Form, WrittenHand, format_suit};
 use super::lexer::{Kind, Reader};
 use super::moves;
 use super::name::{Label, YOU, is_name, label};
 use super::pile::{WrittenPile, format_pile, format_written_pile};
-use super::position::{WrittenPosition, is_seat, no_hand};
+use super::position::{WrittenPosition, extent, is_seat, no_hand};
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
@@ -85,24 +85,6 @@ impl<'t> Layout<'t> {
         !is_seat(&reader) && label(&reader).is_some_and(|label| empty.takes(label, &reader, true))
     }
 
-    /// The first lines of a text that can belong to one layout.
-    fn extent(text: &str) -> &str {
-        const MOST: usize = 4;
-        let (mut end, mut labels) = (0, 0);
-        for line in text.split_inclusive('\n') {
-            let reader = Reader::new(line, 0);
-            let is_label = label(&reader).is_some();
-            labels += usize::from(is_label);
-            let begins_hand =
-                reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
-            if labels == MOST || !is_label && !begins_hand {
-                break;
-            }
-            end += line.len();
-        }
-        &text[..end]
-    }
-
     /// Reads a layout at the start of a text. Returns the byte after the line in which it ends, or `None` if the text does not begin with a
     /// name. Below the hands of a start, `NAME: 8h` is a move; among the moves it is one everywhere.
     ///
@@ -111,11 +93,12 @@ impl<'t> Layout<'t> {
     /// If the text begins with a name, and no hand or pile follows.
     pub fn read_start(text: &'t str, is_start: bool) -> Result<Option<(Layout<'t>, usize)>, NotationError> {
         let mut layout = Layout { hands: Vec::new(), pile: None, end: Token::default() };
-        let first = Reader::new(text.lines().next().unwrap_or_default(), 0);
-        if is_seat(&first) || label(&first).is_some_and(|label| !layout.takes(label, &first, is_start)) {
+        let first = text.lines().map(|line| Reader::new(line, 0)).find(|line| !line.is_line_end());
+        let Some(first) = first.filter(|first| !is_seat(first)) else { return Ok(None) };
+        if !label(&first).is_some_and(|label| layout.takes(label, &first, is_start)) {
             return Ok(None);
         }
-        let text = Layout::extent(text);
+        let text = extent(text);
         let (mut reader, mut end) = (Reader::new(text, 0), 0);
         loop {
             reader.lines();
@@ -141,6 +124,10 @@ impl<'t> Layout<'t> {
             }
             end = reader.peek().map_or(text.len(), |line| line.token.offset() + 1);
         }
+        if let Some(again) = label(&reader).filter(|&again| layout.has(again) && again.has_hand(&reader)) {
+            let (expected, remedy) = ("each player and the pile once", "leave one of them out");
+            return Err(NotationError::new(again.name, Problem::Twice, expected, remedy));
+        }
         layout.end = Token::new("", text[..end].trim_end().len());
         if let [alone] = &layout.hands[..]
             && alone.is_bare
@@ -151,27 +138,26 @@ impl<'t> Layout<'t> {
                 "put a colon behind the name of a hand that stands alone",
             ));
         }
-        // `Ann: S:KJ` and `Bob: AQT98`: ranks without a suit beside suits.
-        let has_suits = layout.hands.iter().any(|named| named.hand.suits().next().is_some());
-        let alone = layout.hands.iter().find(|named| named.hand.groups_shown() == Some(1));
-        if let Some(alone) = alone.filter(|_| has_suits) {
-            return Err(expected_suit(alone.hand.first));
-        }
         Ok((end > 0).then_some((layout, end)))
     }
 
     /// Whether the line with this label belongs to the layout, and not to moves below it.
     fn takes(&self, label: Label<'t>, reader: &Reader<'t>, is_start: bool) -> bool {
         let first = reader.ahead(label.length).filter(|lexeme| lexeme.kind != Kind::Line);
-        if label.is_pile {
-            return self.pile.is_none();
+        if label.is_pile || self.has(label) {
+            return !self.has(label);
         }
         let is_move =
             first.is_none_or(|first| WrittenCard::of_word(first.token).is_some() || moves::is_eat(first.token));
         let is_hand = !label.is_bare
             || first.is_some_and(|first| matches!(Word::of(first.token), Word::Suit(_) | Word::SuitRanks(_)));
-        let is_known = self.hands.iter().any(|hand| hand.name.is(label.name.text()));
-        is_hand && !is_known && self.hands.len() < 2 && (is_start || !is_move)
+        is_hand && self.hands.len() < 2 && (is_start || !is_move)
+    }
+
+    /// Whether the layout has the hand or the pile under this label.
+    fn has(&self, label: Label<'t>) -> bool {
+        let has_hand = self.hands.iter().any(|hand| hand.name.is(label.name.text()));
+        if label.is_pile { self.pile.is_some() } else { has_hand }
     }
 
     /// The label that stands two blanks or more behind a hand or a pile.
@@ -221,10 +207,8 @@ impl<'t> Layout<'t> {
     /// If the hand of `mover` is missing.
     pub fn written_position(&self, mover: Player) -> Result<WrittenPosition<'t>, NotationError> {
         let hand = |player: Player| self.hands.get(player as usize).map(|named| named.hand.clone());
-        let missing =
-            || NotationError::grammar(self.end, "two hands", "a layout shows one hand for each of the two players");
         let pile = self.pile.clone().unwrap_or_default();
-        let mover_hand = hand(mover).ok_or_else(missing)?;
+        let mover_hand = hand(mover).ok_or_else(|| self.no_two_hands())?;
         Ok(WrittenPosition { prefix: Prefix::default(), mover: mover_hand, other: hand(!mover), pile, end: self.end })
     }
 
@@ -237,25 +221,28 @@ impl<'t> Layout<'t> {
         let players = self.hands.iter().map(|hand| player_of(hand.name, names)).collect::<Result<Vec<Player>, _>>()?;
         if players.first() == Some(&Player::Two) {
             if players.len() < 2 {
-                return Err(NotationError::grammar(
-                    self.end,
-                    "two hands",
-                    "a layout shows one hand for each of the two players",
-                ));
+                return Err(self.no_two_hands());
             }
             self.hands.swap(0, 1);
         }
         Ok(self)
     }
 
-    /// Checks that the layout shows `position`. `names` are the names of players one and two. The layout may omit a hand or the pile.
+    fn no_two_hands(&self) -> NotationError {
+        NotationError::grammar(self.end, "two hands", "a layout shows one hand for each of the two players")
+    }
+
+    /// Checks that the layout shows `position`. `names` are the names of players one and two.
     ///
     /// # Errors
     ///
-    /// If a card is elsewhere in the position, if a hand or the pile lacks a card, if the card to beat differs, or if a name is not a
-    /// player's.
+    /// If a hand is missing, a card is elsewhere in the position, a hand or the pile lacks a card, the card to beat differs, or a name is
+    /// not a player's.
     pub fn agrees_with(&self, position: &Position, names: [&str; 2]) -> Result<(), NotationError> {
         let pack = position.rules().pack();
+        if self.hands.len() < 2 {
+            return Err(self.no_two_hands());
+        }
         let mut placed = CardSet::EMPTY;
         let mut compare = |written: Vec<(Card, Token)>, actual: CardSet, at: Token| {
             let expected = "the layout after the moves";
@@ -283,25 +270,17 @@ impl<'t> Layout<'t> {
                 return Err(NotationError::new(*token, Problem::Disagrees, "the trumps of the player", remedy));
             }
         }
-        let Some(pile) = &self.pile else { return Ok(()) };
-        let last = pile.cards().last().map(|card| card.token);
-        compare(pile.resolve(pack)?, position.pile(), last.unwrap_or(self.end))?;
-        let to_beat = position.to_beat();
-        match last {
-            Some(last) if pile.to_beat(position.rules())? != to_beat => {
-                let (expected, remedy) = match to_beat {
-                    Some(card) => (
-                        format!("{} on top of the pile, as the card to beat", format_card(card, pack)),
-                        "write the pile from bottom to top",
-                    ),
-                    None => {
-                        ("'lead' after the cards of the pile".to_owned(), "after the moves there is no card to beat")
-                    }
-                };
-                Err(NotationError::new(pile.lead().unwrap_or(last), Problem::Disagrees, expected, remedy))
-            }
-            _ => pile.check_order(position.rules(), position.mover()),
+        let pile = self.pile.clone().unwrap_or_default();
+        let top = pile.cards().last().map_or(self.end, |card| card.token);
+        compare(pile.resolve(pack)?, position.pile(), top)?;
+        if pile.to_beat(position.rules())? == position.to_beat() {
+            return pile.check_order(position.rules(), position.mover());
         }
+        let expected = position.to_beat().map_or("'lead' after the cards of the pile".to_owned(), |card| {
+            format!("{} on top of the pile, as the card to beat", format_card(card, pack))
+        });
+        let remedy = "write the pile from bottom to top, and 'lead' if there is no card to beat";
+        Err(NotationError::new(pile.lead().unwrap_or(top), Problem::Disagrees, expected, remedy))
     }
 
     /// The seat of the first hand, if the text says who has which trumps.

@@ -45,21 +45,25 @@ fn words<'t>(line: &'t str, base: usize, mut blanks: usize, lexemes: &mut Vec<Le
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
         let offset = base + line.len() - rest.len();
-        let length = rest.find(|c| !is_of_a_word(c)).unwrap_or(rest.len()).max(c.len_utf8());
+        let mut before = ' ';
+        let ends = |c| !is_of_a_word(std::mem::replace(&mut before, c), c);
+        let length = rest.find(ends).unwrap_or(rest.len()).max(c.len_utf8());
         let (token, after) = rest.split_at(length);
         rest = after;
         if c.is_whitespace() {
             blanks += 1;
             continue;
         }
-        let kind = if is_of_a_word(c) { Kind::Word } else { Kind::Sign(c) };
+        let kind = if is_of_a_word(' ', c) { Kind::Word } else { Kind::Sign(c) };
         lexemes.push(Lexeme { kind, token: Token::new(token, offset), blanks });
         blanks = 0;
     }
 }
 
-fn is_of_a_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || of_char(c).is_some() || is_variation_selector(c) || playing_card(c).is_some()
+/// Whether a character goes on with a word. A variation selector does behind a sign.
+fn is_of_a_word(before: char, c: char) -> bool {
+    let is_selected = is_variation_selector(c) && !before.is_ascii() && of_char(before).is_some();
+    c.is_alphanumeric() || c == '_' || of_char(c).is_some() || playing_card(c).is_some() || is_selected
 }
 
 /// Whether a line is a rule around a board: three or more dashes.

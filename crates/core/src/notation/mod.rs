@@ -9,19 +9,8 @@
 //! thirteen. The first stage makes a *written* form, such as [`WrittenPosition`]. The second stage resolves it in a
 //! [`Pack`](crate::Pack). Between the two, [`infer_pack`] can find the pack.
 //!
-//! | ranks in a suit | names, highest first | also read |
-//! |---|---|---|
-//! | up to 13 | the first of `A K Q J T 9 8 7 6 5 4 3 2` | `1` for the ace; `10` or `X` for `T`; lower case; `ace`, `king`, … |
-//! | 14 to 26 | numbers, from the number of ranks down to `1` | `A` for the highest |
-//!
-//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. Suits may have different lengths:
-//! the ace is the highest card of its suit, and if one suit has more than 13 ranks, all ranks have numbers.
-//!
-//! `S H C D` are spades, hearts, clubs and diamonds. Larger packs add moons, flags, wheels and grids, `M F W G`.
-//!
-//! A position lists the mover's hand, the other hand (the rest of the pack if left out), and the pile from bottom to top, in an order in
-//! which play can lay it. The last card of the pile is the card to beat, unless the word `lead` follows: the mover has just beaten a card
-//! and leads. If the player who beats leads, the cards of a pile lie in pairs, and `lead` may be left out.
+//! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. If one suit has more than 13
+//! ranks, all ranks have numbers.
 //!
 //! ```
 //! use faceup_core::{Player, Rules, notation};

@@ -47,9 +47,20 @@ enum Item<'t> {
     Card(WrittenCard<'t>),
     Eat(Token<'t>),
     Win(Token<'t>),
+    Number(Token<'t>),
     /// A name before what the player does: before the next item, or after a colon before all items of the line.
     Name(Token<'t>, Meant, bool),
     Line,
+}
+
+/// The token before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Last {
+    /// An eat, which `(by choice)` may follow.
+    Eat,
+    /// Another move.
+    Move,
+    Other,
 }
 
 /// Whether a word says that a player eats.
@@ -57,8 +68,10 @@ pub(super) fn is_eat(word: Token<'_>) -> bool {
     ["eat", "eats", "p", "takes", "take", "picks", "pick", "must"].iter().any(|eat| word.is(eat))
 }
 
-const PLAY: (&str, &str) =
-    ("a card or 'eats'", "write moves as '8h, Jh. 8s, LEFT eats', and a remark in braces, as '{a remark}'");
+const PLAY: (&str, &str) = (
+    "a card or 'eats'",
+    "write moves as '8h, Jh. 8s, LEFT eats', 'LEFT resigns' at the end of a line, and words as '{a remark}'",
+);
 
 /// Reads a record of moves piece by piece, with other text in between. See [`parse_moves`] for the notation.
 ///
@@ -82,20 +95,26 @@ pub struct MoveReader<'a> {
     moves: Vec<Move>,
     /// The player whose name and colon stand on the line.
     speaker: Option<Meant>,
-    /// Whether a move stands on the line, which a dash or a slash may follow.
-    after_move: bool,
+    last: Last,
+    /// The number of the last round that has one.
+    round: u32,
 }
 
 impl<'a> MoveReader<'a> {
     /// A reader of moves that begin in a position. `names` are the names of players one and two.
     pub fn new(position: &Position, names: [&'a str; 2]) -> MoveReader<'a> {
         let (moves, known) = (Vec::new(), Names::new(names));
-        MoveReader { position: *position, names, known, moves, speaker: None, after_move: false }
+        MoveReader { position: *position, names, known, moves, speaker: None, last: Last::Other, round: 0 }
     }
 
     /// The moves so far.
     pub fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// Whether the last token is a move, which a mark or a separator may follow.
+    pub fn is_after_move(&self) -> bool {
+        self.last != Last::Other
     }
 
     /// The position after these moves.
@@ -122,9 +141,8 @@ impl<'a> MoveReader<'a> {
     pub fn knows(&self, text: &str) -> bool {
         let (mut reader, mut all) = (Reader::new(text, 0), self.clone());
         while reader.peek().is_some() {
-            match all.items(&mut reader) {
-                Ok(items) => all.after_move |= items.iter().any(|item| matches!(item, Item::Card(_) | Item::Eat(_))),
-                Err(_) => return false,
+            if all.items(&mut reader).is_err() {
+                return false;
             }
         }
         true
@@ -135,20 +153,20 @@ impl<'a> MoveReader<'a> {
         let refuse = |token: Token<'_>| NotationError::grammar(token, PLAY.0, PLAY.1);
         let Some(lexeme) = reader.peek() else { return Ok(Vec::new()) };
         let token = lexeme.token;
+        let last = std::mem::replace(&mut self.last, Last::Other);
         match lexeme.kind {
             Kind::Line => {
                 reader.at += 1;
-                self.after_move = false;
                 return Ok(vec![Item::Line]);
             }
-            Kind::Sign(',' | '.' | ';') => {
+            Kind::Sign(',' | '.' | ';') if last != Last::Other => {
                 reader.at += 1;
                 return Ok(Vec::new());
             }
             Kind::Sign(c) if c == '/' || is_dash(c) => {
                 let next = reader.ahead(1).filter(|next| next.kind == Kind::Word);
                 let is_move = next.is_some_and(|next| WrittenCard::of_word(next.token).is_some() || is_eat(next.token));
-                if !self.after_move || !is_move {
+                if last == Last::Other || !is_move {
                     return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
                 }
                 reader.at += 1;
@@ -156,9 +174,11 @@ impl<'a> MoveReader<'a> {
             }
             Kind::Sign('(') => {
                 reader.at += 1;
-                // Behind the mark of the move.
-                let is_choice = self.moves.last() == Some(&Move::Eat) && reader.phrase("by choice");
+                let is_choice = last == Last::Eat && reader.phrase("by choice");
                 let items = if is_choice { Some(Vec::new()) } else { self.said(reader)? };
+                if is_choice {
+                    self.last = Last::Move;
+                }
                 let items = items.ok_or_else(|| refuse(reader.here()))?;
                 let end = reader.here();
                 reader.sign(|c| c == ')').ok_or_else(|| NotationError::grammar(end, "')'", "close the bracket"))?;
@@ -171,9 +191,10 @@ impl<'a> MoveReader<'a> {
         let is_number = token.text().bytes().all(|b| b.is_ascii_digit());
         if is_number
             && reader.ahead(1).is_some_and(|next| next.blanks == 0 && matches!(next.kind, Kind::Sign('.' | ')')))
+            && reader.ahead(2).is_some_and(|next| next.kind == Kind::Word)
         {
             reader.at += 2;
-            return Ok(Vec::new());
+            return Ok(vec![Item::Number(token)]);
         }
         if let Some(items) = self.said(reader)? {
             return Ok(items);
@@ -184,18 +205,19 @@ impl<'a> MoveReader<'a> {
             let has_colon = reader.sign(|c| c == ':').is_some();
             let next = reader.word();
             let is_move = next.is_some_and(|next| WrittenCard::all_of_word(next).is_some());
-            if has_colon || is_move && name.text().chars().count() > 1 {
+            if has_colon || is_move {
                 return Ok(vec![Item::Name(name, meant, has_colon)]);
             }
             return Err(NotationError::grammar(reader.here(), "a move after the name of a player", PLAY.1));
         }
         let cards = WrittenCard::all_of_word(token).ok_or_else(|| refuse(token))?;
+        self.last = Last::Move;
         reader.at += 1;
         Ok(cards.into_iter().map(Item::Card).collect())
     }
 
-    /// Reads `eats`, `p`, `LEFT must eat all (by choice)`, `R takes` or `and LEFT WINS`, if it is next.
-    fn said<'t>(&self, reader: &mut Reader<'t>) -> Result<Option<Vec<Item<'t>>>, NotationError> {
+    /// Reads `eats`, `p`, `LEFT must eat all`, `R takes` or `and LEFT WINS`, if it is next.
+    fn said<'t>(&mut self, reader: &mut Reader<'t>) -> Result<Option<Vec<Item<'t>>>, NotationError> {
         let from = reader.at;
         let and = reader.take(&["and"]);
         let (length, meant) = match (self.known.find(reader), self.known.initial(reader)) {
@@ -208,6 +230,7 @@ impl<'a> MoveReader<'a> {
         let named = name.zip(meant).map(|(name, meant)| Item::Name(name, meant, false));
         let said = |item| named.into_iter().chain([item]).collect();
         if let Some(win) = reader.take(&["win", "wins"]) {
+            self.last = Last::Move;
             return Ok(Some(said(Item::Win(win))));
         }
         let must = reader.take(&["must"]);
@@ -216,8 +239,8 @@ impl<'a> MoveReader<'a> {
             reader.take(&["up"]).map(|_| verb)
         });
         let Some(verb) = verb.filter(|_| and.is_none()) else {
-            if let Some(word) = must {
-                return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1).about_if_empty(word));
+            if must.is_some() {
+                return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1));
             }
             reader.at = from;
             return Ok(None);
@@ -226,10 +249,7 @@ impl<'a> MoveReader<'a> {
             Some(it) if it.is("it") => reader.take(&["all"]).or(Some(it)),
             object => object,
         };
-        let choice = reader.at;
-        if reader.sign(|c| c == '(').is_some() && !(reader.phrase("by choice") && reader.sign(|c| c == ')').is_some()) {
-            reader.at = choice;
-        }
+        self.last = Last::Eat;
         // A card here can be the one that is eaten, or the next lead.
         let is_bare = name.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
         if let Some(card) = reader.word().filter(|&word| !is_bare && WrittenCard::all_of_word(word).is_some()) {
@@ -252,6 +272,17 @@ impl<'a> MoveReader<'a> {
                 if is_speaker {
                     self.speaker = Some(meant);
                 }
+                Ok(())
+            }
+            Item::Number(token) => {
+                let next = (self.round + 1).to_string();
+                let begins = if self.round == 0 { self.moves.is_empty() } else { self.position.to_beat().is_none() };
+                if token.text() != next || !begins {
+                    let remedy =
+                        "'1.' stands before the first move, and '2.' before a later lead; a card has a rank and a suit";
+                    return Err(NotationError::grammar(token, "a move, or the number of the next round", remedy));
+                }
+                self.round += 1;
                 Ok(())
             }
             Item::Win(token) => match self.position.winner() {
@@ -305,7 +336,6 @@ impl<'a> MoveReader<'a> {
             NotationError::new(token, Problem::Move(reason), "a legal move", remedy)
         })?;
         self.moves.push(mv);
-        self.after_move = true;
         Ok(())
     }
 

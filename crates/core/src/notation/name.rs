@@ -1,61 +1,19 @@
 //! Names of players.
 
-use super::card::Word;
+use super::card::{Word, WrittenCard};
+use super::code::is_code;
 use super::lexer::{Kind, Lexeme, Reader, is_dash, lex};
 use super::rank::Run;
 use super::token::Token;
 use crate::text::is_printable;
 
 /// Words of layouts and records, which no name has.
-const TAKEN: [&str; 43] = [
-    "pile",
-    "table",
-    "lead",
-    "leads",
-    "layout",
-    "initial",
-    "draw",
-    "drawn",
-    "resign",
-    "resigns",
-    "forfeit",
-    "forfeits",
-    "announce",
-    "announces",
-    "unfinished",
-    "and",
-    "must",
-    "eat",
-    "eats",
-    "p",
-    "take",
-    "takes",
-    "pick",
-    "picks",
-    "win",
-    "wins",
-    "all",
-    "it",
-    "by",
-    "move",
-    "variation",
-    "vs",
-    "v",
-    "game",
-    "suits",
-    "ranks",
-    "trumps",
-    "after",
-    "players",
-    "event",
-    "date",
-    "result",
-    "of",
-];
+const TAKEN: &str = "pile table lead leads layout initial draw drawn resign resigns forfeit forfeits announce announces unfinished and \
+    must eat eats p take takes pick picks win wins all it by move variation vs v game suits ranks trumps after players event date result of";
 
 /// Whether a text can be the name of a player in every layout and record: words of letters and digits, with dashes, dots and apostrophes
-/// inside them and single blanks between them, of at most 40 characters. No word is a suit, a card or a word of records, and the first one is
-/// no number. Text printed with such names can be read again.
+/// inside them and single blanks between them, of at most 40 characters. No word is a suit, a card, a game or a word of records, and the first
+/// one is no number. Text printed with such names can be read again.
 ///
 /// ```
 /// use faceup_core::notation::is_name;
@@ -78,7 +36,7 @@ pub fn is_name(text: &str) -> bool {
             (Kind::Sign('-' | '.' | '\''), Some(Lexeme { kind: Kind::Word, .. })) => lexeme.blanks == 0,
             _ => false,
         };
-        if !fits || TAKEN.iter().any(|&word| token.is(word)) {
+        if !fits || TAKEN.split(' ').any(|word| token.is(word)) {
             return false;
         }
         at += token.text().len() + lexeme.blanks;
@@ -89,6 +47,7 @@ pub fn is_name(text: &str) -> bool {
         && last.is_some_and(|last| last.kind == Kind::Word)
         && text.starts_with(char::is_alphanumeric)
         && is_printable(text)
+        && !text.split(' ').any(is_code)
         && text.chars().count() <= LONGEST
 }
 
@@ -115,6 +74,15 @@ pub(super) struct Label<'t> {
     pub is_bare: bool,
     /// The number of lexemes, with the colon or dash.
     pub length: usize,
+}
+
+impl Label<'_> {
+    /// Whether a hand or a pile follows, and not a move.
+    pub fn has_hand(&self, reader: &Reader<'_>) -> bool {
+        let first = reader.ahead(self.length).filter(|next| next.kind == Kind::Word).map(|next| next.token);
+        let is_hand = |word| WrittenCard::all_of_word(word).is_none() && Word::of(word) != Word::Other;
+        self.is_pile || first.is_some_and(is_hand)
+    }
 }
 
 /// The label that is next: `NAME:`, `NAME -`, or `NAME` with two blanks or more behind it. `Pile` and `Table` are labels of the pile.

@@ -68,6 +68,9 @@ impl<'t> WrittenPile<'t> {
             }
         }
         let lead = reader.here();
+        if !pile.cards.is_empty() && reader.sign(|c| c == '.').is_some() {
+            return Ok(pile);
+        }
         if let Some(word) = reader.take(&["lead"]) {
             pile.lead = Some(word);
         } else if !pile.cards.is_empty() && reader.sign(|c| c == '(').is_some() {

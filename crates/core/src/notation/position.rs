@@ -5,6 +5,7 @@ use super::code::{Prefix, read_prefix};
 use super::error::{NotationError, Problem};
 use super::hand::{Form, HAND, WrittenHand, format_hand};
 use super::lexer::{Kind, Reader, is_dash};
+use super::name::label;
 use super::pile::{WrittenPile, format_written_pile};
 use super::token::Token;
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
@@ -44,16 +45,7 @@ impl<'t> WrittenPosition<'t> {
     ///
     /// If the text does not begin with a position, or something follows it on its line.
     pub fn read_start(text: &'t str) -> Result<(WrittenPosition<'t>, usize), NotationError> {
-        // A position goes on below its first line only with more suits.
-        let leading = text.len() - text.trim_start().len();
-        let mut lines = text[leading..].split_inclusive('\n');
-        let mut end = leading + lines.next().map_or(0, str::len);
-        for line in lines.take_while(|line| {
-            matches!(Reader::new(line, 0).word().map(Word::of), Some(Word::Suit(_) | Word::SuitRanks(_)))
-        }) {
-            end += line.len();
-        }
-        let text = &text[..end];
+        let text = extent(text);
         let (prefix, start) = read_prefix(text)?;
         let mut reader = Reader::new(&text[start..], start);
         reader.lines();
@@ -179,6 +171,23 @@ impl<'t> WrittenPosition<'t> {
     }
 }
 
+/// The first lines of a text that can belong to one position or layout: the first one, and those that begin with a card or a name.
+pub(super) fn extent(text: &str) -> &str {
+    const MOST_NAMES: usize = 5;
+    let (mut end, mut names) = (text.len() - text.trim_start().len(), 0);
+    for (at, line) in text[end..].split_inclusive('\n').enumerate() {
+        let reader = Reader::new(line, 0);
+        let has_name = label(&reader).is_some();
+        names += usize::from(has_name);
+        let has_cards = reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
+        if names == MOST_NAMES || at > 0 && !has_name && !has_cards {
+            break;
+        }
+        end += line.len();
+    }
+    &text[..end]
+}
+
 /// Whether the letter of a seat and a hand in PBN are next: `N:KJ.AQT98..`.
 pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
     let kinds = [0, 1, 2, 3].map(|at| reader.ahead(at).map(|lexeme| (lexeme.kind, lexeme.token, lexeme.blanks)));
@@ -195,7 +204,7 @@ pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
 /// The other hands of a deal in PBN: `-` and `...` are seats that nobody holds, and at most one of the others has cards.
 fn other_of_deal<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>, NotationError> {
     let mut other: Option<WrittenHand> = None;
-    while !reader.is_line_end() {
+    for _ in 0..3 {
         if reader.sign(is_dash).is_some() {
             continue;
         }

@@ -42,13 +42,13 @@ fn nothing_is_passed_over() {
         ("2,,3,5,10", "column 3: expected a card"),
         ("2,3,5,10,", "column 10: expected a card"),
         ("2-5", "expected nothing more, got '-'"),
-        ("2|3|5", "expected '|', as in '2,3 | 4,6,7,8 | 5,10 | -', got nothing"),
+        ("2|3|5", "expected '|', as in \"2,3 | 4,6,7,8 | 5,10 | -\", got nothing"),
         ("2,3,5,10 | 4,6,7,8 | - | - | -", "expected nothing more, got '|'"),
         ("2,3,5,11", "column 7: the card 11 is not in the pack"),
         ("2,3,5,5", "column 7: the card 5 is there twice"),
         ("first: 2,3,5,10 first: 4,6,7,8", "expected nothing more, got 'first'"),
         ("first 2,3 in front 5,10", "expected the other side"),
-        ("first 2,3 in front 5,10 = 16 second 4,6,7,8", "expected '15', as in 'in front 5,10 = 15', got '16'"),
+        ("first 2,3 in front 5,10 = 16 second 4,6,7,8", "expected '15', as in \"in front 5,10 = 15\", got '16'"),
         ("2,3,5", "each player gets 4 cards"),
     ] {
         let error = State::parse(text, &femto).unwrap_err().to_string();

@@ -1,9 +1,8 @@
 //! Reads what is written on the lines of a record.
 
+use faceup_core::text::{At, Cursor, Span, TextError};
 use faceup_core::{ByPlayer, Player};
 
-use super::cursor::Cursor;
-use super::error::{At, RecordError, Span};
 use super::search::Picture;
 use super::turns::{card, turn};
 use crate::{Anchor, Card, Turn};
@@ -30,12 +29,12 @@ const WORTH: &str = "1: 4L, worth 7/36; 4R is better: 1/64";
 const SCORES: &str = "player 1 gets 2 points, player 2 1 point.";
 
 /// Puts a piece in a place that must be empty.
-fn put<'a, T>(place: &mut Option<T>, piece: T, name: &'static str, line: Span<'a>) -> Result<(), RecordError> {
+fn put<'a, T>(place: &mut Option<T>, piece: T, name: &'static str, line: Span<'a>) -> Result<(), TextError> {
     if place.replace(piece).is_some() { Err(line.error(format_args!("{name} is given twice"))) } else { Ok(()) }
 }
 
 /// Passes the colon or equals sign after a name.
-fn mark(cursor: &mut Cursor<'_>, example: &str) -> Result<(), RecordError> {
+fn mark(cursor: &mut Cursor<'_>, example: &str) -> Result<(), TextError> {
     if cursor.eat("=") { Ok(()) } else { cursor.expect(&[":"], example) }
 }
 
@@ -44,8 +43,8 @@ fn number(word: &str) -> Option<u64> {
 }
 
 impl<'a> Lines<'a> {
-    pub fn read(text: &'a str) -> Result<Lines<'a>, RecordError> {
-        let (mut lines, mut cursor) = (Lines::default(), Cursor::new(text));
+    pub fn read(text: &'a str) -> Result<Lines<'a>, TextError> {
+        let (mut lines, mut cursor) = (Lines::default(), Cursor::of_lines(text));
         loop {
             lines.line(&mut cursor)?;
             if !cursor.next_line()? {
@@ -54,7 +53,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn line(&mut self, cursor: &mut Cursor<'a>) -> Result<(), RecordError> {
+    fn line(&mut self, cursor: &mut Cursor<'a>) -> Result<(), TextError> {
         let (first, line) = (cursor.peek(), cursor.rest());
         if line.text().chars().all(|c| "*12.".contains(c)) && !line.text().is_empty() {
             cursor.take(line);
@@ -62,7 +61,7 @@ impl<'a> Lines<'a> {
         }
         match first.text().to_ascii_lowercase().as_str() {
             "" => {}
-            "#" => cursor.take(line),
+            "#" => drop(cursor.take(line)),
             "n" => {
                 cursor.take(first);
                 mark(cursor, "n: 4")?;
@@ -98,7 +97,7 @@ impl<'a> Lines<'a> {
     }
 
     /// A line that begins with a number: a list of cards, a turn with its value, a section of a diagram, or turns.
-    fn numbered(&mut self, cursor: &mut Cursor<'a>, first: Span<'a>, line: Span<'a>) -> Result<(), RecordError> {
+    fn numbered(&mut self, cursor: &mut Cursor<'a>, first: Span<'a>, line: Span<'a>) -> Result<(), TextError> {
         let start = *cursor;
         cursor.take(first);
         let player = Player::ALL.into_iter().find(|player| player.number().to_string() == first.text());
@@ -132,7 +131,7 @@ impl<'a> Lines<'a> {
     }
 
     /// A row of a diagram. A label is the number of its first square.
-    fn row(&mut self, label: Option<Span<'a>>, row: Span<'a>) -> Result<(), RecordError> {
+    fn row(&mut self, label: Option<Span<'a>>, row: Span<'a>) -> Result<(), TextError> {
         let last = self.pictures.last_mut().map(|picture| &mut picture.what);
         let squares = last.as_ref().map_or(0, |picture| picture.squares());
         if let Some(label) = label.filter(|label| label.text() != "1") {
@@ -164,7 +163,7 @@ impl<'a> Lines<'a> {
 
     /// The scores, such as `player 1 gets 2 points, player 2 1 point.`, or the author's `So player 1 gets 2 (1*1*1*2) points, player 2
     /// gets 1 (1*1*1*1*1) point.` with a new line before the last word.
-    fn scores(&mut self, cursor: &mut Cursor<'a>, line: Span<'a>) -> Result<(), RecordError> {
+    fn scores(&mut self, cursor: &mut Cursor<'a>, line: Span<'a>) -> Result<(), TextError> {
         let is_over = !cursor.eat("not");
         if is_over {
             cursor.eat("so");
@@ -185,7 +184,7 @@ impl<'a> Lines<'a> {
 }
 
 /// Reads a score, its factors if they are given, and the word for points, which may be on the next line.
-fn score(cursor: &mut Cursor<'_>) -> Result<u64, RecordError> {
+fn score(cursor: &mut Cursor<'_>) -> Result<u64, TextError> {
     let score = cursor.read("a score, such as 2", number)?;
     if cursor.eat("(") {
         let mut product = Some(1u64);
@@ -211,7 +210,7 @@ fn score(cursor: &mut Cursor<'_>) -> Result<u64, RecordError> {
 }
 
 /// Passes a value such as `-7/36`.
-fn value(cursor: &mut Cursor<'_>) -> Result<(), RecordError> {
+fn value(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     cursor.eat("-");
     cursor.read("a value, such as 7/36", number)?;
     if cursor.eat("/") {

@@ -1,8 +1,8 @@
 //! The game of the lines of a record.
 
+use faceup_core::text::{At, TextError};
 use faceup_core::{ByPlayer, Player};
 
-use super::error::{At, RecordError};
 use super::game::Record;
 use super::read::Lines;
 use super::search::{self, Picture, UNREACHABLE};
@@ -33,13 +33,13 @@ use crate::{Card, Game, GameError, Position, Turn};
 /// use faceup_left_right::parse_record;
 /// let record = parse_record("1's-cards: 2,1\n2's-cards: 1,2\n*1*122**\n*11122*2\n")?;
 /// assert_eq!(record.turns().len(), 4);
-/// # Ok::<(), faceup_left_right::RecordError>(())
+/// # Ok::<(), faceup_left_right::TextError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// If a word does not belong to these lines, a card is drawn twice, a turn is illegal, or the cards do not lead to the diagrams.
-pub fn parse_record(text: &str) -> Result<Record, RecordError> {
+pub fn parse_record(text: &str) -> Result<Record, TextError> {
     let lines = Lines::read(text)?;
     let game = lines.game()?;
     let listed = |player: Player| match &lines.cards[player] {
@@ -71,7 +71,7 @@ impl Lines<'_> {
         self.turns.as_ref().or(Some(&self.valued).filter(|valued| !valued.is_empty()))
     }
 
-    fn game(&self) -> Result<Game, RecordError> {
+    fn game(&self) -> Result<Game, TextError> {
         let listed = Player::ALL.into_iter().filter_map(|player| self.cards[player].as_ref().map(Vec::len));
         // Before the end of a game, a card can exceed the number of turns.
         let told = self.told().map_or(&[][..], Vec::as_slice);
@@ -80,7 +80,7 @@ impl Lines<'_> {
         let n = match (&self.n, most) {
             (Some(n), _) => n.what,
             (None, Some(n)) => n as u64,
-            (None, None) => return Err(RecordError::of_text(NOTHING)),
+            (None, None) => return Err(TextError::of_text(NOTHING)),
         };
         let anchor = self.anchor.as_ref().map(|anchor| anchor.what).unwrap_or_default();
         let drawn = self.pictures.first();
@@ -92,7 +92,7 @@ impl Lines<'_> {
                 (None, Some(picture)) if of_squares => Some(picture.span),
                 _ => self.n.map(|n| n.span),
             };
-            place.map_or_else(|| RecordError::of_text(wrong), |place| place.error(wrong))
+            place.map_or_else(|| TextError::of_text(wrong), |place| place.error(wrong))
         })?;
         let squares = usize::from(game.squares());
         match self.pictures.iter().find(|picture| picture.what.squares() != squares) {
@@ -105,7 +105,7 @@ impl Lines<'_> {
     }
 
     /// Checks that the scores and the turns with values are those of the game.
-    fn check_claims(&self, game: Game, turns: &[Turn]) -> Result<(), RecordError> {
+    fn check_claims(&self, game: Game, turns: &[Turn]) -> Result<(), TextError> {
         for (at, valued) in self.valued.iter().enumerate() {
             if turns.get(at) != Some(&valued.what) {
                 let here = turns.get(at).map_or("no turn".to_owned(), |turn| format!("the turn {turn}"));
@@ -128,7 +128,7 @@ impl Lines<'_> {
     }
 
     /// Checks that the turns are legal and agree with the lists of cards and the diagrams.
-    fn check(&self, game: Game, listed: &ByPlayer<Vec<Card>>, turns: &[At<'_, Turn>]) -> Result<(), RecordError> {
+    fn check(&self, game: Game, listed: &ByPlayer<Vec<Card>>, turns: &[At<'_, Turn>]) -> Result<(), TextError> {
         let mut now = Position::new(game);
         let mut positions = vec![now.clone()];
         for (at, turn) in turns.iter().enumerate() {
@@ -154,10 +154,10 @@ impl Lines<'_> {
     }
 
     /// Derives the turns from the cards and the diagrams.
-    fn find(&self, game: Game, listed: &ByPlayer<Vec<Card>>) -> Result<Vec<Turn>, RecordError> {
+    fn find(&self, game: Game, listed: &ByPlayer<Vec<Card>>) -> Result<Vec<Turn>, TextError> {
         let pictures: Vec<&Picture> = self.pictures.iter().map(|picture| &picture.what).collect();
         if pictures.is_empty() {
-            return Err(RecordError::of_text(NO_TURNS));
+            return Err(TextError::of_text(NO_TURNS));
         }
         search::find(game, listed, &pictures).map_err(|(what, at)| self.pictures[at].span.error(what))
     }

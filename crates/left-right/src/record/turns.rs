@@ -1,18 +1,17 @@
 //! Written turns and lists of cards.
 
 use faceup_core::Player;
+use faceup_core::text::{At, Cursor, TextError};
 
-use super::cursor::Cursor;
-use super::error::{At, RecordError, Span};
 use crate::{Card, Direction, Illegal, Stack, Turn};
 
 /// Reads a card.
-pub fn card<'a>(cursor: &mut Cursor<'a>) -> Result<At<'a, Card>, RecordError> {
+pub fn card<'a>(cursor: &mut Cursor<'a>) -> Result<At<'a, Card>, TextError> {
     cursor.read("a card, such as 4", |word| word.parse().ok().and_then(Card::new))
 }
 
 /// Reads a turn such as `4L` or `4 left`, or `3-` for a lost turn.
-pub fn turn<'a>(cursor: &mut Cursor<'a>) -> Result<At<'a, Turn>, RecordError> {
+pub fn turn<'a>(cursor: &mut Cursor<'a>) -> Result<At<'a, Turn>, TextError> {
     let card = cursor.read("a card and a direction, such as 4L or 3R, or 3- for a lost turn", |word| {
         word.parse().ok().and_then(Card::new)
     })?;
@@ -25,11 +24,11 @@ pub fn turn<'a>(cursor: &mut Cursor<'a>) -> Result<At<'a, Turn>, RecordError> {
         }
     })?;
     let what = Turn { card: card.what, direction: direction.what };
-    Ok(At { what, span: Span { to: direction.span.to, ..card.span } })
+    Ok(At { what, span: card.span.to(direction.span) })
 }
 
 /// The cards of a player's list, each of the stack of 1 to `cards`, and each at most once.
-pub fn drawn(listed: &[At<'_, Card>], cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
+pub fn drawn(listed: &[At<'_, Card>], cards: u8, player: Player) -> Result<Vec<Card>, TextError> {
     let mut left = Stack::full(cards);
     for card in listed {
         if card.what.number() > cards {
@@ -48,7 +47,7 @@ pub fn drawn(listed: &[At<'_, Card>], cards: u8, player: Player) -> Result<Vec<C
 /// # Errors
 ///
 /// If a word is not a card of the stack, or a card occurs twice.
-pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, RecordError> {
+pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, TextError> {
     drawn(&lists(text, card)?, cards, player)
 }
 
@@ -61,22 +60,19 @@ pub fn parse_cards(text: &str, cards: u8, player: Player) -> Result<Vec<Card>, R
 /// assert_eq!(parse_turns("4 left, 1 right, 3 right")?, turns);
 /// let error = parse_turns("4L 1X").unwrap_err();
 /// assert_eq!(error.token(), "X");
-/// # Ok::<(), faceup_left_right::RecordError>(())
+/// # Ok::<(), faceup_left_right::TextError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// If the text is not a list of turns.
-pub fn parse_turns(text: &str) -> Result<Vec<Turn>, RecordError> {
+pub fn parse_turns(text: &str) -> Result<Vec<Turn>, TextError> {
     Ok(lists(text, turn)?.iter().map(|turn| turn.what).collect())
 }
 
 /// Reads a list on every line.
-fn lists<'a, T>(
-    text: &'a str,
-    item: impl Fn(&mut Cursor<'a>) -> Result<T, RecordError>,
-) -> Result<Vec<T>, RecordError> {
-    let (mut cursor, mut items) = (Cursor::new(text), Vec::new());
+fn lists<'a, T>(text: &'a str, item: impl Fn(&mut Cursor<'a>) -> Result<T, TextError>) -> Result<Vec<T>, TextError> {
+    let (mut cursor, mut items) = (Cursor::of_lines(text), Vec::new());
     loop {
         items.extend(cursor.list(&item)?);
         if !cursor.next_line()? {

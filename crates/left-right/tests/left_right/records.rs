@@ -47,8 +47,8 @@ fn turns_instead_of_diagrams() {
 fn errors_point_at_the_text() {
     for (from, to, token, says) in [
         ("1's-cards: 4,3,1,2", "1's-cards: 4,3,1,3", "3", "player 1 has already drawn the 3"),
-        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,x,3", "x", "expected a card, such as 4; got 'x'"),
-        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,5,3", "5", "expected a card, a number from 1 to 4; got '5'"),
+        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,x,3", "x", "expected a card, such as 4, got 'x'"),
+        ("2's-cards: 1,2,4,3", "2's-cards: 1,2,5,3", "5", "expected a card, a number from 1 to 4, got '5'"),
         ("2's-cards: 1,2,4,3", "2's-cards: 1,3,4,2", "******1**1122*2*******", "no placement"),
         (
             "******1**1122*2*******",
@@ -56,12 +56,12 @@ fn errors_point_at_the_text() {
             "******1**1122*2******",
             "this row has 21 squares, but the board has 22",
         ),
-        ("n=4 game:", "n=four game:", "four", "expected a number of cards, such as 4; got 'four'"),
+        ("n=4 game:", "n=four game:", "four", "expected a number of cards, such as 4, got 'four'"),
         ("n=4 game:", "n=99999999999999999999", "99999999999999999999", "expected a number of cards"),
         ("n=4 game:", "n=31", "31", "1 to 30 cards, not 31"),
         ("n=4 game:", "squares: 21", "21", "take an even number, such as 20 or 22"),
         ("n=4 game:", "squares: 20", "**********12**********", "this row has 22 squares, but the board has 20"),
-        ("n=4 game:", "anchor: mine", "mine", "expected own or opponent; got 'mine'"),
+        ("n=4 game:", "anchor: mine", "mine", "expected own or opponent, got 'mine'"),
         ("n=4 game:", "hello", "hello", "expected a line of a record"),
         ("n=4 game:", "n=4\nn=4", "n=4", "n is given twice"),
         ("n=4 game:", "turns: 4L 1Q", "Q", "expected L or R after the card"),
@@ -188,7 +188,7 @@ fn nothing_is_passed_over() {
     assert_eq!(
         error.to_string(),
         "line 3, column 3: expected a line of a record, such as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; remarks \
-         begin with #; got 'and'\n    and 1R\n    ^^^"
+         begin with #, got 'and'\n    and 1R\n    ^^^"
     );
     assert!(parse_turns("4L, 1R\n3R").is_ok_and(|turns| turns.len() == 3));
 }

@@ -7,7 +7,7 @@ use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, parse_ca
 use faceup_core::{MoveError, Player, Position};
 
 use super::header::{Headers, is_header};
-use super::heading::Heading;
+use super::heading::{Heading, before};
 use super::lines::{line, trimmed, words_of, wrong};
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
@@ -24,17 +24,16 @@ pub struct Body<'t> {
     layouts: BTreeSet<usize>,
 }
 
-/// The words that end a game, what may follow them, and what they mean for the player before them.
-const ENDS: [(&str, &[&str]); 8] = [
-    ("resigns", &["", "the game"]),
-    ("resign", &["", "the game"]),
-    ("forfeits", &["", "the game"]),
-    ("forfeit", &["", "the game"]),
-    ("announces", &["a forced win"]),
-    ("announce", &["a forced win"]),
-    ("draw", &["agreed", "by agreement", "by repetition"]),
-    ("drawn", &["", "by agreement", "by repetition"]),
+/// What the words behind a name say of the player.
+type End = fn(Player) -> Conclusion;
+
+/// The words behind a name that end a game.
+const ENDS: [(&str, End); 3] = [
+    ("resigns|resign|resigns the game|resign the game", Conclusion::Resigned),
+    ("forfeits|forfeit|forfeits the game|forfeit the game", Conclusion::Forfeited),
+    ("announces a forced win|announce a forced win", Conclusion::Announced),
 ];
+const DRAWS: &str = "draw agreed|draw by agreement|draw by repetition|drawn|drawn by agreement|drawn by repetition";
 
 impl<'t> Body<'t> {
     pub fn new(text: &'t str, names: &'t Names, start: &Position) -> Body<'t> {
@@ -157,10 +156,10 @@ impl<'t> Body<'t> {
         if self.conclusion.is_some() {
             return Err(self.after_the_end(at));
         }
-        let Some(ply) = self.ply().checked_sub(1) else {
+        if !self.moves.is_after_move() {
             return Err(wrong(text, at, "a move before its mark", "write the mark behind a move"));
-        };
-        match self.marks.insert(ply, mark) {
+        }
+        match self.marks.insert(self.ply() - 1, mark) {
             None => Ok(()),
             Some(_) => Err(wrong(text, at, "one mark for each move", "remove one")),
         }
@@ -179,55 +178,29 @@ impl<'t> Body<'t> {
 
     /// Reads moves and the end of a game.
     fn piece(&mut self, at: Range<usize>) -> Result<(), NotationError> {
-        let text = self.text;
-        let piece = &text[at.clone()];
-        let words = piece.split_inclusive(|c: char| !c.is_alphanumeric()).scan(at.start, |from, part| {
-            let start = *from;
-            *from += part.len();
-            Some(start..start + part.trim_end_matches(|c: char| !c.is_alphanumeric()).len())
-        });
-        let end = words.into_iter().find_map(|word| {
-            let (_, may_follow) = ENDS.iter().find(|(end, _)| text[word.clone()].eq_ignore_ascii_case(end))?;
-            Some((word, *may_follow))
-        });
-        let Some((end, may_follow)) = end else { return self.moves(at) };
-        let verb = text[end.clone()].to_ascii_lowercase();
-        let before = text[at.start..end.start].trim_end();
-        let player = Player::ALL.into_iter().find(|&player| {
-            let name = self.names.of(player).as_str();
-            let from = before.len().checked_sub(name.len());
-            from.and_then(|from| Some((before.get(from..)?, &before[..from]))).is_some_and(|(last, rest)| {
-                last.to_lowercase() == name.to_lowercase() && !rest.ends_with(char::is_alphanumeric)
-            })
-        });
-        let is_draw = verb.starts_with("draw");
-        let from = match player.filter(|_| !is_draw) {
-            Some(player) => at.start + before.len() - self.names.of(player).as_str().len(),
-            None => end.start,
+        let said = self.text[at.clone()].trim_end();
+        let Some((length, conclusion)) = self.end(said.strip_suffix('.').unwrap_or(said)) else {
+            return self.moves(at);
         };
+        let from = at.start + length;
         self.moves(at.start..from)?;
         if self.is_over() {
-            return Err(self.after_the_end(from..end.end));
-        }
-        let conclusion = match (player, verb.as_str()) {
-            (_, "draw" | "drawn") => Conclusion::Drawn,
-            (Some(player), "forfeits" | "forfeit") => Conclusion::Forfeited(player),
-            (Some(player), "announces" | "announce") => Conclusion::Announced(player),
-            (Some(player), _) => Conclusion::Resigned(player),
-            (None, _) => {
-                let remedy = "write 'LEFT resigns', 'LEFT forfeits' or 'LEFT announces a forced win'";
-                return Err(wrong(text, end, "the name of a player before this word", remedy));
-            }
-        };
-        let rest = trimmed(text, end.end..at.end);
-        let said = text[rest.clone()].trim_end_matches(['.', ',', ';']).trim_end();
-        if !may_follow.iter().any(|words| said.eq_ignore_ascii_case(words)) {
-            let expected = if is_draw { "'Draw agreed'" } else { "nothing after the end of the game" };
-            let remedy = "write a remark in braces, as '{a remark}'";
-            return Err(wrong(text, rest, expected, remedy));
+            return Err(self.after_the_end(trimmed(self.text, from..at.end)));
         }
         self.conclusion = Some(conclusion);
         Ok(())
+    }
+
+    /// The length of a text up to the words that end a game, and what they say.
+    fn end(&self, said: &str) -> Option<(usize, Conclusion)> {
+        if let Some(rest) = DRAWS.split('|').find_map(|words| before(said, words)) {
+            return Some((rest.len(), Conclusion::Drawn));
+        }
+        ENDS.iter().find_map(|(words, conclusion)| {
+            let rest = words.split('|').find_map(|words| before(said, words))?;
+            let before_name = |player: Player| before(rest, self.names.of(player).as_str());
+            Player::ALL.into_iter().find_map(|player| Some((before_name(player)?.len(), conclusion(player))))
+        })
     }
 
     fn moves(&mut self, at: Range<usize>) -> Result<(), NotationError> {

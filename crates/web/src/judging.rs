@@ -162,8 +162,8 @@ pub fn reason(choice: &Choice, moves: usize) -> String {
         _ if moves == 1 => "It is the only legal move.".to_owned(),
         (Some(Outcome::Win), _) => format!("It wins{rounds}."),
         (Some(Outcome::Draw), _) => "It keeps the draw; no move wins.".to_owned(),
-        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses; this one leaves the most to do.".to_owned(),
-        (Some(Outcome::Loss), _) => format!("Every move loses; no move lasts longer. It loses{rounds}."),
+        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses.".to_owned(),
+        (Some(Outcome::Loss), _) => format!("Every move loses. This one holds out longest: it loses{rounds}."),
         (None, Some(score)) => format!("The search prefers it: {score} to win."),
         (None, None) => "Nothing is known of the moves.".to_owned(),
     }

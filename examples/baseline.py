@@ -70,6 +70,14 @@ def models(columns):
     }
 
 
+def more_masters(columns, train):
+    """The share of won deals of `train` with more, as many and fewer masters than the opponent: a rule of thumb."""
+    side = np.sign(np.asarray(columns["masters"], dtype=int) - np.asarray(columns["opponent_masters"], dtype=int))
+    is_won = columns["outcome"] == "win"
+    chances = np.array([is_won[train & (side == of)].mean() for of in (-1, 0, 1)])
+    return chances[side + 1]
+
+
 def baseline(ranks):
     """The scores of all models: a list of dicts."""
     columns = rows(ranks)

@@ -169,7 +169,7 @@ test("with a friend, the sentence and the cards have the names of both", async (
   await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&opponent=friend");
   const board = new Board(page);
   await board.position.getByRole("button", { name: "lead ace of hearts" }).click();
-  await expect(page.locator(".why").first()).toContainText(/^Why: Friend cannot beat A♥.? and must eat it, but can then beat every card that you have left\./);
+  await expect(page.locator(".why").first()).toContainText(/^Why: A♥.? was your only card that Friend cannot beat\. Friend can then beat every card that you hold: usually enough\./);
   await expect(ghosts(page)).toHaveText([/1 You$/, /2 Friend$/]);
 });
 

@@ -231,6 +231,8 @@ impl RoundRows<'_> {
             | What::Held(..)
             | What::Estimator(_)
             | What::Shuffles
+            | What::Tops(_)
+            | What::OpponentTops(_)
             | What::Split => unreachable!("a column of deals"),
         };
         columns.iter().map(column).collect()

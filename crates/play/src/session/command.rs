@@ -197,7 +197,7 @@ const ENTRIES: [Entry; 39] = [
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
     entry(&["marks", "!h"], "marks", "list them at every turn", "The same command stops it.", alone!(Command::Marks)),
     entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
-    entry(&["why", "reason"], "why [CARD]", "show why a move wins", "It shows a line that proves the value of CARD, of eating ('why eat'), or of the best move.", optional!(|card| Command::Do(Task::Why(card)))),
+    entry(&["why", "reason"], "why [CARD]", "show why a move wins", "It says why CARD wins or loses, or eating ('why eat'), or the best move, if a short line shows it.", optional!(|card| Command::Do(Task::Why(card)))),
     entry(&["auto"], "auto", "show values at every turn", "The same command stops it.", alone!(Command::Auto)),
     entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Do(Task::Line(usize::MAX))) } else { rest.parse().ok().map(|n| Command::Do(Task::Line(n))) }),
     entry(&["variations", "vars"], "variations", "list the variations", "A variation begins where you go back and make another move. Number 1 is the main line.", alone!(Command::Do(Task::Variations))),

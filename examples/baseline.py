@@ -88,6 +88,7 @@ def baseline(ranks):
         inputs = matrix(columns, names)
         weights = logistic(inputs[train], is_won[train])
         found.append((name, len(weights), 1 / (1 + np.exp(-inputs[test] @ weights))))
+    found.append(("more masters", 3, more_masters(columns, train)[test]))
     estimator = faceup.Estimator(faceup.Rules(2, ranks))
     chances = estimator.chances(columns["hand_mask"][test])
     found.append((f"estimator, from {estimator.base_ranks} ranks", 0, chances))

@@ -9,4 +9,5 @@ mod perfect;
 mod positions;
 mod reason;
 mod sample_game;
+mod scratch;
 mod session;

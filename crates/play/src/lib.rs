@@ -54,7 +54,7 @@ pub use knowledge::{Basis, Knowledge, Score};
 pub use mark::Mark;
 pub use name::{Name, NameError, Names};
 pub use play_out::{DrawLimits, play_out};
-pub use players::{DepthLimited, Perfect, Random, RuleOfThumb, Spec, UnknownPlayer};
+pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
 pub use reason::{Claim, Fact, Reason};
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};

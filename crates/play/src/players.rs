@@ -3,11 +3,9 @@
 mod depth;
 mod perfect;
 mod random;
-mod rule;
 mod spec;
 
 pub use depth::DepthLimited;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use rule::RuleOfThumb;
 pub use spec::{Spec, UnknownPlayer};

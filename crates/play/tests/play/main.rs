@@ -9,5 +9,4 @@ mod perfect;
 mod positions;
 mod reason;
 mod sample_game;
-mod scratch;
 mod session;

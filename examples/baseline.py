@@ -69,6 +69,14 @@ def models(columns):
     }
 
 
+def more_masters(columns, train):
+    """The share of won deals of `train` with more, as many and fewer masters than the opponent: a rule of thumb."""
+    side = np.sign(np.asarray(columns["masters"], dtype=int) - np.asarray(columns["opponent_masters"], dtype=int))
+    is_won = columns["outcome"] == "win"
+    chances = np.array([is_won[train & (side == of)].mean() for of in (-1, 0, 1)])
+    return chances[side + 1]
+
+
 def baseline(ranks):
     """The scores of all models: a list of dicts."""
     columns = rows(ranks)
@@ -79,6 +87,7 @@ def baseline(ranks):
         inputs = matrix(columns, names)
         weights = logistic(inputs[train], is_won[train])
         found.append((name, len(weights), 1 / (1 + np.exp(-inputs[test] @ weights))))
+    found.append(("more masters", 3, more_masters(columns, train)[test]))
     size = {"suits": 2, "ranks": ranks, "train_rows": int(train.sum()), "test_rows": int(test.sum())}
     return [
         {**size, "model": name, "fitted_weights": weights, **scores(chances, is_won[test])} for name, weights, chances in found

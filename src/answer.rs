@@ -43,7 +43,7 @@ pub use self::line::{PlyJson, Side};
 pub use self::mover_trump::MoverTrump;
 pub use self::moves::{KnowledgeJson, MoveJson};
 pub use self::position::PositionJson;
-pub use self::query::{Answer, QueryJson};
+pub use self::query::{Answer, NAMES, QueryJson};
 pub use self::question::{Question, QuestionError};
 pub use self::reason::{FactJson, ReasonJson};
 pub use self::source::SourceJson;

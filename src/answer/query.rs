@@ -1,7 +1,7 @@
 //! The answer to a question: the knowledge of a position and of every move, and best play.
 
 use faceup_core::{Move, Observer, Position};
-use faceup_play::{Basis, EngineError, Estimator, Knowledge};
+use faceup_play::{Basis, EngineError, Estimator, Knowledge, Reason};
 use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, best_moves};
 use serde::Serialize;
@@ -11,6 +11,7 @@ use super::line::{PlyJson, Side};
 use super::moves::{KnowledgeJson, MoveJson};
 use super::position::PositionJson;
 use super::question::Question;
+use super::reason::ReasonJson;
 use super::source::SourceJson;
 use crate::table_store::TableStore;
 
@@ -30,10 +31,17 @@ pub struct QueryJson {
     pub best: Vec<String>,
     /// Best play, up to the requested length. Empty if the table has no rounds.
     pub line: Vec<PlyJson<Side>>,
+    /// The reason for the value of each move, in the order of `moves`. Left out unless asked for, and if there is no table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub reasons: Option<Vec<ReasonJson>>,
     /// The table of the values.
     #[serde(flatten)]
     pub source: SourceJson,
 }
+
+/// The names of the mover and of the opponent in the reasons of an answer.
+pub const NAMES: [&str; 2] = ["the mover", "the opponent"];
 
 /// The answer to a question, to be given in JSON or in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +51,7 @@ pub struct Answer {
     knowledge: Knowledge,
     moves: Vec<(Move, Knowledge)>,
     line: Vec<Move>,
+    reasons: Option<Vec<Reason>>,
 }
 
 impl Answer {
@@ -68,6 +77,22 @@ impl Answer {
             answer.knowledge = Knowledge::of_position(analyst, &position, observer)?;
         }
         Ok(answer)
+    }
+
+    /// The answer with the reason for the value of each move, by the same table.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn with_reasons(
+        mut self,
+        analyst: &mut Analyst<impl Tablebase>,
+        observer: &dyn Observer,
+    ) -> Result<Answer, LookupError> {
+        let mut values = |position: &Position| Knowledge::of_moves(analyst, position, observer);
+        let reasons = self.moves.iter().filter_map(|&(mv, _)| Reason::of(self.position(), mv, &mut values).transpose());
+        self.reasons = Some(reasons.collect::<Result<_, _>>()?);
+        Ok(self)
     }
 
     /// The answer from the openings of a game, without rounds. `None` where they [do not](Openings::moves) have every move.
@@ -109,13 +134,13 @@ impl Answer {
     pub fn of(question: Question, basis: Basis, mut moves: Vec<(Move, Knowledge)>, line: Vec<Move>) -> Answer {
         moves.sort_by_key(|&(_, knowledge)| std::cmp::Reverse(knowledge));
         let knowledge = moves.first().map_or(Knowledge::Nothing, |&(_, best)| best);
-        Answer { question, basis, knowledge, moves, line }
+        Answer { question, basis, knowledge, moves, line, reasons: None }
     }
 
     /// The answer with the knowledge of the position and a line of play, but no moves.
     #[must_use]
     pub fn of_line(position: Position, basis: Basis, (knowledge, line): (Knowledge, Vec<Move>)) -> Answer {
-        Answer { question: position.into(), basis, knowledge, moves: Vec::new(), line }
+        Answer { line, knowledge, ..Answer::of(position.into(), basis, Vec::new(), Vec::new()) }
     }
 
     /// The question that is answered.
@@ -146,6 +171,12 @@ impl Answer {
     #[must_use]
     pub fn moves(&self) -> &[(Move, Knowledge)] {
         &self.moves
+    }
+
+    /// The reason for the value of each move. `None` without [`Answer::with_reasons`].
+    #[must_use]
+    pub fn reasons(&self) -> Option<&[Reason]> {
+        self.reasons.as_deref()
     }
 
     /// The moves that no other is better than.
@@ -185,6 +216,7 @@ impl Answer {
             moves: self.moves_json(),
             best: self.best(),
             line: PlyJson::line(self.position(), &self.line, side).0,
+            reasons: self.reasons().map(|reasons| reasons.iter().map(|it| ReasonJson::new(it, NAMES)).collect()),
             source,
         }
     }

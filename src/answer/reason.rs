@@ -14,9 +14,9 @@ pub struct ReasonJson {
     /// The move, and its value for the player who makes it.
     #[serde(flatten)]
     pub value: MoveJson,
-    /// The reason in words. None if there is nothing clear to say.
+    /// The reason in words. None if no short line shows it.
     pub sentence: Option<String>,
-    /// The line that shows it. It begins with the move.
+    /// The line that shows it. It begins with the move, and is the move alone if there is no sentence.
     pub line: Vec<PlyJson<Side>>,
     /// The facts about the line, in the order of its moves.
     pub facts: Vec<FactJson>,

@@ -183,8 +183,8 @@ standard game takes less), name the game.
 In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
 --mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
 
-With --why, the answer says for each move why it wins, loses or draws, if that is clear, and shows it by a line of best play against \
-the longest resistance. Reasons need the table of the game.
+With --why, the answer says for each move why it wins or loses, if a short line of best play against the longest resistance shows \
+it. Reasons need the table of the game.
 
 With --estimate, the game need not be solved. Ranks are removed from the hands in many ways, down to a solved game, and \
 the outcomes of the shortened hands vote. The answer is a chance of winning (docs/estimates.md says how good such estimates are). \
@@ -210,7 +210,7 @@ pub struct QueryArgs {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub line: usize,
 
-    /// Say why each move wins, loses or draws, where that is clear
+    /// Say why each move wins or loses, where a short line shows it
     #[arg(long, conflicts_with = "estimate")]
     pub why: bool,
 

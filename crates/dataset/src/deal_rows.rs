@@ -106,6 +106,8 @@ impl DealRows<'_> {
             What::Cards => numbers(&|hand, _| hand.len()),
             What::Suit(suit) => numbers(&|hand, _| features.suit_length(hand, suit)),
             What::TopCards => numbers(&|hand, other| features.top_cards(hand, other)),
+            What::Tops(suit) => numbers(&|hand, other| features.tops(hand, other, suit).len()),
+            What::OpponentTops(suit) => numbers(&|hand, other| features.tops(other, hand, suit).len()),
             What::Masters => numbers(&|hand, other| features.masters(hand, other, Player::Two)),
             What::OpponentMasters => numbers(&|hand, other| features.masters(other, hand, Player::One)),
             What::Runs => numbers(&|hand, other| features.runs(hand, other).0),

@@ -41,6 +41,14 @@ impl Features {
         suits.filter(|&suit| (hand & suit).highest() > (other & suit).highest()).count() as u32
     }
 
+    /// The cards of a suit that are higher than all cards of the suit in the other hand.
+    #[inline]
+    pub fn tops(&self, hand: CardSet, other: CardSet, suit: u8) -> CardSet {
+        let suit = self.pack.suit(Suit::ALL[usize::from(suit)]);
+        let below = (other & suit).highest().map_or(0, |card| u32::from(card.bit()) + 1);
+        (hand & suit) - CardSet::lowest_bits(below)
+    }
+
     /// The number of cards of a hand that no card of the other player's hand beats.
     #[inline]
     pub fn masters(&self, hand: CardSet, other: CardSet, opponent: Player) -> u32 {
@@ -48,13 +56,7 @@ impl Features {
         let trumps = trump.map_or(CardSet::EMPTY, |suit| self.pack.suit(suit));
         // A trump beats every card of another suit.
         let safe = if (other & trumps).is_empty() { self.pack.full() } else { trumps };
-        let mut masters = 0u64;
-        for suit in 0..self.pack.suits() {
-            let suit = self.pack.suit(Suit::ALL[usize::from(suit)]);
-            let below = (other & suit).highest().map_or(0, |card| u32::from(card.bit()) + 1);
-            masters |= (hand & suit & safe).bits() & !CardSet::lowest_bits(below).bits();
-        }
-        masters.count_ones()
+        (0..self.pack.suits()).map(|suit| (self.tops(hand, other, suit) & safe).len()).sum()
     }
 
     /// The number of runs, and the number of cards in the longest.

@@ -230,6 +230,8 @@ impl RoundRows<'_> {
             | What::BestMask
             | What::Held(..)
             | What::Shuffles
+            | What::Tops(_)
+            | What::OpponentTops(_)
             | What::Split => unreachable!("a column of deals"),
         };
         columns.iter().map(column).collect()

@@ -91,6 +91,9 @@ pub(crate) enum What {
     OnlyBeating,
     Suit(u8),
     TopCards,
+    /// The highest cards of this suit that the starter holds without a gap.
+    Tops(u8),
+    OpponentTops(u8),
     Masters,
     OpponentMasters,
     Runs,
@@ -173,6 +176,14 @@ const OF_DEALS: &[Column] = columns! {
     "dominance" "frontier_rounds" Uint16 true What::FrontierRounds,
         "the distance to the frontier in rounds: the rounds of the hand at the end of that path, less `rounds`. Null for \
          a draw, and if the table has no rounds";
+    "tops" "spade_tops" Uint8 false What::Tops(0), "the number of highest spades, without a gap, that the starter holds";
+    "tops" "heart_tops" Uint8 false What::Tops(1), "the number of highest hearts, without a gap, that the starter holds";
+    "tops" "club_tops" Uint8 false What::Tops(2), "the number of highest clubs, without a gap, that the starter holds";
+    "tops" "diamond_tops" Uint8 false What::Tops(3), "the number of highest diamonds, without a gap, that the starter holds";
+    "tops" "opponent_spade_tops" Uint8 false What::OpponentTops(0), "the number of highest spades, without a gap, that the opponent holds";
+    "tops" "opponent_heart_tops" Uint8 false What::OpponentTops(1), "the number of highest hearts, without a gap, that the opponent holds";
+    "tops" "opponent_club_tops" Uint8 false What::OpponentTops(2), "the number of highest clubs, without a gap, that the opponent holds";
+    "tops" "opponent_diamond_tops" Uint8 false What::OpponentTops(3), "the number of highest diamonds, without a gap, that the opponent holds";
     "split" "split" Word false What::Split,
         "`train`, `validation` or `test`: the part of the deal in learning. Deals that differ by names of alike suits are \
          in the same part. The least mask of such hands, mixed by SplitMix64 and divided by 10, leaves 0 for `test`, 1 for \
@@ -180,7 +191,7 @@ const OF_DEALS: &[Column] = columns! {
 };
 
 /// The groups written only on request: they repeat the game, or the hand in the form that learning needs.
-const ON_REQUEST: [&str; 4] = ["game", "shuffle", "held", "split"];
+const ON_REQUEST: [&str; 5] = ["game", "shuffle", "held", "tops", "split"];
 
 /// The formula of the columns of cards.
 const HELD: &str = "whether the starter holds the card of this suit with this number, from 0 for the lowest rank: bit s × \
@@ -259,7 +270,7 @@ impl Column {
     /// The columns of a set under these rules: suits that the pack lacks have no columns, and only games with trumps have `mover_trump`.
     pub fn all(rules: Rules, set: Set) -> Vec<&'static Column> {
         let exists = |column: &&Column| match column.what {
-            What::Suit(suit) => suit < rules.pack().suits(),
+            What::Suit(suit) | What::Tops(suit) | What::OpponentTops(suit) => suit < rules.pack().suits(),
             What::Held(suit, rank) => suit < rules.pack().suits() && rank < rules.pack().ranks(),
             What::MoverTrump => rules.trumps() == Trumps::Own,
             _ => true,
@@ -268,7 +279,7 @@ impl Column {
     }
 
     /// The columns with these names or in these groups, in the order of the file. Without names, all columns but those of the groups
-    /// `game`, `shuffle`, `held` and `split`.
+    /// `game`, `shuffle`, `held`, `tops` and `split`.
     ///
     /// # Errors
     ///

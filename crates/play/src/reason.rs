@@ -1,21 +1,22 @@
-//! Why a move wins, loses or draws: a line that shows it, and a sentence about the line.
+//! Why a move wins or loses: a short line that shows it, and a sentence about the line.
 
-mod fact;
+mod claim;
 mod line;
 mod run;
-mod sentence;
+mod words;
 
 use faceup_core::{Move, Player, Position, notation};
 use faceup_solver::Outcome;
 
-pub use self::fact::{Claim, Fact};
-use self::sentence::Words;
+pub use self::claim::{Claim, Fact};
+use self::line::Lines;
+use self::words::words;
 use crate::Knowledge;
 
 /// The reason for the value of a move: a short line of best play that begins with it, and facts about that line.
 ///
-/// The winner of the line plays his best moves, and the loser those that resist longest. Each fact is checked on its position by the rules.
-/// If the facts make no clear point, there is no sentence.
+/// The line ends where a win is forced without a choice, or where one player holds several more cards that the other cannot beat, which is
+/// usually enough. If no line of a few moves ends so, it is the move alone, and there is no sentence. A draw has none.
 ///
 /// ```
 /// use faceup_core::{Move, Preset, Quiet, notation};
@@ -26,7 +27,7 @@ use crate::Knowledge;
 /// let position = rules.position("S:K H:AQ")?;
 /// let king = Move::Lead(notation::parse_card("Ks", rules.pack())?);
 /// let reason = judge.reason(&position, king, &Quiet)?.ok_or("the value is known")?;
-/// let sentence = "The opponent can beat Ks only with As, and you can beat none of the opponent's other cards but Kh, which the opponent leads last.";
+/// let sentence = "Only As beats Ks. The opponent goes out with leads that you cannot beat.";
 /// assert_eq!(reason.sentence(["you", "the opponent"]).as_deref(), Some(sentence));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -34,6 +35,7 @@ use crate::Knowledge;
 pub struct Reason {
     position: Position,
     knowledge: Knowledge,
+    winner: Option<Player>,
     line: Vec<Move>,
     facts: Vec<Fact>,
 }
@@ -58,9 +60,12 @@ impl Reason {
             Outcome::Loss => Some(!position.mover()),
             Outcome::Draw => None,
         };
-        let line = line::line(position, mv, winner, &mut values)?;
-        let facts = fact::facts(position, &line, winner);
-        Ok(Some(Reason { position: *position, knowledge, line, facts }))
+        let mut line = vec![mv];
+        if let (Some(winner), Ok(next)) = (winner, position.play(mv)) {
+            line.extend(Lines::new(winner, values).to_decision(&next)?);
+        }
+        let facts = Fact::all(position, &line, winner);
+        Ok(Some(Reason { position: *position, knowledge, winner, line, facts }))
     }
 
     /// The move.
@@ -79,12 +84,8 @@ impl Reason {
     }
 
     /// The player whom the line shows to win. `None` if the move draws.
-    pub fn winner(&self) -> Option<Player> {
-        match self.knowledge.outcome()? {
-            Outcome::Win => Some(self.position.mover()),
-            Outcome::Loss => Some(!self.position.mover()),
-            Outcome::Draw => None,
-        }
+    pub const fn winner(&self) -> Option<Player> {
+        self.winner
     }
 
     /// The line. It begins with the move.
@@ -97,36 +98,36 @@ impl Reason {
         &self.facts
     }
 
-    /// The reason in full: the move with its value, the sentence if there is one, and the line.
+    /// The reason in full: the move with its value, and the sentence and the line if there is one.
     pub fn text(&self, names: [&str; 2]) -> String {
         self.text_with(names, names)
     }
 
     /// The [text](Reason::text) with other names in its line, such as `MOVER`.
     pub fn text_with(&self, names: [&str; 2], in_line: [&str; 2]) -> String {
-        let sentence = self.sentence(names).map_or(String::new(), |sentence| format!(" {sentence}"));
-        let (name, known) = (self.mv().name(self.position.rules().pack()), self.knowledge);
-        format!("{name}: {known}.{sentence}\n{}", notation::format_moves(&self.position, &self.line, in_line))
-    }
-
-    /// Whether the line ends the game.
-    pub fn ends_the_game(&self) -> bool {
-        let end = self.line.iter().try_fold(self.position, |now, &mv| now.play(mv));
-        end.is_ok_and(|end| end.winner().is_some())
+        let value = format!("{}: {}.", self.mv().name(self.position.rules().pack()), self.knowledge);
+        let Some(sentence) = self.sentence(names) else { return value };
+        format!("{value} {sentence}\n{}", notation::format_moves(&self.position, &self.line, in_line))
     }
 
     /// A fact of this reason as a sentence, with the names of player one and player two.
     pub fn words(&self, fact: &Fact, names: [&str; 2]) -> String {
-        self.in_words(names).sentence(fact)
+        words(self, fact, names)
     }
 
-    /// The reason in one or two sentences. `names` are those of player one and player two: `you` in any case, a name, or words such as
-    /// `the opponent`. `None` if there is nothing clear to say.
+    /// The reason in words: the facts up to the one that decides. `names` are those of player one and player two: `you` in any case, a
+    /// name, or words such as `the opponent`. `None` if nothing decides.
     pub fn sentence(&self, names: [&str; 2]) -> Option<String> {
-        sentence::sentence(&self.in_words(names), &self.facts, self.winner(), self.knowledge.rounds().is_some())
-    }
-
-    const fn in_words<'r>(&'r self, names: [&'r str; 2]) -> Words<'r> {
-        Words { start: &self.position, line: self.line.as_slice(), names }
+        let end = self.facts.iter().position(|fact| self.winner.is_some_and(|winner| fact.decides_for(winner)))?;
+        let is_only_sure = self.facts[0].claim == Claim::LeadsOnlySure;
+        // Who reads it knows the first move. The other moves name the card that was led.
+        let is_said = |fact: &&Fact| match fact.claim {
+            Claim::Leads => false,
+            Claim::Beats | Claim::OnlyBeat | Claim::Eats => fact.ply > 0,
+            Claim::MustEat => fact.ply > usize::from(is_only_sure),
+            _ => true,
+        };
+        let said = self.facts[..=end].iter().filter(is_said);
+        Some(said.map(|fact| self.words(fact, names)).collect::<Vec<_>>().join(" "))
     }
 }

@@ -130,7 +130,7 @@ def test_annotation(table):
 def test_the_reason_of_a_blunder(table):
     blunder, forced = Record(faceup.Deal("S:KJ H:AQT98"), ["Ah", "eat"], names=("Ann", "Bob")).annotate(table).plies
     assert blunder["mark"] == "??" and forced["reason"] is None
-    assert blunder["reason"] == "Bob cannot beat Ah and must eat it, but can then beat every card that Ann has left."
+    assert blunder["reason"] == "Ah was Ann's only card that Bob cannot beat. Bob can then beat every card that Ann holds: usually enough."
 
 
 def test_annotation_by_outcomes_alone(table):

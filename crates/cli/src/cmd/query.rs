@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use anyhow::Context;
-use faceup::parts::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
-use faceup::parts::play::{Basis, Board, Estimator, Knowledge, Reason};
+use faceup::parts::answer::{Answer, NAMES, Question, SourceJson};
+use faceup::parts::play::{Basis, Board, Estimator, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
@@ -48,22 +48,19 @@ fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, 
     if args.json {
         return print_json(args, reply, text);
     }
-    let Reply { answer, reasons, .. } = reply;
+    let Reply { answer, .. } = reply;
     let is_estimate = matches!(answer.basis(), Basis::Search { .. });
     let is_needless = is_estimate && Cost::of(answer.position().rules(), true).is_quick();
     let hint = "\nthis game can be solved in about a minute: leave out --estimate for the value";
-    let mut why = in_words(&reasons);
-    if args.why && why.is_empty() {
-        why = format!("\n\nno reasons: {}", no_reasons(&answer, &reasons));
-    }
+    let why = if args.why { in_words(answer.reasons()) } else { String::new() };
     output::text(format!("{answer}{why}{}", if is_needless { hint } else { "" }))
 }
 
-/// The names of the mover and of the opponent in reasons.
-const NAMES: [&str; 2] = ["the mover", "the opponent"];
-
-/// The reasons of the moves that have a clear one: the sentence, and the line that shows it.
-fn in_words(reasons: &[Reason]) -> String {
+/// The reasons of the moves that have a sentence: the sentence, and the line that shows it.
+fn in_words(reasons: Option<&[Reason]>) -> String {
+    let Some(reasons) = reasons else {
+        return "\n\nno reasons: there is no table of this game, only the outcomes of the leads".to_owned();
+    };
     let by_player = |reason: &Reason, [mover, opponent]: [&'static str; 2]| match reason.position().mover() {
         Player::One => [mover, opponent],
         Player::Two => [opponent, mover],
@@ -74,16 +71,8 @@ fn in_words(reasons: &[Reason]) -> String {
         let text = reason.text_with(names, by_player(reason, ["MOVER", "OPPONENT"]));
         Some(format!("\n\n{}", text.replace('\n', "\n  ")))
     });
-    words.collect()
-}
-
-/// Why no move has a sentence.
-fn no_reasons(answer: &Answer, reasons: &[Reason]) -> &'static str {
-    match answer.basis() {
-        _ if reasons.is_empty() => "there is no table of this game, only the outcomes of the leads",
-        Basis::Table { has_rounds: false } => "the table has no rounds, and nothing is clear without them",
-        _ => "nothing clear can be said of these moves",
-    }
+    let words: String = words.collect();
+    if words.is_empty() { "\n\nno reasons: no short line shows why these moves win or lose".to_owned() } else { words }
 }
 
 /// Reads standard input as one board or record, if its first line can begin one. Otherwise `start` is what was read.
@@ -108,31 +97,17 @@ fn board(start: &mut Vec<u8>, args: &QueryArgs, fixed: Option<Rules>) -> anyhow:
 }
 
 /// Prints an answer as JSON. `input` is the position as the user wrote it.
-fn print_json(args: &QueryArgs, Reply { answer, source, reasons }: Reply, input: &str) -> anyhow::Result<()> {
+fn print_json(args: &QueryArgs, Reply { answer, source }: Reply, input: &str) -> anyhow::Result<()> {
     match answer.estimate_json(input).filter(|_| args.estimate) {
         Some(estimate) => output::json(&estimate),
-        None => {
-            let json = |reason: &Reason| ReasonJson::new(reason, NAMES);
-            let reasons = args.why.then(|| reasons.iter().map(json).collect());
-            output::json(&ReplyJson { answer: answer.json(input, source), reasons })
-        }
+        None => output::json(&answer.json(input, source)),
     }
 }
 
-/// The answer to a question, with the reason of each move if the user asks for them and a table has them.
+/// The answer to a question, and the table that it comes from.
 struct Reply {
     answer: Answer,
     source: SourceJson,
-    reasons: Vec<Reason>,
-}
-
-#[derive(Debug, Serialize)]
-struct ReplyJson {
-    #[serde(flatten)]
-    answer: QueryJson,
-    /// Left out unless the user asks for them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reasons: Option<Vec<ReasonJson>>,
 }
 
 /// The number of tables kept in memory.
@@ -161,7 +136,7 @@ impl<'a> Answering<'a> {
     /// The answer to a question, with at most `line` moves of best play.
     fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<Reply> {
         let args = self.args;
-        let of_program = |answer| Reply { answer, source: SourceJson::default(), reasons: Vec::new() };
+        let of_program = |answer| Reply { answer, source: SourceJson::default() };
         let rules = question.position().rules();
         let mut is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
         if args.estimate && !is_open {
@@ -180,13 +155,11 @@ impl<'a> Answering<'a> {
             return Ok(of_program(answer));
         }
         let (table, analyst) = self.of(&question)?;
-        let answer = Answer::by_table(analyst, question, line, &Quiet)?;
-        let moves = if args.why { answer.moves() } else { &[] };
-        let values = |analyst: &mut _, at: &_| Knowledge::of_moves(analyst, at, &Quiet);
-        let reasons =
-            moves.iter().filter_map(|&(mv, _)| Reason::of(answer.position(), mv, |at| values(analyst, at)).transpose());
-        let reasons = reasons.collect::<Result<_, _>>()?;
-        Ok(Reply { answer, source: SourceJson::from(&*table), reasons })
+        let mut answer = Answer::by_table(analyst, question, line, &Quiet)?;
+        if args.why {
+            answer = answer.with_reasons(analyst, &Quiet)?;
+        }
+        Ok(Reply { answer, source: SourceJson::from(&*table) })
     }
 
     /// An estimator for a game.

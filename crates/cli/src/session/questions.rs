@@ -3,7 +3,7 @@
 use anyhow::bail;
 use faceup::Observer;
 use faceup::parts::answer::Answer;
-use faceup::parts::play::{Basis, Choice, EngineError, Judge, Knowledge, Offer, Reason};
+use faceup::parts::play::{Basis, Choice, EngineError, Judge, Knowledge, Offer};
 use faceup::parts::solver::Outcome;
 
 use super::Desk;
@@ -47,7 +47,7 @@ impl Desk<'_> {
         self.ask(|judge, watch| judge.advice(&game, watch))
     }
 
-    /// Says why a suggested move wins, loses or draws, if that is known and clear.
+    /// Says why a suggested move wins or loses, if a short line shows it.
     pub(super) fn say_why(&mut self, choice: Choice) -> anyhow::Result<()> {
         let position = *self.session.position();
         if choice.knowledge.outcome().is_none() || position.moves().len() == 1 {
@@ -58,32 +58,20 @@ impl Desk<'_> {
         reason.and_then(|reason| reason.sentence(names)).map_or(Ok(()), text)
     }
 
-    /// Shows why a move wins, loses or draws, and why a better one does if there is one.
+    /// Shows why a move wins or loses, and why a better one does if there is one.
     pub(super) fn why(&mut self, name: Option<&str>) -> anyhow::Result<()> {
         let position = *self.session.position();
         let best = self.best()?.mv;
         let mv = name.map_or(Ok(best), |name| self.session.move_of(name))?;
-        let (basis, asked, better) = self.ask(|judge, watch| {
-            let (asked, better) = (judge.reason(&position, mv, watch)?, judge.reason(&position, best, watch)?);
-            Ok((judge.basis(), asked, better))
-        })?;
+        let (asked, better) =
+            self.ask(|judge, watch| Ok((judge.reason(&position, mv, watch)?, judge.reason(&position, best, watch)?)))?;
         let Some(asked) = asked else {
             return text("the search does not see who wins after this move; 'values' estimates it");
         };
         let names = self.session.record().names().both();
-        // Without rounds, a line that neither has a sentence nor ends the game shows nothing.
-        let has_rounds = basis == Basis::Table { has_rounds: true };
-        let shows = |reason: &Reason| has_rounds || reason.sentence(names).is_some() || reason.ends_the_game();
-        let outcome =
-            |reason: &Reason| format!("{}: {}", reason.mv().name(position.rules().pack()), reason.knowledge());
-        let why_not = match basis {
-            Basis::Table { .. } => "the table has no rounds, so there is no reason to show",
-            Basis::Search { .. } => "only the outcome is known, so there is no reason to show",
-        };
-        text(if shows(&asked) { asked.text(names) } else { format!("{}; {why_not}", outcome(&asked)) })?;
+        text(asked.text(names))?;
         match better.filter(|better| better.knowledge().outcome() > asked.knowledge().outcome()) {
-            Some(better) if shows(&better) => text(format!("instead {}", better.text(names))),
-            Some(better) => text(format!("instead {}", outcome(&better))),
+            Some(better) => text(format!("instead {}", better.text(names))),
             None => Ok(()),
         }
     }

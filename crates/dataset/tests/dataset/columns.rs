@@ -132,6 +132,12 @@ impl Expected {
     fn learning(&self, row: &mut Row, hand: CardSet) {
         let (rules, pack) = (self.rules, self.rules.pack());
         for suit in pack.each_suit() {
+            let name = suit.name().to_lowercase();
+            for (whose, own) in [("", hand), ("opponent_", other)] {
+                let from_the_top = (0..pack.ranks()).rev().map(|rank| pack.card(suit, Rank::new(rank).unwrap()).unwrap());
+                let tops = from_the_top.take_while(|&card| own.contains(card)).count();
+                row.insert(format!("{whose}{}_tops", name.trim_end_matches('s')), tops.into());
+            }
             for rank in 0..pack.ranks() {
                 let card = pack.card(suit, Rank::new(rank).unwrap()).unwrap();
                 row.insert(format!("{}_{rank}", suit.name().to_lowercase()), hand.contains(card).into());

@@ -186,7 +186,7 @@ const ENTRIES: [Entry; 34] = [
     entry(&["moves", "?", "list"], "moves", "list the legal moves (or ?)", "", alone!(Command::Do(Task::Moves))),
     entry(&["legal", "!h"], "legal", "list them at every turn", "The same command stops it.", alone!(Command::Legal)),
     entry(&["values", "v", "value"], "values", "show the value of moves", "It shows values, or estimates if the game is too large to solve.", alone!(Command::Do(Task::Values))),
-    entry(&["why", "reason"], "why [CARD]", "show why a move wins", "It shows a line that proves the value of CARD, of eating ('why eat'), or of the best move.", optional!(|card| Command::Do(Task::Why(card)))),
+    entry(&["why", "reason"], "why [CARD]", "show why a move wins", "It says why CARD wins or loses, or eating ('why eat'), or the best move, if a short line shows it.", optional!(|card| Command::Do(Task::Why(card)))),
     entry(&["auto"], "auto", "show values at every turn", "The same command stops it.", alone!(Command::Auto)),
     entry(&["line", "l"], "line [N]", "show the best line", "It shows all of the best line, or N moves.", |rest| if rest.is_empty() { Some(Command::Do(Task::Line(usize::MAX))) } else { rest.parse().ok().map(|n| Command::Do(Task::Line(n))) }),
     entry(&["record", "r", "game"], "record", "show the record", "", alone!(Command::Do(Task::Record))),

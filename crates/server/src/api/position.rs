@@ -17,6 +17,7 @@ const MOST: usize = 200;
 pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJson, Problem> {
     let (text, choice, trump) = (given.word::<String>("position")?, given.choice()?, given.word("mover_trump")?);
     let (line, name) = (given.number("line")?.unwrap_or(LINE), given.word::<String>("table")?);
+    let why = given.flag("why")?.unwrap_or(false);
     given.end()?;
     if line > MOST {
         return Err(bad(format_args!("expected at most {MOST} moves of best play, got line={line}")));
@@ -34,6 +35,10 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJ
         (Err(_), Some(answer)) => return Ok(answer.json(&text, SourceJson::default())),
         (Err(problem), None) => return Err(problem),
     };
-    let answer = tables.ask(&table, |analyst| Answer::by_table(analyst, question, line, stop)).map_err(failed)?;
+    let answer = tables.ask(&table, |analyst| {
+        let answer = Answer::by_table(analyst, question, line, stop)?;
+        if why { answer.with_reasons(analyst, stop) } else { Ok(answer) }
+    });
+    let answer = answer.map_err(failed)?;
     Ok(answer.json(&text, (&table).into()))
 }

@@ -80,6 +80,7 @@ const REQUESTS: &[(&str, &str)] = &[
     ("/api/v1/tables", ""),
     ("/api/v1/position", "?position=S:KJ+H:AQT98"),
     ("/api/v1/position", "?position=S:AJT653+H:KQ98742"),
+    ("/api/v1/position", "?position=S:K+H:AQ&why=true"),
     ("/api/v1/position", "?position=S:A+C:K+D:Q&game=challenge&ranks=3&mover_trump=hearts"),
     ("/api/v1/position", "?position=S:K+H:AQT+|+S:AQT+H:-+|+8h+Jh+8s+Js+9h+Kh+9s"),
     ("/api/v1/position", "?position=S:K+H:AQT+|+*+|+8h+Jh+8s+Js+lead&ranks=7"),

@@ -124,9 +124,10 @@ fn either_player_may_be_the_first_to_move() {
 fn a_hint_has_its_reason_in_the_words_of_the_page() {
     let mut library = common::library();
     let names = json!({ "one": "You", "two": "Opponent" });
-    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" }, "names": names }));
+    let position = "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s";
+    ask(&mut library, json!({ "ask": "new", "start": { "position": position }, "names": names }));
     let why = ask(&mut library, json!({ "ask": "hint" }))["why"].clone();
-    let words = "It wins in 12 rounds. The opponent does best to eat it, and you lead next with 6 cards against 8.";
+    let words = "It wins in 2 rounds. You go out with leads that the opponent cannot beat.";
     assert_eq!(why, words);
 }
 

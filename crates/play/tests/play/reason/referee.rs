@@ -1,18 +1,18 @@
 //! Rules of its own, with lists in place of sets of bits, to check facts.
 
-use faceup_core::{AfterBeating, Move, Player, Position};
+use faceup_core::{AfterBeating, Move, Player, Position, notation};
 use faceup_play::{Claim, Fact, Reason};
 
 /// A card: its suit and its height.
 type Card = (u8, u8);
 
 /// A position.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Referee {
-    pub hands: [Vec<Card>; 2],
+    hands: [Vec<Card>; 2],
     pile: Vec<Card>,
-    pub top: Option<Card>,
-    pub mover: usize,
+    top: Option<Card>,
+    mover: usize,
     /// The trump suit of each player.
     trumps: [Option<u8>; 2],
     leads_after_beating: bool,
@@ -24,13 +24,13 @@ pub fn number(player: Player) -> usize {
 }
 
 impl Referee {
-    pub fn card(position: &Position, card: faceup_core::Card) -> Card {
+    fn card(position: &Position, card: faceup_core::Card) -> Card {
         let pack = position.rules().pack();
         let suit = pack.each_suit().position(|suit| suit == pack.suit_of(card)).unwrap();
         (suit as u8, pack.rank_of(card).height())
     }
 
-    fn new(position: &Position) -> Referee {
+    pub fn new(position: &Position) -> Referee {
         let rules = position.rules();
         let cards = |set: faceup_core::CardSet| set.iter().map(|card| Referee::card(position, card)).collect();
         let trump =
@@ -54,12 +54,8 @@ impl Referee {
         now
     }
 
-    pub fn pile(&self) -> usize {
-        self.pile.len()
-    }
-
     /// Plays a card, or eats.
-    pub fn play(&mut self, card: Option<Card>) {
+    fn play(&mut self, card: Option<Card>) {
         let Some(card) = card else {
             assert!(self.top.is_some());
             let pile = std::mem::take(&mut self.pile);
@@ -88,36 +84,34 @@ impl Referee {
     }
 
     /// The cards of a player that beat a card.
-    pub fn beaters(&self, player: usize, other: Card) -> Vec<Card> {
+    fn beaters(&self, player: usize, other: Card) -> Vec<Card> {
         self.hands[player].iter().copied().filter(|&card| self.beats(player, card, other)).collect()
     }
 
     /// The cards of a player that the other can beat.
-    pub fn beaten(&self, player: usize) -> Vec<Card> {
+    fn beaten(&self, player: usize) -> Vec<Card> {
         self.hands[player].iter().copied().filter(|&card| !self.beaters(1 - player, card).is_empty()).collect()
     }
 
-    pub fn winner(&self) -> Option<usize> {
+    fn winner(&self) -> Option<usize> {
         (0..2).find(|&player| self.hands[player].is_empty())
     }
 
-    /// Whether the mover can lead cards that the other must eat, until none is left. `last` is the last card, if that is asked.
-    pub fn can_run(&self, last: Option<Card>) -> bool {
+    /// Whether the mover can lead cards that the other must eat, until none is left.
+    fn can_run(&self) -> bool {
         self.hands[self.mover].iter().any(|&card| {
             let mut led = self.clone();
             led.play(Some(card));
-            if led.winner() == Some(self.mover) {
-                return last.is_none_or(|last| last == card);
-            }
-            led.beaters(led.mover, card).is_empty() && {
-                led.play(None);
-                led.can_run(last)
-            }
+            led.winner() == Some(self.mover)
+                || led.beaters(led.mover, card).is_empty() && {
+                    led.play(None);
+                    led.can_run()
+                }
         })
     }
 
     /// Whether each lead of the mover is beaten by a card after which the other has won or can run.
-    pub fn must_lose(&self) -> bool {
+    fn must_lose(&self) -> bool {
         let winner = 1 - self.mover;
         self.hands[self.mover].iter().all(|&card| {
             let mut led = self.clone();
@@ -126,61 +120,88 @@ impl Referee {
                 && led.beaters(winner, card).into_iter().any(|beater| {
                     let mut next = led.clone();
                     next.play(Some(beater));
-                    next.winner() == Some(winner) || next.mover == winner && next.top.is_none() && next.can_run(None)
+                    next.winner() == Some(winner) || next.mover == winner && next.top.is_none() && next.can_run()
                 })
         })
     }
 
-    /// Checks a fact about this position of a reason.
+    /// The claim of a position without a card to beat, and the player whom it is about.
+    pub fn claim(&self) -> Option<(usize, Claim)> {
+        if self.top.is_some() || self.winner().is_some() {
+            return None;
+        }
+        let leader = self.mover;
+        let sure = |player: usize| self.hands[player].len() - self.beaten(player).len();
+        let ahead = |player, by| self.pile.is_empty() && sure(player) >= sure(1 - player) + by;
+        match () {
+            () if self.can_run() => Some((leader, Claim::CannotBeBeaten)),
+            () if self.must_lose() => Some((leader, Claim::MustLeadAndLose)),
+            () if ahead(leader, 2) => Some((leader, Claim::HoldsMore)),
+            () if ahead(1 - leader, 3) && self.leads_after_beating => Some((1 - leader, Claim::HoldsMore)),
+            () => None,
+        }
+    }
+
+    /// Checks a fact about this position of a reason, and its words about players called `ann` and `bob`.
     pub fn check(&self, fact: &Fact, reason: &Reason) {
         let (player, line) = (number(fact.player), reason.line());
-        let mv = line.get(fact.ply).copied();
+        let (pack, mv) = (reason.position().rules().pack(), line.get(fact.ply).copied());
         let card = mv.and_then(Move::card).map(|card| Referee::card(reason.position(), card));
+        let name = |card: Option<Card>| {
+            let all = pack.full().iter().find(|&other| Some(Referee::card(reason.position(), other)) == card);
+            all.map_or(String::new(), |card| notation::format_card(card, pack))
+        };
+        let (played, top) = (name(card), name(self.top));
         let beaters = self.top.map_or(Vec::new(), |top| self.beaters(self.mover, top));
-        let is_new = self.pile.is_empty() && self.top.is_none() && fact.ply == line.len();
+        let is_new = self.pile.is_empty();
         let mut next = self.clone();
-        if mv.is_some() {
+        if mv.is_some() && self.mover == player {
             next.play(card);
         }
-        let (own, other) = (self.hands[player].len(), self.hands[1 - player].len());
-        let (own_beaten, other_beaten) = (self.beaten(player).len(), self.beaten(1 - player).len());
-        let is_true = match fact.claim {
-            Claim::Leads => self.mover == player && self.top.is_none() && card.is_some(),
-            Claim::Beats => {
-                self.mover == player && card.is_some_and(|card| beaters.contains(&card)) && beaters.len() > 1
-            }
-            Claim::OnlyBeat => self.mover == player && card.is_some_and(|card| beaters == [card]),
-            Claim::Eats => self.mover == player && mv == Some(Move::Eat) && !beaters.is_empty(),
-            Claim::MustEat => self.mover == player && mv == Some(Move::Eat) && beaters.is_empty(),
-            Claim::GoesOut => {
-                self.mover == player && own == 1 && next.winner() == Some(player) && fact.ply + 1 == line.len()
-            }
-            Claim::CannotBeBeaten => self.mover == player && self.top.is_none() && self.can_run(None),
-            Claim::MustLeadAndLose => self.mover == player && self.top.is_none() && self.must_lose(),
-            Claim::LeadsNext => is_new && self.mover == player,
-            Claim::FewBeaten => is_new && self.mover == player && (1..=2).contains(&own_beaten) && 2 * own_beaten < own,
-            Claim::CanBeatAll => is_new && self.mover != player && other_beaten == other,
-            Claim::CanBeatMost => {
-                let rest = other - other_beaten;
-                is_new && self.mover != player && (1..=2).contains(&rest) && 2 * rest < other
-            }
-            Claim::Repeats => {
-                fact.ply == line.len() && (0..=1).any(|ply| *self == Referee::at(reason, ply).sorted_like(self))
+        let sure = |player: usize| {
+            let beaten = self.beaten(player);
+            self.hands[player].iter().copied().filter(|card| !beaten.contains(card)).collect::<Vec<_>>()
+        };
+        let [own, other] = if player == 0 { ["Ann", "bob"] } else { ["Bob", "ann"] };
+        let plays = self.mover == player && card.is_some();
+        let leads = plays && self.top.is_none();
+        let eats = self.mover == player && mv == Some(Move::Eat);
+        let is_beat = plays && card.is_some_and(|card| beaters.contains(&card));
+        let (is_true, words) = match fact.claim {
+            Claim::Leads => (leads, format!("{own} leads {played}.")),
+            Claim::LeadsOnlySure => (
+                leads && fact.ply == 0 && sure(player) == [card.unwrap()] && reason.winner() == Some(!fact.player),
+                format!("{played} was {}'s only card that {other} cannot beat.", own.to_lowercase()),
+            ),
+            Claim::Beats => (is_beat && beaters.len() > 1, format!("{played} beats {top}.")),
+            Claim::OnlyBeat => (is_beat && beaters.len() == 1, format!("Only {played} beats {top}.")),
+            Claim::Eats => (eats && !beaters.is_empty(), format!("{own} eats {top}.")),
+            Claim::MustEat => (eats && beaters.is_empty(), format!("Nothing beats {top}.")),
+            Claim::GoesOut => (
+                plays && next.winner() == Some(player) && fact.ply + 1 == line.len(),
+                format!("{own} goes out with {played}."),
+            ),
+            Claim::CannotBeBeaten => (
+                self.claim() == Some((player, Claim::CannotBeBeaten)),
+                format!("{own} goes out with leads that {other} cannot beat."),
+            ),
+            Claim::MustLeadAndLose => (
+                self.claim() == Some((player, Claim::MustLeadAndLose)),
+                format!("Whatever {} leads, {other} beats it and goes out.", own.to_lowercase()),
+            ),
+            Claim::HoldsMore => {
+                let (most, few) = (sure(player).len(), sure(1 - player).len());
+                let is_true = self.claim() == Some((player, Claim::HoldsMore)) && is_new && fact.ply == line.len();
+                let words = match few {
+                    0 => format!("{own} can then beat every card that {other} holds: usually enough."),
+                    _ => format!(
+                        "{own} then holds {most} cards that {other} cannot beat, {other} {few}: usually enough."
+                    ),
+                };
+                (is_true, words)
             }
         };
         assert!(is_true, "{fact:?} of {reason:?}");
-    }
-
-    /// The same position, its hands in the order of another if they are the same sets.
-    fn sorted_like(mut self, other: &Referee) -> Referee {
-        for (own, others) in self.hands.iter_mut().zip(&other.hands) {
-            if own.len() == others.len() && own.iter().all(|card| others.contains(card)) {
-                own.clone_from(others);
-            }
-        }
-        if self.pile.iter().all(|card| other.pile.contains(card)) && self.pile.len() == other.pile.len() {
-            self.pile.clone_from(&other.pile);
-        }
-        self
+        assert_eq!(reason.words(fact, ["ann", "bob"]), words, "{reason:?}");
     }
 }

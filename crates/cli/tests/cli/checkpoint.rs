@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::cases::cases;
 use crate::interruption::Running;
-use crate::support::{Run, Sandbox, entries, json_lines, seal};
+use crate::support::{Run, Sandbox, entries, json_lines};
 
 cases!("checkpoint":
     #[cfg(target_os = "linux")] neither_result_nor_checkpoint_is_lost

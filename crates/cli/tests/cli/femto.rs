@@ -40,11 +40,6 @@ fn number(value: &Value) -> Ratio {
     value.as_str().unwrap().parse().unwrap()
 }
 
-/// The sum of a field of the items of a list.
-fn sum(items: &Value, field: &str) -> Ratio {
-    list(items).iter().map(|item| number(&item[field])).sum()
-}
-
 /// Bounds hold the exact values.
 #[test]
 fn bounds() {

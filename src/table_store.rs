@@ -498,7 +498,7 @@ mod tests {
         let is_shipped = cfg!(feature = "base-tables");
         assert_eq!(usual(Preset::Challenge, 4, 8).unwrap(), 5);
         assert_eq!(usual(Preset::Challenge1987, 4, 8).unwrap(), if is_shipped { 6 } else { 5 });
-        assert_eq!(usual(Preset::BeatItOrEatIt, 2, 13).unwrap(), 10);
+        assert_eq!(usual(Preset::BeatItOrEatIt, 2, 13).unwrap(), 11);
         assert_eq!(usual(Preset::BeatItOrEatIt, 2, 2).unwrap(), 1);
         assert_eq!(usual(Preset::BeatItOrEatIt, 1, 26).unwrap(), 20);
         assert!(matches!(usual(Preset::BeatItOrEatIt, 2, 1), Err(BaseError::OneRank(_))));

@@ -120,17 +120,6 @@ fn other_rules_are_told_without_a_panic() {
     assert!(table.value(rules.deal("S:AK").unwrap()).is_ok());
 }
 
-#[test]
-fn winning_leads_are_the_moves_that_win() {
-    for rules in rules() {
-        let table = Solve::new(rules).run().unwrap();
-        for deal in rules.deals(DealSet::All).unwrap() {
-            let winning = table.moves(deal).unwrap().into_iter().filter(|(_, value)| value.outcome() == Outcome::Win);
-            assert_eq!(table.winning_leads(deal).unwrap(), winning.filter_map(|(mv, _)| mv.card()).collect(), "{deal}");
-        }
-    }
-}
-
 /// A solve reports a share that rises and the time left. Reports are rare on request.
 #[test]
 fn progress_rises_and_has_the_time_left() {
@@ -183,19 +172,6 @@ fn an_interruption_is_one_error() {
 fn too_little_memory_is_said_before_the_work() {
     let error = Solve::new(Rules::beat_it_or_eat_it(2, 13).unwrap()).memory(1 << 20).run().unwrap_err();
     assert!(error.to_string().contains("1.0 MiB"), "{error}");
-}
-
-#[test]
-fn bytes_that_are_no_table_are_refused() {
-    let table = Solve::new(Rules::beat_it_or_eat_it(2, 5).unwrap()).without_rounds().run().unwrap();
-    let bytes = table.to_bytes().unwrap();
-    for at in 0..bytes.len() {
-        let mut damaged = bytes.clone();
-        damaged[at] ^= 1;
-        assert!(Table::from_bytes(damaged).is_err(), "byte {at}");
-    }
-    assert!(Table::from_bytes(bytes[..bytes.len() - 1].to_vec()).is_err());
-    assert!(Table::from_bytes(Vec::new()).is_err());
 }
 
 /// The threads make no difference.

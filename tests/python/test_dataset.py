@@ -108,7 +108,7 @@ def test_types_and_values_agree_in_all_readers(run, tmp_path):
         assert frame["rounds"].astype("Int64").sum() == sum(row["rounds"] or 0 for row in expected)
 
         description = json.loads(pyarrow.parquet.read_metadata(path).metadata[b"faceup.dataset"])
-        types = {"float32": "float", "string": "string", "uint8": "uint8", "uint16": "uint16", "uint64": "uint64", "boolean": "bool"}
+        types = {"string": "string", "uint8": "uint8", "uint16": "uint16", "uint64": "uint64", "boolean": "bool"}
         for column in description["columns"]:
             field = table.schema.field(column["name"])
             if column["type"] == "list of strings":

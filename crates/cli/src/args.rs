@@ -150,12 +150,6 @@ pub enum TableCommand {
 #[derive(Debug, Args)]
 #[command(
     override_usage = "faceup query [OPTIONS] [GAME] <DEAL-OR-POSITION>",
-    after_help = "\
-Examples:
-  faceup query 'S:AJT653 H:KQ98742'
-  faceup query 'S:KJ H:AQT98' --why               with a reason for each move
-  faceup query challenge 'S:AK H:QJ C:AQ D:KJ'
-  faceup query 2x8 letter.txt                     a board or a record in a file",
     after_long_help = "\
 Write a position as MOVER | OPPONENT | PILE; the mover is the player to move. All parts but the first are optional:
   'S:AJT653 H:KQ98742'     the mover's hand; the pile is empty, and the opponent has all other cards
@@ -239,13 +233,7 @@ pub struct QueryArgs {
 
 /// List deals with their outcome, rounds and winning leads
 #[derive(Debug, Args)]
-#[command(
-    after_help = "\
-Examples:
-  faceup deals 2x8                             the 256 symmetric deals, as CSV
-  faceup deals 2x8 --outcome loss              only those that the starter loses
-  faceup deals 2x10 --set all > all.csv        a million rows",
-    after_long_help = "\
+#[command(after_long_help = "\
 Examples:
   faceup deals 2x8                             the 256 symmetric deals, as CSV
   faceup deals 2x8 --outcome loss              only those that the starter loses
@@ -253,8 +241,7 @@ Examples:
   faceup deals 2x8 --distinct --sort rounds --reverse --limit 10    the ten longest
   faceup deals 2x8 --outcome win --sort winning-leads --limit 10    few winning leads
   faceup deals 3x4 --set equal --format jsonl
-  faceup deals 2x10 --set all > all.csv        a million rows"
-)]
+  faceup deals 2x10 --set all > all.csv        a million rows")]
 pub struct DealsArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]

@@ -1,5 +1,6 @@
 //! Reading a position that the user asks about, and deciding whether to solve its game.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use faceup::notation::{WrittenPosition, format_position};
@@ -99,6 +100,31 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
     }
     let question = read(args, &written, table).map_err(|error| usage(format!("'{text}': {}", describe(&error))))?;
     Ok((question, written))
+}
+
+/// Where a session begins.
+pub enum Start<'a> {
+    /// The text of a deal or position.
+    Deal(&'a str),
+    /// The file of a record, or `-`.
+    Record(&'a Path),
+}
+
+/// Where a session begins: by the word after the game, which is a deal or a file, or by the deal of the option `name`.
+pub fn start<'a>(
+    subject: Option<&'a OsStr>,
+    option: Option<&'a str>,
+    name: &str,
+) -> anyhow::Result<Option<Start<'a>>> {
+    let Some(subject) = subject else { return Ok(option.map(Start::Deal)) };
+    let path = Path::new(subject);
+    if option.is_some() {
+        return Err(usage(format!("{name} cannot be used with '{}': leave one of them out", output::shown(path))));
+    }
+    let is_deal = |text: &&str| {
+        WrittenPosition::read(text).is_ok() || *text != "-" && !path.exists() && !looks_like_a_file(text)
+    };
+    Ok(Some(subject.to_str().filter(is_deal).map_or(Start::Record(path), Start::Deal)))
 }
 
 /// Whether a text is more likely to be the name of a file than a deal: one word with a dot or a slash, or in small letters.

@@ -6,7 +6,7 @@
 //!
 //! [`fit`] fits the weights to solved games by logistic regression, for each number of suits and each setting of the rules. All weights are
 //! linear in the reciprocal of the suit length, so that they apply to longer suits than those fitted. `cargo run --release -p faceup-play
-//! --example fit` prints them as `evaluation/weights.rs`. `cargo run --release --example accuracy` measures them on solvable games;
+//! --example fit` prints them as `evaluation/weights.rs`. data/estimates.csv measures them on solvable games;
 //! docs/estimates.md has the results.
 
 mod balance;

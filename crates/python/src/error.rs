@@ -10,7 +10,6 @@ use faceup::notation::NotationError as Unread;
 use faceup::parts::core::{DealError, MoveError as Illegal, PositionError, RulesError as NoRules, UnknownName};
 use faceup::parts::dataset::DatasetError;
 use faceup::parts::files::{TableError as BadTable, TableErrorKind as BadTableKind};
-use faceup::parts::play::evaluation::UnfitTable;
 use faceup::parts::play::{EngineError, IllegalMove, JsonError, NameError, WordsError};
 use faceup::parts::solver::LookupError;
 use faceup::parts::{femto, left_right, solver};
@@ -105,7 +104,6 @@ exceptions! {
     DealError { _ => RulesError, }
     PositionError { _ => RulesError, }
     OtherRules { _ => RulesError, }
-    UnfitTable { _ => RulesError, }
     faceup::Interrupted { _ => PyKeyboardInterrupt, }
     UnknownName { _ => NotationError, }
     Illegal { _ => MoveError, }

@@ -34,7 +34,6 @@
 //! | `summary` | [`summarize`]: the figures of a table |
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
-//! | `counters` | counts of the work of a solve, for development |
 //! | `beside` | work in the thread pool beside that of the calling thread |
 //! | `hand_set` | [`HandSet`](saved::HandSet): a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
@@ -70,7 +69,6 @@
 //! | `memory` | [`memory`]: how much memory a solve needs |
 //! | `decided` | [`Decided`](saved::Decided): the hands that a solve has decided |
 //! | `state` | [`State`]: the state of an unfinished solve |
-//! | `recheck` | stored facts, proved again |
 //! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
 //! | `saved` | [`Saved`](saved::Saved): a state as plain data |
 //! | `retrograde` | steps over all positions, until a step decides nothing |
@@ -93,7 +91,6 @@ mod census;
 #[cfg(feature = "certificate")]
 pub mod certificate;
 #[doc(hidden)]
-pub mod counters;
 mod decided;
 mod dominance;
 mod error;
@@ -111,7 +108,6 @@ mod parity;
 mod peers;
 mod proof;
 #[cfg(feature = "files")]
-mod recheck;
 mod retrograde;
 mod round_position;
 mod round_search;

@@ -11,7 +11,6 @@ use faceup_core::{CardSet, DealSet, Interrupted, Observer, Rules, Status};
 use rayon::prelude::*;
 
 use crate::blocks::Blocks;
-use crate::counters::{self, Counter};
 use crate::decided::{Facts, Sets};
 use crate::error::SolverError;
 use crate::hand_set::HandSet;
@@ -44,7 +43,6 @@ pub(crate) fn solve_by_steps(
     let before = state.has_rounds().then(|| Sets::new(rules));
     let total = sets.len();
     let mut steps = Steps { peers, step: Step::new(Blocks::new(rules), options.method), sets, before, total };
-    counters::begin_stage(rules, false);
     loop {
         let overflow = state.rounds.as_ref().map_or(0, RoundsWriter::overflow_bytes);
         if let Some(limit) = options.memory.filter(|limit| needed + overflow > u128::from(*limit)) {
@@ -119,7 +117,6 @@ impl Steps<'_> {
             // the number of nodes is the same for any number of threads.
             let decisions = in_common.decide(&blocks, peers, &monitor.watch)?;
             let nodes = decisions.iter().map(|(_, _, decisions)| decisions.nodes).sum::<u64>();
-            counters::add(Counter::StepNodes, nodes);
             state.nodes += nodes;
             let set_rounds = |hand| {
                 if let Some(rounds) = &state.rounds {

@@ -15,21 +15,14 @@ use super::table::TableArgs;
 /// The same options give the same bytes, on any number of threads. Parquet needs a build with the feature `full`: 'cargo
 /// install --locked --path crates/cli --features full'.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "\
-Examples:
-  faceup dataset --out symmetric.csv                 the symmetric deals of the standard game
-  faceup dataset 2x10 --set all --columns deal,value --out values.jsonl
-  faceup dataset 2x12 --set all --sample 100000 --seed 7 --out sample.csv",
-    after_long_help = "\
+#[command(after_long_help = "\
 Examples:
   faceup dataset --out symmetric.csv                 the symmetric deals of the standard game
   faceup dataset 2x10 --set all --columns deal,value --out values.jsonl
   faceup dataset 2x12 --set all --sample 100000 --seed 7 --stratified --out sample.csv
   faceup dataset 2x10 --set rounds --sample 100000 --seed 7 --out positions.csv
   faceup dataset 2x10 --set all --columns held,value,split --out learn.parquet
-  faceup dataset 2x13 --set all --out 2x13           a folder, in parts of 1 GiB; resumes where it stopped"
-)]
+  faceup dataset 2x13 --set all --out 2x13           a folder, in parts of 1 GiB; resumes where it stopped")]
 pub struct DatasetArgs {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]

@@ -1,7 +1,7 @@
 //! The options of `faceup play`.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::TypedValueParser;
@@ -12,7 +12,6 @@ use super::choice::{FirstWordParser, some_of};
 use super::game::GameArgs;
 use super::table::TableArgs;
 use crate::failure::usage;
-use crate::output::shown;
 
 /// Play against the computer, or against a person at the same screen
 ///
@@ -26,24 +25,19 @@ use crate::output::shown;
 /// stronger. At the end of its search, depth judges a position by simple features of the hands. vote also removes ranks
 /// from the hands and looks them up in the table of the smaller game. That makes it stronger.
 #[derive(Debug, Args)]
-#[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\
-Examples:
-  faceup play                                  the standard game against expert
-  faceup play challenge-1987 --opponent easy
-  faceup play 2x8 --opponent perfect --side second
-  faceup play --log mine.txt                   and later: faceup play mine.txt", after_long_help = "\
+#[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_long_help = "\
 Examples:
   faceup play                                  the standard game against expert
   faceup play challenge-1987 --opponent easy
   faceup play 2x8 --opponent perfect --side second
   faceup play challenge-1987 --depth 6         the game of the 1987 program, two moves deeper
-  faceup play 2x7 --side both --deal 'S:KJ H:AQT98'
+  faceup play 2x7 --side both 'S:KJ H:AQT98'
   faceup play --log mine.txt                   and later: faceup play mine.txt
   faceup play challenge-1987 -s4 -d2 -olh      with the options of the 1987 program")]
 pub struct PlayArgs {
-    /// The record of a game to continue, or of several: 'new' goes on to the next
-    #[arg(index = 2, value_name = "RECORD")]
-    pub record: Option<OsString>,
+    /// The first deal or position, as for 'faceup query', or the record of a game to continue, or of several: 'new' goes on to the next
+    #[arg(index = 2, value_name = "DEAL-OR-RECORD")]
+    pub subject: Option<OsString>,
 
     /// As in the 1987 program: -aRECORD continues a game
     #[arg(short = 'a', hide_short_help = true, value_name = "RECORD", conflicts_with = "deal")]
@@ -98,25 +92,6 @@ pub struct PlayArgs {
 
     #[command(flatten)]
     pub table: TableArgs,
-}
-
-impl PlayArgs {
-    /// The file of the record to continue.
-    pub fn record(&self) -> anyhow::Result<Option<&Path>> {
-        let record = self.game.subject(self.record.as_deref())?.map(Path::new);
-        let other = match (&self.deal, &self.analyse) {
-            (Some(_), _) => "--deal",
-            (_, Some(_)) => "-a",
-            _ => return Ok(record),
-        };
-        match record {
-            Some(path) => {
-                let path = shown(path);
-                Err(usage(format!("{other} cannot be used with the record '{path}': leave one of them out")))
-            }
-            None => Ok(self.analyse.as_deref()),
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

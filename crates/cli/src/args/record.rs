@@ -1,14 +1,13 @@
 //! The options of the commands that read games.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::choice::FirstWordParser;
 use super::game::GameArgs;
 use super::table::TableArgs;
-use crate::failure::usage;
 
 /// Show the value of every move of a game, and mark those that were not the best
 ///
@@ -46,15 +45,15 @@ pub struct AnnotateArgs {
 #[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\
 Examples:
   faceup analyse data/sample-game.txt
-  faceup analyse --position 'S:KJ H:AQT98'
+  faceup analyse 'S:KJ H:AQT98'
   faceup analyse challenge-4x5
   printf 'go 7\\nvalues\\nline\\n' | faceup analyse data/sample-game.txt")]
 pub struct AnalyseArgs {
-    /// The record of a game, as text or JSON
-    #[arg(index = 2, value_name = "RECORD")]
-    pub record: Option<OsString>,
+    /// A deal or position to begin from, as for 'faceup query', or the record of a game, as text or JSON
+    #[arg(index = 2, value_name = "DEAL-OR-RECORD")]
+    pub subject: Option<OsString>,
 
-    /// A deal or position to begin from, as for 'faceup query'. In games with trumps, the mover's are spades
+    /// The same deal or position as an option, as for 'faceup query'. In games with trumps, the mover's are spades
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
 
@@ -67,19 +66,4 @@ pub struct AnalyseArgs {
 
     #[command(flatten)]
     pub table: TableArgs,
-}
-
-impl AnalyseArgs {
-    /// The file of the record, which names its game.
-    pub fn record(&self) -> anyhow::Result<Option<&Path>> {
-        let record = self.game.subject(self.record.as_deref())?.map(Path::new);
-        let Some(path) = record else { return Ok(None) };
-        if self.position.is_some() {
-            return Err(usage("--position cannot be used with a record: leave one of them out"));
-        }
-        if (self.game.is_given() || self.ranks.is_some()) && path.as_os_str() != "-" {
-            return Err(usage("the record names its game: leave out the game and its options, or the record"));
-        }
-        Ok(record)
-    }
 }

@@ -13,14 +13,7 @@ use super::game::GameArgs;
 /// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the starter
 /// wins. A round ends when a player eats the pile. For several suit lengths it prints a table.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "\
-Examples:
-  faceup solve 2x8
-  faceup solve --out 2x13.faceup        the standard game, 13 ranks, with its table
-  faceup solve --ranks 1-10             a table of ten suit lengths
-  faceup solve challenge-4x5 --json",
-    after_long_help = "\
+#[command(after_long_help = "\
 Examples:
   faceup solve 2x8
   faceup solve --out 2x13.faceup        the standard game, 13 ranks, with its table
@@ -30,8 +23,7 @@ Examples:
   faceup solve 1x20 --no-rounds         outcomes only, in less memory
   faceup solve 2x15 --plan              how long it would take
   faceup solve 2x14 --out 2x14.faceup --checkpoint 2x14.part --resume
-                                        may be killed at any time; the same command resumes it"
-)]
+                                        may be killed at any time; the same command resumes it")]
 pub struct SolveArgs {
     /// Number of ranks in a suit, or a range such as 1-10 [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", value_parser = parse_range, help_heading = "Game")]

@@ -4,7 +4,7 @@ use faceup::parts::play::{Game, Record, Session};
 use faceup::{Card, CardSet, Position, Rules};
 
 use crate::args::{AnalyseArgs, Cli};
-use crate::asking::read_start;
+use crate::asking::{self, Start, read_start};
 use crate::failure::usage;
 use crate::session::{Desk, read_records};
 use crate::store::CommandStore;
@@ -14,18 +14,25 @@ const SEED: u64 = 0;
 
 pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
-    let mut games = match args.record()? {
-        Some(path) => read_records(path)?,
-        None => [start(&store, args)?].into(),
+    let subject = args.game.subject(args.subject.as_deref())?;
+    let mut games = match asking::start(subject, args.position.as_deref(), "--position")? {
+        Some(Start::Record(path)) => {
+            if (args.game.is_given() || args.ranks.is_some()) && path.as_os_str() != "-" {
+                return Err(usage("the record names its game: leave out the game and its options, or the record"));
+            }
+            read_records(path)?
+        }
+        Some(Start::Deal(text)) => [start(&store, args, Some(text))?].into(),
+        None => [start(&store, args, None)?].into(),
     };
     let first = games.remove(0);
     Desk::new(cli, store, Session::new(first), SEED, "analyse")?.with_next(games)?.run()
 }
 
 /// A game without moves, from the position that the options describe.
-fn start(store: &CommandStore<'_>, args: &AnalyseArgs) -> anyhow::Result<Record> {
+fn start(store: &CommandStore<'_>, args: &AnalyseArgs, deal: Option<&str>) -> anyhow::Result<Record> {
     let table = store.named(&args.game, args.ranks)?;
-    let (position, names) = match &args.position {
+    let (position, names) = match deal {
         Some(text) => {
             let question = read_start(&args.game, args.ranks, text, table)?;
             (*question.position(), question.board().names().cloned())

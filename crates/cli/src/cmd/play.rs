@@ -6,20 +6,33 @@ use faceup::parts::solver::memory::check_memory;
 use faceup::{ByPlayer, Cost, Player, Position, Rules, Table};
 
 use crate::args::{Cli, PlayArgs, SideArg, with_depth};
-use crate::asking::read_start;
+use crate::asking::{Start, read_start, start};
 use crate::failure::usage;
 use crate::machine::{any_seed, memory_limit};
-use crate::output::{note, text};
+use crate::output::{note, shown, text};
 use crate::session::{Desk, LOG, read_records};
 use crate::store::CommandStore;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
-    let path = args.record()?;
+    let subject = args.game.subject(args.subject.as_deref())?;
+    let start = match (&args.analyse, subject) {
+        (None, _) => start(subject, args.deal.as_deref(), "--deal")?,
+        (Some(record), None) => Some(Start::Record(record)),
+        (Some(_), Some(subject)) => {
+            let subject = shown(subject.as_ref());
+            return Err(usage(format!("-a cannot be used with '{subject}': leave one of them out")));
+        }
+    };
+    let (path, deal) = match start {
+        Some(Start::Record(path)) => (Some(path), None),
+        Some(Start::Deal(text)) => (None, Some(text)),
+        None => (None, None),
+    };
     let mut read = path.map(read_records).transpose()?.unwrap_or_default().into_iter();
     let (read, next) = (read.next(), read);
     let store = CommandStore::new(cli, &args.table)?;
     let named = store.named(&args.game, args.ranks)?;
-    let asked = args.deal.as_ref().map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
+    let asked = deal.map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
     // A player who continues a game keeps the seat.
     let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
     let side = args.side.or(written.and_then(seat)).unwrap_or(SideArg::First);

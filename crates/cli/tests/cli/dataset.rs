@@ -10,7 +10,7 @@ use crate::support::{Run, Sandbox, counts, entries, json_lines, words};
 cases!("dataset":
     csv_as_a_whole json_lines_of_positions_within_rounds #[cfg(unix)] the_description a_file_is_no_folder
     #[cfg(unix)] what_is_there_is_not_lost #[cfg(unix)] a_frontier_table_has_no_rounds what_cannot_be_written_is_a_usage_error
-    #[cfg(unix)] a_full_disk_names_the_file #[cfg(unix)] names_that_are_no_datasets);
+    #[cfg(unix)] a_full_disk_names_the_file #[cfg(unix)] names_that_are_no_datasets #[cfg(unix)] parts_follow_each_other);
 
 /// Runs `dataset` with options, which are split at spaces.
 fn dataset(sandbox: &Sandbox, options: &str) -> String {
@@ -84,22 +84,6 @@ fn the_same_bytes_in_every_way() {
 const PARTS: &str = "dataset --ranks 10 --set all --columns hand_mask,outcome --part-size 1 --format csv --out rows";
 
 #[test]
-fn parts_follow_each_other() {
-    let sandbox = Sandbox::new();
-    let json = sandbox.json(&words(&format!("{PARTS} --json")));
-    assert_eq!((&json["parts"], &json["rows"]), (&8.into(), &1_048_574.into()));
-    dataset(&sandbox, "--ranks 10 --set all --columns hand_mask,outcome --out whole.csv");
-    let whole = read(&sandbox, "whole.csv");
-    let (head, _) = whole.split_once('\n').unwrap();
-    let mut joined = format!("{head}\n");
-    for part in 0..8 {
-        let text = read(&sandbox, &format!("rows/data/part-{part:05}.csv"));
-        joined += text.strip_prefix(&format!("{head}\n")).unwrap();
-    }
-    assert!(joined == whole);
-}
-
-#[test]
 fn finished_parts_are_kept() {
     let sandbox = Sandbox::new();
     sandbox.ok(&words(PARTS));
@@ -124,20 +108,6 @@ fn finished_parts_are_kept() {
         again();
         fs::write(folder.join(name), "{}").unwrap();
         again();
-    }
-    // A list of parts that was changed is refused.
-    for (from, to) in [("data/part-00000.csv", "../rows.csv"), ("\"rows\": 131072", "\"rows\": 131073")] {
-        let changed = String::from_utf8(before["dataset.json"].clone()).unwrap().replace(from, to);
-        fs::write(folder.join("dataset.json"), changed).unwrap();
-        sandbox.refusal(PARTS, 2, "dataset.json' exists and was changed: its checksum is missing or does not match");
-    }
-    fs::write(folder.join("dataset.json"), &before["dataset.json"]).unwrap();
-    // Files that no run of this dataset can have left are kept.
-    for name in ["data/part-00008.csv", "data/part-99999.csv", "data/part-00000.jsonl"] {
-        fs::write(folder.join(name), "mine").unwrap();
-        let message = sandbox.refused(PARTS, 2);
-        assert!(message.contains("exists and is not of this dataset"), "{message}");
-        fs::remove_file(folder.join(name)).unwrap();
     }
     // Other files stay.
     fs::write(folder.join("notes.txt"), "mine").unwrap();

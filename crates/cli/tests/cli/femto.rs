@@ -10,7 +10,7 @@ use crate::support::{Run, Sandbox, list, run_with_input};
 
 cases!("femto":
     texts all_deals #[cfg(unix)] a_card_left_out_and_a_joker a_deal where_cards_are_led a_game_of_two_people a_game bad_records
-    #[cfg(unix)] garbage_in_play #[cfg(unix)] closed_pipes refusals);
+    #[cfg(unix)] garbage_in_play #[cfg(unix)] closed_pipes refusals every_option);
 
 const OBJECTIVES: [&str; 7] = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"];
 const CHOOSERS: [&str; 4] = ["winner", "loser", "ahead", "behind"];
@@ -40,30 +40,6 @@ fn number(value: &Value) -> Ratio {
     value.as_str().unwrap().parse().unwrap()
 }
 
-/// The sum of a field of the items of a list.
-fn sum(items: &Value, field: &str) -> Ratio {
-    list(items).iter().map(|item| number(&item[field])).sum()
-}
-
-/// Every objective, chooser and lead is accepted.
-#[test]
-fn every_option() {
-    let sandbox = Sandbox::new();
-    for objective in OBJECTIVES {
-        for chooser in CHOOSERS {
-            let options = format!("--cards 2,3,5,7 --objective {objective} --chooser {chooser}");
-            assert_eq!(solved(&sandbox, &options).as_array().unwrap().len(), 6);
-        }
-    }
-    for lead in LEADS {
-        for dealing in ["shuffled", "drafted"] {
-            let line = format!("femto report --cards 2,3,5,7 --json --lead {lead} --dealing {dealing}");
-            let report = sandbox.json(&line);
-            assert_eq!((&report["lead"], &report["dealing"]), (&lead.into(), &dealing.into()));
-        }
-    }
-}
-
 /// Bounds hold the exact values.
 #[test]
 fn bounds() {
@@ -74,33 +50,6 @@ fn bounds() {
         let hand: Vec<u64> = list(&deal["hand"]).iter().map(|card| card.as_u64().unwrap()).collect();
         let value = value(&exact, &hand).parse().unwrap();
         assert!(number(&deal["low"]) <= value && value <= number(&deal["high"]), "{deal}");
-    }
-}
-
-#[test]
-fn a_card_left_out() {
-    let sandbox = Sandbox::new();
-    let deals = solved(&sandbox, "--cards J,2,3,5,7");
-    assert_eq!(list(&deals).len(), 30);
-    let all = |deal: &Value| {
-        let mut cards: Vec<u64> = Vec::new();
-        for hand in ["hand", "opponent_hand"] {
-            cards.extend(list(&deal[hand]).iter().map(|card| card.as_u64().unwrap()));
-        }
-        cards.push(deal["left_out"].as_u64().unwrap());
-        cards.sort_unstable();
-        cards
-    };
-    assert!(list(&deals).iter().all(|deal| all(deal) == [0, 2, 3, 5, 7]));
-}
-
-#[test]
-fn a_report() {
-    let sandbox = Sandbox::new();
-    let json = sandbox.json("femto report --json");
-    assert_eq!((&json["deals"], &json["hands"], &json["exact"]), (&70.into(), &70.into(), &true.into()));
-    for chances in ["round_chances", "scores"] {
-        assert_eq!(sum(&json[chances], "value"), Ratio::ONE, "{chances}");
     }
 }
 

@@ -3,13 +3,14 @@
 use serde_json::Value;
 
 use crate::cases::cases;
-use crate::support::{Run, Sandbox, list, run_with_input};
+use crate::support::{Sandbox, list};
 
 cases!("left_right":
     values_that_outside_scripts_expect threads_and_memory_change_no_value queries reports both_stacks_face_up
     bounds_and_estimates_are_no_values #[cfg(unix)] the_authors_example_prints_as_his hints_take_no_memory_from_play
     #[cfg(unix)] bad_records a_game_through_a_pipe #[cfg(unix)] games_end_cleanly_on_any_input
-    #[cfg(unix)] a_closed_pipe_is_no_error refusals);
+    #[cfg(unix)] a_closed_pipe_is_no_error refusals
+    #[cfg(unix)] a_seed_determines_the_games #[cfg(unix)] replay_reads_its_own_output every_side_and_every_player);
 
 /// The author's example.
 pub const EXAMPLE: &str = "\
@@ -31,11 +32,6 @@ fn ok(line: &str) -> String {
 
 fn json(line: &str) -> Value {
     Sandbox::new().json(&format!("left-right {line} --json"))
-}
-
-/// Runs a command of the game with something to read on standard input.
-fn fed(sandbox: &Sandbox, line: &str, input: &[u8]) -> Run {
-    run_with_input(sandbox.faceup(&format!("left-right {line}")), input)
 }
 
 /// The value of a position is the mean over its cards, and the value of a card is that of its better placement.
@@ -103,56 +99,4 @@ fn all_pairs_of_shuffles() {
         assert!((all[mean]["mean"].as_f64().unwrap() - middle).abs() <= error, "{mean}: {all} {sample}");
     }
     assert!(ok("simulate --n 3 --all").contains("all 36 games of greedy against greedy: exact"));
-}
-
-#[test]
-fn a_seed_determines_the_games() {
-    let line = "simulate --n 9 --games 300 --one random --two lookahead:1 --json";
-    assert_eq!(ok(&format!("{line} --seed 5 --threads 1")), ok(&format!("{line} --seed 5 --threads 2")));
-    assert_ne!(ok(&format!("{line} --seed 5")), ok(&format!("{line} --seed 6")));
-}
-
-#[test]
-fn replay_reads_its_own_output() {
-    let sandbox = Sandbox::new();
-    for record in [
-        EXAMPLE,
-        "n=4\n1's-cards: 4,3,1,2\nturns: 4L 1L 3R",
-        "n=4\nsquares: 4\nturns: 4- 3- 1L 1R 2R 2L 3- 4-",
-        "n=3\nturns:",
-    ] {
-        for line in ["replay -", "replay --values -"] {
-            let once = fed(&sandbox, line, record.as_bytes());
-            assert_eq!(once.code, Some(0), "{once:?}");
-            let twice = fed(&sandbox, line, once.stdout.as_bytes());
-            assert_eq!((twice.code, &twice.stdout), (Some(0), &once.stdout), "{twice:?}");
-        }
-    }
-    let listed = fed(&sandbox, "replay -", b"n=4\n1's-cards: 4,3,1,2\nturns: 4L");
-    assert!(listed.stdout.contains("1's-cards: 4,3,1,2\n"), "{listed:?}");
-}
-
-#[test]
-fn every_side_and_every_player() {
-    let sandbox = Sandbox::new();
-    let watched = fed(&sandbox, "play --seed 3 --side none --n 5", b"").stdout;
-    assert_eq!(watched, fed(&sandbox, "play --seed 3 --side none --n 5", b"").stdout);
-    assert_ne!(watched, fed(&sandbox, "play --seed 4 --side none --n 5", b"").stdout);
-    assert!(watched.ends_with("wins\n") || watched.ends_with("a tie\n"), "{watched}");
-    let both = fed(&sandbox, "play --seed 3 --side both --n 2", b"l\nr\nl\nr\n").stdout;
-    assert!(both.contains("player 2, you draw") && !both.contains("the other player"), "{both}");
-    for opponent in ["random", "home", "greedy", "lookahead:2", "optimal"] {
-        for n in ["1", "4"] {
-            let line = format!("play --seed 3 --side 2 --opponent {opponent} --n {n} --anchor opponent --squares 6");
-            let run = fed(&sandbox, &line, "l\nr\n".repeat(20).as_bytes()).with_code(0);
-            assert!(run.stdout.contains(&format!("the other player: {opponent}")), "{run:?}");
-            assert!(!run.stdout.contains("not over"), "{run:?}");
-        }
-    }
-    // Too large to solve while the user waits.
-    let run = fed(&sandbox, "play --seed 3 --n 30", b"hint\n");
-    assert!(
-        run.stdout.contains("the other player: lookahead:1") && run.stdout.contains("as lookahead:1 estimates"),
-        "{run:?}"
-    );
 }

@@ -14,7 +14,8 @@ cases!("play":
     a_logged_game_is_gone_on_with_from_the_same_seat a_series_with_an_analysis #[cfg(unix)] you_are_addressed_properly
     toggles_of_1987 the_deal_tells_the_pack a_base_is_made_when_it_is_needed #[cfg(unix)] the_cards_of_you_are_yours
     #[cfg(unix)] the_options_of_1987 what_a_player_of_real_cards_does_not_see #[cfg(unix)] instructions why_a_move_has_its_value
-    #[cfg(unix)] names_of_files_are_printed_without_control_characters the_end_of_a_game_is_saved);
+    #[cfg(unix)] names_of_files_are_printed_without_control_characters the_end_of_a_game_is_saved
+    #[cfg(unix)] deals_from_a_seed);
 
 /// What is said to lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
@@ -103,17 +104,4 @@ fn stepping_back_loses_nothing() {
     fs::remove_file(sandbox.file("game.txt")).unwrap();
     play(&sandbox, options, "Ks\nQs\ngo 0\nAh\nquit\n");
     assert!(moves()[0] != whole[0] && moves().len() < last + 3, "{:?}", moves());
-}
-
-/// Every seed's deal is symmetric, and the same seed gives the same one.
-#[test]
-fn deals_from_a_seed() {
-    let sandbox = Sandbox::new();
-    let deal = |seed: &str| {
-        let text = play(&sandbox, &format!("--ranks 6 --seed {seed} --side both"), "");
-        text.lines().find_map(|line| line.strip_prefix("ONE    ")).unwrap().to_owned()
-    };
-    let deals: Vec<String> = (0..6).map(|seed| deal(&seed.to_string())).collect();
-    assert_eq!(deal("3"), deals[3]);
-    assert!(deals.windows(2).any(|two| two[0] != two[1]), "{deals:?}");
 }

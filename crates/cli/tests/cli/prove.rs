@@ -5,13 +5,13 @@ use std::fs;
 use serde_json::Value;
 
 use crate::cases::cases;
-use crate::support::{ROOT, Sandbox};
+use crate::support::Sandbox;
 
 cases!("prove":
     a_frontier_table_proves_all_deals_in_words people_read_what_is_proved_and_what_it_rests_on
     a_mover_with_the_second_trumps_is_proved_too a_draw_needs_no_rounds_and_other_proofs_find_them_if_they_must
     outcomes_alone_prove_a_win_and_a_loss what_cannot_be_proved_is_a_usage_error only_certificates_are_replaced
-    #[cfg(unix)] a_long_file_of_another_kind_is_not_read_to_its_end);
+    #[cfg(unix)] a_long_file_of_another_kind_is_not_read_to_its_end a_check_needs_its_memory);
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -80,14 +80,6 @@ fn all_deals_are_proved_and_accepted() {
         assert!(checked["proved"] == true && checked["expanded_facts"].as_u64() >= Some(counts[0] + counts[1]));
         assert_eq!(fs::metadata(sandbox.file("a.cert")).unwrap().len(), proved["bytes"].as_u64().unwrap());
     }
-}
-
-#[test]
-fn a_check_needs_its_memory() {
-    let sandbox = Sandbox::new();
-    let run = sandbox.run(&format!("check '{ROOT}/data/2x13.cert' --memory 16MiB")).with_code(1);
-    let told = "2x13.cert' takes 48.2 MiB of memory, more than the 16.0 MiB that may be used";
-    assert!(run.stderr.contains(told) && run.stdout.is_empty(), "{run:?}");
 }
 
 #[test]

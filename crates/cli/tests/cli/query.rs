@@ -202,7 +202,7 @@ fn what_is_wrong_in_the_cache_is_made_again() {
     }
     // Whatever asks for the table, the user is told, and once.
     fs::write(&table, "no table").unwrap();
-    let run = sandbox.run("query --estimate --ranks 5 S:AK");
+    let run = sandbox.run("query --estimate --ranks 4 S:AK");
     assert!(run.code == Some(0) && run.stderr.ends_with("; it is not used\n"), "{run:?}");
     assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
 }

@@ -142,43 +142,6 @@ fn verify_proves_what_solve_wrote() {
 }
 
 #[test]
-fn a_byte_flipped_anywhere() {
-    let small = Small::new();
-    let hash = small.bytes.len() - 40;
-    for at in 0..small.bytes.len() {
-        let mut bytes = small.bytes.clone();
-        bytes[at] ^= 1 << (at % 8);
-        small.becomes(&bytes);
-        let message = small.refused(at);
-        let says = match at {
-            0..8 => "is not a faceup table",
-            8..12 => "of format version",
-            at if at >= hash + 32 => "was not finished",
-            at if at >= hash => "its bytes do not match its hash",
-            _ => "'small' is ",
-        };
-        assert!(message.contains(says), "byte {at}: {message}");
-    }
-    small.becomes(&small.bytes);
-    assert_eq!((small.info(), small.verify(), small.query()), (Ok(()), Ok(()), Ok(())));
-}
-
-#[test]
-fn cut_at_every_length() {
-    let small = Small::new();
-    for length in 0..small.bytes.len() {
-        small.becomes(&small.bytes[..length]);
-        let message = small.refused(length);
-        let says = match length {
-            0..8 => "is not a faceup table",
-            8..144 => "and its header calls for 144",
-            _ => "was not finished",
-        };
-        assert!(message.contains(says), "{length} bytes: {message}");
-    }
-}
-
-#[test]
 fn added_to() {
     let small = Small::new();
     for (more, says) in

@@ -109,11 +109,6 @@ fn the_short_help_fits_on_a_screen() {
     }
 }
 
-#[test]
-fn the_version() {
-    assert_eq!(Sandbox::new().ok("--version"), format!("faceup {}\n", env!("CARGO_PKG_VERSION")));
-}
-
 /// One line tells how to get what this build leaves out.
 #[cfg(not(feature = "full"))]
 #[test]

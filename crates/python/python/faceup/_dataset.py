@@ -91,7 +91,6 @@ class Dataset:
             "uint8": pa.uint8(),
             "uint16": pa.uint16(),
             "uint64": pa.uint64(),
-            "float32": pa.float32(),
             "boolean": pa.bool_(),
         }
         return pa.schema([pa.field(name, types[kind], nullable=null) for name, kind, null, *_ in self._columns], self.metadata)

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from ._annotation import Annotation
 from ._dataset import Dataset
-from ._estimate import Estimate
 from ._outcome import Outcome
 from ._progress import Callback
 from ._types import Columns, Deals, DealSet, Hands, Method, OutcomeName, Placed, Preset, RowSet

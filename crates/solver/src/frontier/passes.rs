@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicU64;
 
 use faceup_core::{Interrupted, Observer};
 
-use crate::counters;
 use crate::dominance::DominanceOrder;
 use crate::error::SolverError;
 use crate::frontier::goals::Goals;
@@ -46,7 +45,6 @@ pub(super) fn prove_in_passes(
         // Wrong estimates raise the difficulties of all hands that rest on them. Most of those hands are estimated rightly, and
         // are easy to prove once the wrong estimates are gone. For two suits of 12 ranks, this leaves no hand for the retrograde
         // steps. Otherwise, 51,000 hands would be left, and cost more than two thirds of all other work.
-        counters::begin_stage(rules, true);
         estimates.cap_difficulties(MAX_PREDICTED_DIFFICULTY);
         let pass = Pass {
             estimates: &estimates,

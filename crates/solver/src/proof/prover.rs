@@ -13,7 +13,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use faceup_core::CardSet;
 
-use crate::counters::{self, Counter};
 use crate::dominance::DominanceOrder;
 use crate::move_generator::MoveGenerator;
 use crate::proof::difficulties::{Cost, IMPOSSIBLE, MAX_DIFFICULTY};
@@ -241,8 +240,6 @@ impl<'a, const TRUMPS: bool, const PASS: bool> Prover<'a, TRUMPS, PASS> {
         }
         let decided = estimates.prove(order, goal, &mut self.space);
         self.decided += decided;
-        counters::add(Counter::Decided, decided);
-        counters::add_fact(goal);
         // Report here too: the first goal may need most of the facts of the game.
         if self.decided - self.reported >= REPORT_AFTER {
             self.report();

@@ -7,7 +7,6 @@ use std::mem;
 
 use faceup_core::{AfterBeating, Player, Trumps};
 
-use crate::counters::{self, Counter};
 use crate::lead_picker::{Lead, LeadPicker};
 use crate::move_generator::{MoveGenerator, lowest_first};
 use crate::proof::difficulties::{Cost, IMPOSSIBLE};
@@ -97,7 +96,6 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         for (index, key, side) in self.plans.above(start) {
             self.tables.transpositions.put_plan(key, side, index);
         }
-        let nodes = self.nodes;
         let (window, held) = (Window { enough, limit: IMPOSSIBLE }, self.generator.full.count_ones());
         let cost = match side {
             Side::Wins => {
@@ -109,14 +107,6 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
                 self.defender_leads(leader, other, window, held)
             }
         };
-        let (searches, searched) = match cost {
-            IMPOSSIBLE => (Counter::FailedSearches, Counter::FailedNodes),
-            _ if self.needed.is_empty() => (Counter::ProofSearches, Counter::ProofNodes),
-            _ if cost < enough => (Counter::OpenSearches, Counter::OpenNodes),
-            _ => (Counter::DearSearches, Counter::DearNodes),
-        };
-        counters::add(searches, 1);
-        counters::add(searched, self.nodes - nodes);
         (cost, mem::take(&mut self.needed))
     }
 
@@ -244,7 +234,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
                 leads.push(self.attacking_lead(card, eaten, beats, good));
             }
         }
-        let (mut best, mut is_first) = (IMPOSSIBLE, true);
+        let mut best = IMPOSSIBLE;
         while let Some(lead) = leads.take().or_else(|| {
             for card in lowest_first(mem::take(&mut later)) {
                 let rest = a & !(1 << card);
@@ -264,16 +254,14 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             let cost = self.play_card(rest, d, card, eaten, Window { enough, limit }, held);
             if cost >= limit {
                 self.needed.truncate(mark);
-                is_first = false;
                 continue;
             }
             self.drop_needed(start, mark);
             *self.good_lead(ATTACKER, a, held) = card as u8;
-            counters::add(if is_first { Counter::FirstChoices } else { Counter::LaterChoices }, 1);
             if cost < enough || cost == 0 {
                 return cost;
             }
-            (best, limit, is_first) = (cost, cost, false);
+            (best, limit) = (cost, cost);
         }
         best
     }
@@ -360,7 +348,7 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
                 later |= 1 << card;
             }
         }
-        let (start, mut worst, mut is_first) = (self.needed.len(), 0, true);
+        let (start, mut worst) = (self.needed.len(), 0);
         while let Some(lead) = leads.take().or_else(|| {
             for card in lowest_first(mem::take(&mut later)) {
                 let rest = d & !(1 << card);
@@ -378,21 +366,12 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             let cost = self.attacker_answers(a, rest, card, eaten, Window { enough, limit }, held - 1);
             if cost >= limit {
                 *self.good_lead(DEFENDER, d, held) = card as u8;
-                counters::add(if is_first { Counter::FirstChoices } else { Counter::LaterChoices }, 1);
                 self.needed.truncate(start);
                 return IMPOSSIBLE;
             }
-            (worst, is_first) = (worst.max(cost), false);
+            worst = worst.max(cost);
         }
         worst
-    }
-
-    /// Counts a position in which a card can be beaten, unless the player who beats it goes out at once.
-    #[inline(always)]
-    fn count_choice(beats: u64, hand: u64) {
-        if beats != 0 && hand.count_ones() > if PASS { 1 } else { 2 } {
-            counters::add(Counter::Choices, 1);
-        }
     }
 
     /// The attacker answers a card. `eat` is the cost of eating it, which is not 0.
@@ -406,7 +385,6 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
             enough = enough.min(limit);
         }
         let beats = self.generator.beats::<TRUMPS, PASS>(self.attacker, a, d, card);
-        Self::count_choice(beats, a);
         for beat in self.generator.in_order::<TRUMPS, PASS>(beats, card) {
             let rest = a & !(1 << beat);
             if rest == 0 {
@@ -445,7 +423,6 @@ impl<'a, const TRUMPS: bool, const PASS: bool> ProofSearch<'a, TRUMPS, PASS> {
         self.nodes += 1;
         let (start, mut worst) = (self.needed.len(), 0);
         let beats = self.generator.beats::<TRUMPS, PASS>(!self.attacker, d, a, card);
-        Self::count_choice(beats, d);
         for beat in self.generator.in_order::<TRUMPS, PASS>(beats, card) {
             let rest = d & !(1 << beat);
             let cost = if rest == 0 {

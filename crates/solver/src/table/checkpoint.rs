@@ -50,7 +50,7 @@ use std::time::Duration;
 
 use crate::State;
 use crate::saved::{Decided, Detail, Saved, SavedDecided, SavedRounds, SavedScores};
-use faceup_core::{CardSet, Quiet, Rules, notation};
+use faceup_core::{CardSet, Quiet, Rules};
 
 use crate::table::contents::read_head;
 use crate::table::error::{TableError, TableErrorKind};
@@ -76,8 +76,6 @@ const OF_SEVERAL: u8 = 4;
 
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
-/// The time for proving facts again.
-const TIME_TO_PROVE: Duration = Duration::from_millis(250);
 /// The longest time that five bytes hold, in milliseconds: 34 years.
 const LONGEST_TIME: u64 = (1 << 40) - 1;
 
@@ -289,14 +287,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     }
     let rounds = (sections.rounds_bytes > 0).then_some(SavedRounds { bytes, overflow: list });
     let saved = Saved { rules, current, step, nodes, is_of_several, decided, rounds, scores };
-    let state = State::restore(saved).map_err(damaged)?;
-    match state.false_fact(TIME_TO_PROVE) {
-        None => Ok(state),
-        Some(hand) => {
-            let hand = notation::format_hand(hand, current.pack());
-            Err(TableErrorKind::FalseFact { hand }.at(path))
-        }
-    }
+    State::restore(saved).map_err(damaged)
 }
 
 /// A reader that hashes the bytes that it reads.

@@ -53,11 +53,6 @@ pub enum TableErrorKind {
     Unfinished,
     /// Its bytes do not match its hash, or are malformed. The text names the fault.
     Damaged(&'static str),
-    /// It is a checkpoint with a fact that does not follow from the other facts.
-    FalseFact {
-        /// The hand, in the current game of the solve.
-        hand: String,
-    },
     /// It takes more memory than it may.
     Memory {
         /// The memory that it takes.
@@ -112,11 +107,6 @@ impl fmt::Display for TableError {
             ),
             Unfinished => write!(f, "'{path}' was not finished: the mark at its end is missing; make it again"),
             Damaged(what) => write!(f, "'{path}' is damaged: {what}; make it again or get a good copy"),
-            FalseFact { hand } => write!(
-                f,
-                "'{path}' is wrong: its entry for the hand {hand} does not follow from the others, so it was changed after the solve \
-                 saved it, or memory failed; remove it and solve again, or get a good copy"
-            ),
             Memory { needed, limit } => write!(
                 f,
                 "the table '{path}' takes {}: allow more memory, or free some",

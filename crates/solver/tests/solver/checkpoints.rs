@@ -6,9 +6,9 @@ use std::time::Duration;
 use faceup_core::{Cancel, Interrupted, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
 use faceup_solver::processes::Alone;
-use faceup_solver::saved::{Decided, Detail, HandSet, Saved, SavedDecided};
+use faceup_solver::saved::{Decided, Detail, HandSet};
 use faceup_solver::table::{TableError, TableErrorKind as Kind, checkpoint};
-use faceup_solver::{Method, Monitor, Options, Outcome, Side, SolverError, State, Tablebase, solve, solve_by};
+use faceup_solver::{Method, Monitor, Options, SolverError, State, solve, solve_by};
 
 use crate::common::files::table_bytes;
 use crate::common::{self, resumed};
@@ -260,94 +260,6 @@ fn forged_checkpoints_are_refused() {
         forge(rounds + listed, 1),
         Err(TableError { kind: Kind::Damaged("the overflow list of rounds is wrong"), .. })
     ));
-}
-
-/// In a small game, every false fact is found, even if the hash is right.
-#[test]
-fn every_false_fact_of_a_small_game_is_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("checkpoint");
-    let (mut refused, mut numbered) = (0, 0);
-    for (rules, options) in games() {
-        let mut files = Vec::new();
-        let mut keep = |state: &State, _| {
-            checkpoint::save(&path, state, TIME).unwrap();
-            files.push(fs::read(&path).unwrap());
-        };
-        let start = State::new(rules, &options).unwrap();
-        solve_by(&Alone, start, &options, &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
-        for good in files.iter().step_by(files.len().div_ceil(6)) {
-            fs::write(&path, good).unwrap();
-            let (before, current) = (checkpoint::load(&path).unwrap(), checkpoint::peek(&path).unwrap().current);
-            let table = solve(current, &Options::default(), &Quiet).unwrap();
-            let scores = before.scores().map_or(0, |scores| 8 * scores.sizes().0 + scores.sizes().1);
-            let facts = 64..good.len() - 40 - scores;
-            for (nth, at) in facts.clone().step_by(facts.len().div_ceil(40).max(1)).enumerate() {
-                let bits = [0x01, 0x02, 0x10, 0x80, 0x03, 0xff, 0x55, 0x28][nth % 8];
-                fs::write(&path, common::forged(good, at, good[at] ^ bits)).unwrap();
-                match checkpoint::load(&path) {
-                    Err(TableError { kind: Kind::FalseFact { .. }, .. }) => {
-                        refused += 1;
-                        numbered += u32::from(matches!(before.decided(), Decided::Numbered(_)));
-                    }
-                    Err(TableError { kind: Kind::Damaged(_), .. }) => {}
-                    Err(error) => panic!("{rules}: {error}"),
-                    // Without rounds, the change may remove a fact, or add a true one.
-                    Ok(state) => {
-                        let side = |hand| match table.outcome(hand) {
-                            Outcome::Win => Some(Side::Wins),
-                            Outcome::Loss => Some(Side::Losses),
-                            Outcome::Draw => None,
-                        };
-                        // Or the byte belongs to no hand.
-                        let is_same = decided(&state) == decided(&before);
-                        assert!(!state.has_rounds() || is_same, "{rules} step {} byte {at}", before.step());
-                        for hand in common::hands(current) {
-                            let said = state.decided().side(hand);
-                            assert!(said.is_none() || said == side(hand), "{rules} of {current} {hand:?} byte {at}");
-                        }
-                    }
-                }
-            }
-        }
-    }
-    assert!(refused > 500 && numbered > 50, "{refused} {numbered}");
-}
-
-/// A fact of another process may arrive before the facts on which it rests. It is refused only if the other facts contradict it.
-#[test]
-fn facts_of_several_processes_may_lack_what_they_rest_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("checkpoint");
-    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
-    let states = common::states(rules, &options(false)).into_iter();
-    let all = states.rev().find(|state| matches!(state.decided, SavedDecided::Numbered(_))).unwrap();
-    let load = |is_of_several: bool, change: &dyn Fn(usize, &mut u64)| {
-        let mut state = Saved { is_of_several, ..all.clone() };
-        let SavedDecided::Numbered(words) = &mut state.decided else { unreachable!() };
-        words.iter_mut().enumerate().for_each(|(index, word)| change(index, word));
-        checkpoint::save(&path, &State::restore(state).unwrap(), TIME).unwrap();
-        let loaded = checkpoint::load(&path)?;
-        assert_eq!((loaded.is_of_several(), loaded.rules()), (is_of_several, rules));
-        Ok(loaded)
-    };
-    let as_it_was = |_: usize, _: &mut u64| {};
-    let some_missing = |index: usize, word: &mut u64| *word &= [u64::MAX, 0][usize::from(index.is_multiple_of(3))];
-    // Exchanges win and loss for all hands of a word.
-    let contradicted = |index: usize, word: &mut u64| {
-        if index == 20 {
-            *word = word.rotate_left(1) & 0xaaaa_aaaa_aaaa_aaaa | word.rotate_right(1) & 0x5555_5555_5555_5555;
-        }
-    };
-    assert!(load(false, &as_it_was).is_ok() && load(true, &as_it_was).is_ok());
-    assert!(matches!(load(false, &some_missing), Err(TableError { kind: Kind::FalseFact { .. }, .. })));
-    assert_eq!(
-        table_bytes(&resumed(load(true, &some_missing).unwrap(), &options(false))),
-        table_bytes(&solve(rules, &options(false), &Quiet).unwrap())
-    );
-    for is_of_several in [false, true] {
-        assert!(matches!(load(is_of_several, &contradicted), Err(TableError { kind: Kind::FalseFact { .. }, .. })));
-    }
 }
 
 /// In the middle of a step, one of two hands that differ by renaming suits may be decided and the other not. With short suits,

@@ -1,12 +1,13 @@
 //! `faceup solve` of several suit lengths, or of one as a row of a table.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use faceup::parts::files::checkpoint;
 use faceup::parts::solver::memory::check_memory;
 use faceup::parts::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
+use serde_json::Value;
 
 use super::known::{keep, known, note_known};
 use crate::args::{Cli, SolveArgs, SolveFormat, TableArgs};
@@ -166,83 +167,47 @@ impl Row for Columns {
     }
 }
 
+/// The columns of CSV: fields of the JSON.
+const FIELDS: [&str; 5] = ["game", "suits", "ranks", "trumps", "after_beating"];
+/// Each has a win, a loss and a draw.
+const COUNTS: [&str; 7] =
+    ["positions", "symmetric", "symmetric_distinct", "shuffled", "equal", "equal_more", "equal_fewer"];
+const MORE_FIELDS: [&str; 6] = ["longest_rounds", "longest/hand", "nodes", "seconds", "memory", "version"];
+
 struct Csv {
     out: csv::Writer<io::Stdout>,
 }
 
+impl Csv {
+    /// The paths of the columns in the JSON.
+    fn paths() -> impl Iterator<Item = String> {
+        let counts = COUNTS.iter().flat_map(|set| ["win", "loss", "draw"].map(|outcome| format!("{set}/{outcome}")));
+        FIELDS.into_iter().map(str::to_owned).chain(counts).chain(MORE_FIELDS.into_iter().map(str::to_owned))
+    }
+
+    fn write(&mut self, cells: impl Iterator<Item = String>) -> anyhow::Result<()> {
+        self.out.write_record(cells.collect::<Vec<_>>())?;
+        Ok(self.out.flush()?)
+    }
+}
+
 impl Row for Csv {
     fn head(&mut self, _: &[Rules]) -> anyhow::Result<()> {
-        self.out.write_record([
-            "game",
-            "suits",
-            "ranks",
-            "trumps",
-            "after_beating",
-            "win",
-            "loss",
-            "draw",
-            "symmetric_win",
-            "symmetric_loss",
-            "symmetric_draw",
-            "distinct_win",
-            "distinct_loss",
-            "distinct_draw",
-            "shuffled_win",
-            "shuffled_loss",
-            "shuffled_draw",
-            "equal_win",
-            "equal_loss",
-            "equal_draw",
-            "equal_more_win",
-            "equal_more_loss",
-            "equal_more_draw",
-            "equal_fewer_win",
-            "equal_fewer_loss",
-            "equal_fewer_draw",
-            "longest_rounds",
-            "longest_hand",
-            "nodes",
-            "seconds",
-            "memory",
-            "version",
-        ])?;
-        self.out.flush()?;
-        Ok(())
+        self.write(
+            Csv::paths()
+                .map(|path| path.replace("positions/", "").replace("symmetric_distinct", "distinct").replace('/', "_")),
+        )
     }
 
     fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
-        let (ranks, summary, game) = (summary.rules.pack().ranks_text(), &json.summary, &json.summary.game);
-        let mut record = vec![
-            game.game.to_owned(),
-            game.suits.to_string(),
-            ranks,
-            game.trumps.to_string(),
-            game.after_beating.to_string(),
-        ];
-        for counts in [
-            Some(summary.positions),
-            summary.symmetric,
-            summary.symmetric_distinct,
-            summary.shuffled,
-            Some(summary.equal),
-            summary.equal_more,
-            summary.equal_fewer,
-        ] {
-            record.extend(match counts {
-                Some(counts) => [counts.win, counts.loss, counts.draw].map(|n| n.to_string()),
-                None => Default::default(),
-            });
-        }
-        record.push(summary.longest_rounds.map(|rounds| rounds.to_string()).unwrap_or_default());
-        record.push(summary.longest.as_ref().map(|longest| longest.hand.clone()).unwrap_or_default());
-        // Empty for a table that existed before.
-        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-        let seconds = json.seconds.map(|seconds| format!("{seconds:.3}")).unwrap_or_default();
-        record.extend([number(json.nodes), seconds, number(json.memory)]);
-        record.push(json.version.to_owned());
-        self.out.write_record(record)?;
-        self.out.flush()?;
-        io::stdout().flush()?;
-        Ok(())
+        let json = serde_json::to_value(json)?;
+        // Empty for what a game or a known table has not.
+        self.write(Csv::paths().map(|path| match json.pointer(&format!("/{path}")) {
+            _ if path == "ranks" => summary.rules.pack().ranks_text(),
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(text)) => text.clone(),
+            Some(value) if path == "seconds" => format!("{:.3}", value.as_f64().unwrap_or_default()),
+            Some(value) => value.to_string(),
+        }))
     }
 }

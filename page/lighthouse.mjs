@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 
 const VERSION = "12.8.2";
 const LEAST = 95;
-const PAGES = ["", "explore", "play", "lesson", "daily", "results", "deals", "femto", "left-right", "about"];
+const PAGES = ["", "explore", "play", "lesson", "daily", "results", "about"];
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".csv": "text/csv", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));

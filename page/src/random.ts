@@ -34,9 +34,6 @@ export class Random {
   }
 }
 
-/** Seeds below this one are short enough to be typed. */
-export const TYPED = 1_000_000;
-
 /** A new seed below `limit`. */
 export function newSeed(limit = 2 ** 32): number {
   const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

@@ -21,7 +21,6 @@ use thiserror::Error;
 /// assert_eq!(Card::JOKER.to_string(), "J");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FemtoCard", as = "u16"))]
 #[serde(try_from = "u16")]
 pub struct Card(u16);
 

@@ -14,7 +14,6 @@ use crate::{
 
 /// The game of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LeftRightGame"))]
 pub struct GameAnswer {
     game: &'static str,
     n: u8,
@@ -46,14 +45,11 @@ fn direction<S: Serializer>(turn: &Turn, serializer: S) -> Result<S::Ok, S::Erro
 
 /// A turn, and where its piece goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Placement"))]
 pub struct Target {
     /// The turn.
     #[serde(rename = "direction", serialize_with = "direction")]
-    #[cfg_attr(feature = "typescript", ts(type = "\"left\" | \"right\" | \"lost\""))]
     pub turn: Turn,
     /// The square. None for a lost turn.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u16>"))]
     pub square: Option<Square>,
 }
 
@@ -70,28 +66,23 @@ impl Target {
 
 /// A placement with the value after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ValuedPlacement"))]
 pub struct Placement {
     /// The turn.
     #[serde(flatten)]
     pub target: Target,
     /// The value.
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub value: Value,
 }
 
 /// A card that is drawn, and the values of its placements.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ValuedCard"))]
 pub struct Drawn {
     /// The card.
     pub card: Card,
     /// The value of the best placement.
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub value: Value,
     /// The best turn. Of two equally good ones it is the one towards the mover's own end.
     #[serde(serialize_with = "direction")]
-    #[cfg_attr(feature = "typescript", ts(type = "\"left\" | \"right\" | \"lost\""))]
     pub best: Turn,
     /// Every placement.
     pub placements: Vec<Placement>,

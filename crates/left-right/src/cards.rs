@@ -8,7 +8,6 @@ use crate::game::MAX_CARDS;
 
 /// A card: a number from 1 to 30.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LeftRightCard", as = "u8"))]
 pub struct Card(u8);
 
 impl Card {

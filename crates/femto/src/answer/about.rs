@@ -6,11 +6,9 @@ use crate::{Card, Chooser, Dealing, Hand, Lead, Objective, Pack, Place, Ratio, S
 
 /// The rules of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FemtoGame"))]
 pub struct GameAnswer {
     game: &'static str,
     cards: Vec<Card>,
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     objective: Objective,
     chooser: Chooser,
     lead: Lead,
@@ -43,11 +41,9 @@ impl<T> About<T> {
 
 /// A number as a fraction, if known, and in decimals.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Num"))]
 pub struct Number {
     /// The fraction.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
     pub value: Option<Ratio>,
     /// The decimals.
     pub decimal: f64,

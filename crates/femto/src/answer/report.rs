@@ -61,7 +61,6 @@ pub struct ChanceAnswer<T> {
 
 /// The value of a card.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Power"))]
 pub struct PowerAnswer {
     /// The card.
     pub card: Card,
@@ -73,7 +72,6 @@ pub struct PowerAnswer {
 
 /// The value of a hand.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Strength"))]
 pub struct StrengthAnswer {
     /// The hand.
     pub hand: Vec<Card>,

@@ -9,18 +9,15 @@ use crate::{Analysis, Card, Pack, Place, Plan, Ratio, Round, Settings, Solution,
 
 /// A state and how to play it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FemtoPlace"))]
 pub struct StateAnswer {
     hand: Vec<Card>,
     opponent_hand: Vec<Card>,
     front: Vec<Card>,
     opponent_front: Vec<Card>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     left_out: Option<Card>,
     /// The player who leads, if cards are led.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
     pub leader: Option<Player>,
     /// The value of the state.
     #[serde(flatten)]
@@ -29,21 +26,17 @@ pub struct StateAnswer {
     #[serde(flatten)]
     pub cards: ByPlayer<Vec<CardAnswer>>,
     /// The value of each pair of cards: a row for each card of player one.
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<Vec<String>>"))]
     payoffs: Vec<Vec<Ratio>>,
 }
 
 /// A card that can be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Advice"))]
 pub struct CardAnswer {
     /// The card.
     pub card: Card,
     /// The chance that optimal play chooses it. None for a reply, because it depends on the lead.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub chance: Option<Ratio>,
     /// The value against optimal play of the other player. None for a reply, because it depends on the lead.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub value: Option<Ratio>,
     /// The best cards against it.
     pub replies: Vec<Card>,
@@ -107,7 +100,6 @@ fn payoffs(analysis: &Analysis, player: Player, card: usize) -> Vec<Ratio> {
 
 /// A round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Round"))]
 pub struct RoundAnswer {
     #[serde(flatten)]
     cards: ByPlayer<Card>,

@@ -33,8 +33,6 @@
 //! A + 64 + G        8       finished mark: "FINISHED"
 //! ```
 //!
-//! The page packs such files of two suits further: page/src/library/two_suits.js reads this version, and must change with it.
-//!
 //! Without draws, a hand that does not win loses, except for the empty hand and the whole pack, which no leader can hold.
 //!
 //! # Groups

@@ -129,7 +129,7 @@ impl Expected {
     }
 
     /// The columns that learning needs, by their formulas.
-    fn learning(&self, row: &mut Row, hand: CardSet) {
+    fn learning(&self, row: &mut Row, hand: CardSet, other: CardSet) {
         let (rules, pack) = (self.rules, self.rules.pack());
         for suit in pack.each_suit() {
             let name = suit.name().to_lowercase();
@@ -171,7 +171,7 @@ impl Expected {
         let mask = |row: &Row, name: &str| cards(&row[name], pack).into_iter().collect::<CardSet>().bits();
         row.insert("winning_leads_mask".into(), mask(&row, "winning_leads").into());
         row.insert("best_leads_mask".into(), mask(&row, "best_leads").into());
-        self.learning(&mut row, hand);
+        self.learning(&mut row, hand, pack.full() - hand);
         let outcome = value.outcome();
         let of = |hand: CardSet| self.naive.value(hand);
         let (is_win, is_draw) = (outcome == Outcome::Win, outcome == Outcome::Draw);

@@ -20,7 +20,7 @@ type Row = Map<String, Json>;
 fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
     // Every group of the set, including those written only on request.
     let columns = match set {
-        Set::Deals(_) => "game,deal,shuffle,value,leads,features,dominance,estimator,split,held",
+        Set::Deals(_) => "game,deal,shuffle,value,leads,features,dominance,tops,estimator,split,held",
         Set::Rounds => "game,position,value,moves,features",
     };
     let columns = columns.split(',').map(str::to_owned).collect();

@@ -60,7 +60,7 @@ pub struct DatasetArgs {
 
     /// Write only these columns or groups of columns, separated by commas
     ///
-    /// [default: all groups but game, shuffle, held, estimator and split]
+    /// [default: all groups but game, shuffle, held, tops, estimator and split]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 

@@ -134,7 +134,8 @@ impl Expected {
         for suit in pack.each_suit() {
             let name = suit.name().to_lowercase();
             for (whose, own) in [("", hand), ("opponent_", other)] {
-                let from_the_top = (0..pack.ranks()).rev().map(|rank| pack.card(suit, Rank::new(rank).unwrap()).unwrap());
+                let from_the_top =
+                    (0..pack.ranks()).rev().map(|rank| pack.card(suit, Rank::new(rank).unwrap()).unwrap());
                 let tops = from_the_top.take_while(|&card| own.contains(card)).count();
                 row.insert(format!("{whose}{}_tops", name.trim_end_matches('s')), tops.into());
             }

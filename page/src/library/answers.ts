@@ -27,7 +27,7 @@ two: T, };
 
 export type Chooser = "winner" | "loser" | "ahead" | "behind";
 
-export type Claim = "leads" | "beats" | "only-beat" | "eats" | "must-eat" | "goes-out" | "cannot-be-beaten" | "must-lead-and-lose" | "leads-next" | "few-beaten" | "can-beat-all" | "can-beat-most" | "repeats";
+export type Claim = "leads" | "leads-only-sure" | "beats" | "only-beat" | "eats" | "must-eat" | "goes-out" | "cannot-be-beaten" | "must-lead-and-lose" | "holds-more";
 
 /** The cost of solving a game. */
 export type Cost = { 
@@ -267,9 +267,9 @@ export type MoveKind = "lead" | "beat" | "eat";
 
 /** The reason for the value of a move, as JSON. */
 export type MoveReason = { 
-/** The reason in words. Null if there is nothing clear to say. */
+/** The reason in words. Null if no short line shows it. */
 sentence: string | null, 
-/** The line that shows it. It begins with the move. */
+/** The line that shows it. It begins with the move, and is the move alone if there is no sentence. */
 line: Array<PlyOf<Side>>, 
 /** The facts about the line, in the order of its moves. */
 facts: Array<ReasonFact>, 
@@ -342,6 +342,8 @@ moves: Array<MoveAnswer>,
 best: Array<string>, 
 /** Best play, up to the requested length. Empty if the table has no rounds. */
 line: Array<PlyOf<Side>>, 
+/** The reason for the value of each move, in the order of `moves`. Left out unless asked for, and if there is no table. */
+reasons?: Array<MoveReason>, 
 /** The position as the user wrote it. */
 input: string, 
 /** The position as a line: `MOVER | OPPONENT | PILE`. */

@@ -25,7 +25,7 @@ pub struct Options {
     pub set: Set,
     /// A random sample of the set, or `None` for the whole set.
     pub sample: Option<Sample>,
-    /// Names of columns and of groups of columns. Empty for all but the groups `held` and `split`.
+    /// Names of columns and of groups of columns. Empty for all but the groups `held`, `tops` and `split`.
     pub columns: Vec<String>,
     /// The format of the files.
     pub format: Format,

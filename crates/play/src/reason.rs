@@ -62,7 +62,7 @@ impl Reason {
         };
         let mut line = vec![mv];
         if let (Some(winner), Ok(next)) = (winner, position.play(mv)) {
-            line.extend(Lines::new(winner, values).until_decision(&next)?);
+            line.extend(Lines::new(winner, values).decisive(&next)?);
         }
         let facts = Fact::all(position, &line, winner);
         Ok(Some(Reason { position: *position, knowledge, winner, line, facts }))

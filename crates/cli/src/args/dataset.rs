@@ -53,7 +53,7 @@ pub struct DatasetArgs {
 
     /// Write only these columns or groups of columns, separated by commas
     ///
-    /// [default: all groups but game, shuffle, held and split]
+    /// [default: all groups but game, shuffle, held, tops and split]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub columns: Vec<String>,
 

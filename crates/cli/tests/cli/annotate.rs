@@ -19,7 +19,8 @@ fn the_reason_of_a_blunder() {
     let deal = "Ann: S:KJ H:AQT98\nBob: S:AQT98 H:KJ\n\n";
     let text = annotate(&sandbox, &format!("{deal}Ah, Bob eats. 8h {{a person's remark}}"));
     let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let why = "Ah was Ann's only card that Bob cannot beat. Bob can then beat every card that Ann holds: usually enough.";
+    let why =
+        "Ah was Ann's only card that Bob cannot beat. Bob can then beat every card that Ann holds: usually enough.";
     let remark = format!("{{= loss in 11 rounds; win in 12 rounds was possible with 8h. {why}}}");
     assert!(flat.contains(&remark), "{text}");
     let annotated = Record::parse(&text).unwrap();

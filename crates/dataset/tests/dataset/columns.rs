@@ -20,7 +20,7 @@ type Row = Map<String, Json>;
 fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
     // Every group of the set, including those written only on request.
     let columns = match set {
-        Set::Deals(_) => "game,deal,shuffle,value,leads,features,dominance,split,held",
+        Set::Deals(_) => "game,deal,shuffle,value,leads,features,dominance,tops,split,held",
         Set::Rounds => "game,position,value,moves,features",
     };
     let columns = columns.split(',').map(str::to_owned).collect();
@@ -134,7 +134,8 @@ impl Expected {
         for suit in pack.each_suit() {
             let name = suit.name().to_lowercase();
             for (whose, own) in [("", hand), ("opponent_", other)] {
-                let from_the_top = (0..pack.ranks()).rev().map(|rank| pack.card(suit, Rank::new(rank).unwrap()).unwrap());
+                let from_the_top =
+                    (0..pack.ranks()).rev().map(|rank| pack.card(suit, Rank::new(rank).unwrap()).unwrap());
                 let tops = from_the_top.take_while(|&card| own.contains(card)).count();
                 row.insert(format!("{whose}{}_tops", name.trim_end_matches('s')), tops.into());
             }

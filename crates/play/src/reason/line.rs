@@ -26,7 +26,7 @@ impl<E, V: FnMut(&Position) -> Result<Vec<(Move, Knowledge)>, E>> Lines<V> {
 
     /// The moves from a position to one that decides, and through the run that may begin there. Empty if the loser can avoid such a
     /// position by a move that is as good.
-    pub fn until_decision(&mut self, now: &Position) -> Result<Vec<Move>, E> {
+    pub fn decisive(&mut self, now: &Position) -> Result<Vec<Move>, E> {
         let (says, mut line) = self.best(now, MOST)?;
         if says == 0 {
             return Ok(Vec::new());

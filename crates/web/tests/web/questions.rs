@@ -224,7 +224,10 @@ fn a_reason_is_given_for_a_move_and_for_a_better_one() {
     let mut turned = why("Ah");
     turned["names"] = json!(["the opponent", "you"]);
     let turned = ask(&mut library, turned);
-    assert!(turned["reason"]["sentence"].as_str().unwrap().starts_with("Ah was the opponent's only card that you"), "{turned}");
+    assert!(
+        turned["reason"]["sentence"].as_str().unwrap().starts_with("Ah was the opponent's only card that you"),
+        "{turned}"
+    );
     for mv in ["eat", "As", "", "é"] {
         assert!(error(&mut library, why(mv)).starts_with("expected a legal move ("), "{mv}");
     }

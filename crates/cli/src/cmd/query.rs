@@ -9,7 +9,6 @@ use faceup::parts::play::{Basis, Board, Estimator, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
-use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};

@@ -117,7 +117,7 @@ impl PageTables {
     pub fn cost_of_rounds(&self, rules: Rules) -> Option<(f64, u64)> {
         let cost = Cost::of(rules, true);
         let bytes = u64::try_from(cost.bytes).ok().filter(|&bytes| bytes <= MOST_MEMORY_OF_ROUNDS)?;
-        cost.is_quick().then(|| (cost.seconds * BROWSER, bytes))
+        cost.is_quick().then_some((cost.seconds * BROWSER, bytes))
     }
 
     /// Makes the rounds of a game available: by its table with rounds, or by a solve. The table replaces one without.

@@ -180,8 +180,10 @@ impl Observer for Watch<'_> {
 mod tests {
     use super::*;
 
-    /// Reports of some milliseconds, step, amount and total, and the share and the seconds left after each.
-    fn check(of: Option<Rules>, reports: &[(u64, u16, u64, u64, f64, Option<u64>)]) {
+    /// A time in milliseconds, a step, an amount and a total, and the share and the seconds left after this report.
+    type Report = (u64, u16, u64, u64, f64, Option<u64>);
+
+    fn check(of: Option<Rules>, reports: &[Report]) {
         let mut work = Share { of, ..Share::default() };
         for &(milliseconds, step, done, total, share, left) in reports {
             work.update(Duration::from_millis(milliseconds), Status { step, done, total });

@@ -111,18 +111,14 @@ pub enum Start<'a> {
 }
 
 /// Where a session begins: by the word after the game, which is a deal or a file, or by the deal of the option `name`.
-pub fn start<'a>(
-    subject: Option<&'a OsStr>,
-    option: Option<&'a str>,
-    name: &str,
-) -> anyhow::Result<Option<Start<'a>>> {
+pub fn start<'a>(subject: Option<&'a OsStr>, option: Option<&'a str>, name: &str) -> anyhow::Result<Option<Start<'a>>> {
     let Some(subject) = subject else { return Ok(option.map(Start::Deal)) };
     let path = Path::new(subject);
     if option.is_some() {
         return Err(usage(format!("{name} cannot be used with '{}': leave one of them out", output::shown(path))));
     }
     let is_deal = |text: &&str| {
-        WrittenPosition::read(text).is_ok() || *text != "-" && !path.exists() && !looks_like_a_file(text)
+        *text != "-" && (WrittenPosition::read(text).is_ok() || !path.exists() && !looks_like_a_file(text))
     };
     Ok(Some(subject.to_str().filter(is_deal).map_or(Start::Record(path), Start::Deal)))
 }

@@ -1,7 +1,7 @@
 //! `faceup query`
 
-use std::io::{self, BufRead, Read};
-use std::sync::Arc;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, anyhow};
 use faceup::parts::answer::{Answer, QueryJson, Question, ReasonJson, SourceJson};
@@ -9,6 +9,7 @@ use faceup::parts::play::{Basis, Board, Estimator, Knowledge, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::args::{Cli, QueryArgs};
@@ -46,7 +47,7 @@ fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, 
     }
     let reply = tables.answer(question, args.line)?;
     if args.json {
-        return print_json(args, reply, text);
+        return output::print(&json(args, reply, text)?);
     }
     let Reply { answer, reasons, .. } = reply;
     let is_needless = args.estimate && Cost::of(answer.position().rules(), true).is_quick();
@@ -106,14 +107,14 @@ fn board(start: &mut Vec<u8>, args: &QueryArgs, fixed: Option<Rules>) -> anyhow:
     Ok(asking::read(&args.asked, &text, fixed).ok().filter(|_| is_one).map(|question| (question, text)))
 }
 
-/// Prints an answer as JSON. `input` is the position as the user wrote it.
-fn print_json(args: &QueryArgs, Reply { answer, source, reasons }: Reply, input: &str) -> anyhow::Result<()> {
+/// An answer as a line of JSON. `input` is the position as the user wrote it.
+fn json(args: &QueryArgs, Reply { answer, source, reasons }: Reply, input: &str) -> io::Result<Vec<u8>> {
     match answer.estimate_json(input).filter(|_| args.estimate) {
-        Some(estimate) => output::json(&estimate),
+        Some(estimate) => output::json_line(&estimate),
         None => {
             let json = |reason: &Reason| ReasonJson::new(reason, NAMES);
             let reasons = args.why.then(|| reasons.iter().map(json).collect());
-            output::json(&ReplyJson { answer: answer.json(input, source), reasons })
+            output::json_line(&ReplyJson { answer: answer.json(input, source), reasons })
         }
     }
 }
@@ -143,8 +144,8 @@ struct Answering<'a> {
     store: CommandStore<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    /// The table of the last game, and an analyst for it.
-    open: Option<(Table, Analyst<Arc<dyn Tablebase>>)>,
+    /// The table of the last game.
+    open: Option<Open>,
     /// An estimator for the last game.
     estimator: Option<(Rules, Estimator)>,
 }
@@ -171,19 +172,31 @@ impl<'a> Answering<'a> {
             return Ok(of_program(estimate));
         }
         let rules = question.position().rules();
-        let is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
+        let is_open = self.open.as_ref().is_some_and(|open| open.table.rules() == rules);
         let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
         if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
             return Ok(of_program(answer));
         }
-        let (table, analyst) = self.of(&question)?;
-        let answer = Answer::by_table(analyst, question, line, &Quiet)?;
-        let moves = if args.why { answer.moves() } else { &[] };
-        let values = |analyst: &mut _, at: &_| Knowledge::of_moves(analyst, at, &Quiet);
-        let reasons =
-            moves.iter().filter_map(|&(mv, _)| Reason::of(answer.position(), mv, |at| values(analyst, at)).transpose());
-        let reasons = reasons.collect::<Result<_, _>>()?;
-        Ok(Reply { answer, source: SourceJson::from(&*table), reasons })
+        self.of(&question)?.reply(args, question, line)
+    }
+
+    /// The answers to lines, in their order: together on all threads if there are several, which are then of the game of the open table.
+    fn answer_all(&mut self, lines: Vec<Line>) -> Vec<Answered> {
+        let args = self.args;
+        match &self.open {
+            Some(open) if lines.len() > 1 => lines
+                .into_par_iter()
+                .map(|line| line.answer(args, |question, best| open.reply(args, question, best)))
+                .collect(),
+            _ => {
+                lines.into_iter().map(|line| line.answer(args, |question, best| self.answer(question, best))).collect()
+            }
+        }
+    }
+
+    /// The game of the open table, whose questions can be answered together.
+    fn open_game(&self) -> Option<Rules> {
+        self.open.as_ref().filter(|_| !self.args.estimate).map(|open| open.table.rules())
     }
 
     /// An estimator for a game.
@@ -200,18 +213,41 @@ impl<'a> Answering<'a> {
         Ok(estimator)
     }
 
-    /// The table of the game of a question, and an analyst for it.
-    fn of(&mut self, question: &Question) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
+    /// The table of the game of a question.
+    fn of(&mut self, question: &Question) -> anyhow::Result<&Open> {
         let rules = question.position().rules();
-        Ok(match self.open.take().filter(|(table, _)| table.rules() == rules) {
+        Ok(match self.open.take().filter(|open| open.table.rules() == rules) {
             Some(open) => self.open.insert(open),
             None => {
                 let may_solve = || may_solve(&self.args.asked, rules, Some(question));
                 let table = self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
-                let analyst = Analyst::new(table.tablebase());
-                self.open.insert((table, analyst))
+                self.open.insert(Open { table, analysts: Mutex::default() })
             }
         })
+    }
+}
+
+/// A table, and analysts for it, as many as have been at work at the same time.
+struct Open {
+    table: Table,
+    analysts: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
+}
+
+impl Open {
+    /// The answer to a question, with at most `line` moves of best play.
+    fn reply(&self, args: &QueryArgs, question: Question, line: usize) -> anyhow::Result<Reply> {
+        let analysts = || self.analysts.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = analysts().pop();
+        let mut analyst = idle.unwrap_or_else(|| Analyst::new(self.table.tablebase()));
+        let answer = Answer::by_table(&mut analyst, question, line, &Quiet)?;
+        let moves = if args.why { answer.moves() } else { &[] };
+        let values = |analyst: &mut _, at: &_| Knowledge::of_moves(analyst, at, &Quiet);
+        let reasons = moves
+            .iter()
+            .filter_map(|&(mv, _)| Reason::of(answer.position(), mv, |at| values(&mut analyst, at)).transpose());
+        let reasons = reasons.collect::<Result<_, _>>()?;
+        analysts().push(analyst);
+        Ok(Reply { answer, source: SourceJson::from(&self.table), reasons })
     }
 }
 
@@ -226,51 +262,114 @@ struct BadLineJson<'a> {
 /// The most bytes of a board after its first line.
 const LONGEST_BOARD: u64 = 1 << 20;
 
-/// Answers one position a line, each at once: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
-    let mut input = start.chain(io::stdin().lock());
-    let (mut unread_lines, mut failed_lines) = (0u64, 0u64);
-    for number in 1u64.. {
-        let line = match read_line(&mut input).context("cannot read the positions")? {
-            Some(line) => line,
-            None => break,
-        };
+/// A line of standard input that is not empty.
+struct Line {
+    number: u64,
+    text: String,
+    question: anyhow::Result<Question>,
+}
+
+/// A line with its answer, as bytes to print.
+struct Answered {
+    number: u64,
+    text: String,
+    is_read: bool,
+    answer: anyhow::Result<Vec<u8>>,
+}
+
+impl Line {
+    fn new(args: &QueryArgs, fixed: Option<Rules>, (number, line): (u64, InputLine)) -> Option<Line> {
         let (InputLine::Text(text) | InputLine::TooLong(text)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
         let question = match line {
             InputLine::TooLong(_) => Err(usage(format!("expected a position, got more than {LONGEST_LINE} bytes"))),
-            InputLine::Text(_) if text.is_empty() => continue,
-            InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
+            InputLine::Text(_) if text.is_empty() => return None,
+            InputLine::Text(_) => asking::read(&args.asked, text, fixed),
         };
+        Some(Line { number, text: text.to_owned(), question })
+    }
+
+    /// The game of the question, if it could be read.
+    fn rules(&self) -> Option<Rules> {
+        self.question.as_ref().ok().map(|question| question.position().rules())
+    }
+
+    /// Answers the line by `reply`, which takes the question and the most moves of best play.
+    fn answer(self, args: &QueryArgs, reply: impl FnOnce(Question, usize) -> anyhow::Result<Reply>) -> Answered {
+        let Line { number, text, question } = self;
         let is_read = question.is_ok();
         // A line of text does not show best play.
-        let best_play = if args.json { args.line } else { 0 };
-        let printed = match question.and_then(|question| tables.answer(question, best_play)) {
-            Ok(reply) if args.json => print_json(args, reply, text),
-            Ok(reply) => output::text(reply.answer.row()),
-            Err(error) if !args.keep_going || is_interruption(&error) => {
+        let reply = question.and_then(|question| reply(question, if args.json { args.line } else { 0 }));
+        let answer = reply.and_then(|reply| match args.json {
+            true => Ok(json(args, reply, &text)?),
+            false => Ok(format!("{}\n", reply.answer.row()).into_bytes()),
+        });
+        Answered { number, text, is_read, answer }
+    }
+}
+
+/// The next lines: one, and those that have arrived whole with it. None at the end. So nothing waits for input while there is something
+/// to answer, and memory holds a buffer of lines.
+fn next_lines(input: &mut BufReader<impl Read>, number: &mut u64) -> io::Result<Vec<(u64, InputLine)>> {
+    let mut lines = Vec::new();
+    while lines.is_empty() || input.buffer().contains(&b'\n') {
+        let Some(line) = read_line(input)? else { break };
+        *number += 1;
+        lines.push((*number, line));
+    }
+    Ok(lines)
+}
+
+/// Answers one position a line, in order, and as soon as it is there: another program may wait for the answer before it asks again.
+fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
+    let mut input = BufReader::with_capacity(LONGEST_LINE as usize, start.chain(io::stdin().lock()));
+    let (mut number, mut unread_lines, mut failed_lines) = (0, 0u64, 0u64);
+    'lines: loop {
+        let some = next_lines(&mut input, &mut number).context("cannot read the positions")?;
+        if some.is_empty() {
+            break;
+        }
+        let some: Vec<_> = some.into_par_iter().map(|line| Line::new(args, tables.fixed, line)).collect();
+        let mut lines = some.into_iter().flatten().peekable();
+        while let Some(first) = lines.next() {
+            let game = tables.open_game().filter(|&open| first.rules() == Some(open));
+            let mut run = vec![first];
+            run.extend(std::iter::from_fn(|| lines.next_if(|next| game.is_some() && next.rules() == game)));
+            let mut printable = Vec::new();
+            for Answered { number, text, is_read, answer } in tables.answer_all(run) {
+                let error = match answer {
+                    Ok(answer) => {
+                        printable.extend(answer);
+                        continue;
+                    }
+                    Err(error) => error,
+                };
                 let place = format!("line {number}");
-                return Err(if error.is::<Usage>() {
-                    usage(format!("{place}: {}", describe(&error)))
-                } else {
-                    error.context(place)
-                });
-            }
-            Err(error) => {
+                if !args.keep_going || is_interruption(&error) {
+                    output::print(&printable)?;
+                    return Err(if error.is::<Usage>() {
+                        usage(format!("{place}: {}", describe(&error)))
+                    } else {
+                        error.context(place)
+                    });
+                }
                 *if is_read { &mut failed_lines } else { &mut unread_lines } += 1;
-                let error = format!("line {number}: {}", describe(&error));
+                let error = format!("{place}: {}", describe(&error));
                 if args.json {
-                    output::json(&BadLineJson { input: text, line_number: number, error: &error })
+                    printable.extend(output::json_line(&BadLineJson {
+                        input: &text,
+                        line_number: number,
+                        error: &error,
+                    })?);
                 } else {
                     output::complain(format_args!("error: {error}"));
-                    Ok(())
                 }
             }
-        };
-        match printed {
-            // Bad lines are a failure even if nobody reads the answers any more.
-            Err(error) if is_closed_pipe(&error) && unread_lines + failed_lines > 0 => break,
-            printed => printed?,
+            match output::print(&printable) {
+                // Bad lines are a failure even if nobody reads the answers any more.
+                Err(error) if is_closed_pipe(&error) && unread_lines + failed_lines > 0 => break 'lines,
+                printed => printed?,
+            }
         }
     }
     let lines = |count: u64| format!("{count} line{}", if count == 1 { "" } else { "s" });

@@ -1,4 +1,4 @@
-//! Benchmarks of solving, querying and verifying. They assert their answers.
+//! Benchmarks of solving, of frontier tables and of verifying. They assert their answers.
 //!
 //! `cargo bench` measures them, and `cargo test --benches` runs each once. Compare two versions on the same machine at the
 //! same time, because absolute times vary.
@@ -6,9 +6,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use faceup_core::{CardSet, Deal, DealSet, Position, Preset, Quiet, Rules};
-use faceup_solver::table::{AnyTable, FrontierFile, frontier};
-use faceup_solver::{Analyst, Counts, Method, Options, Outcome, Solution, Tablebase, solve, summarize, verify};
+use faceup_core::{Deal, DealSet, Preset, Quiet, Rules};
+use faceup_solver::table::{FrontierFile, frontier};
+use faceup_solver::{Counts, Method, Options, Outcome, Solution, Tablebase, solve, summarize, verify};
 
 fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
     preset.rules(suits, ranks).unwrap()
@@ -41,43 +41,6 @@ fn solving(c: &mut Criterion) {
         }
     }
     group.finish();
-}
-
-/// Opening a table, looking up hands, and finding the values of moves and the winning leads.
-fn querying(c: &mut Criterion) {
-    let rules = rules(Preset::BeatItOrEatIt, 2, 10);
-    let solution = solved(rules, Method::Dominance, true);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("table");
-    faceup_solver::table::write(&path, &solution, &Quiet).unwrap();
-    let table = AnyTable::open(&path).unwrap();
-    let deals: Vec<Deal> = rules.deals(DealSet::Symmetric).unwrap().collect();
-
-    c.bench_function("open a table of 2x10", |b| b.iter(|| AnyTable::open(black_box(&path)).unwrap()));
-    c.bench_function("look up 1,048,574 hands", |b| {
-        b.iter(|| {
-            let hands = (1..rules.pack().full().bits()).map(CardSet::from_bits);
-            let wins = hands.filter(|&hand| table.outcome(hand) == Outcome::Win).count();
-            assert_eq!(wins, 559_265);
-        });
-    });
-    c.bench_function("value every lead of 1,024 deals", |b| {
-        b.iter(|| {
-            let mut analyst = Analyst::new(&table);
-            for deal in &deals {
-                let position = Position::opening(rules, deal.leader()).unwrap();
-                let best = analyst.moves(&position).into_iter().map(|(_, value)| value).max();
-                assert_eq!(best, Some(table.value(deal.leader())));
-            }
-        });
-    });
-    c.bench_function("winning leads of 1,024 deals", |b| {
-        b.iter(|| {
-            let analyst = Analyst::new(&table);
-            let with_one = deals.iter().filter(|deal| !analyst.winning_leads(deal.leader()).is_empty()).count();
-            assert_eq!(with_one, 960);
-        });
-    });
 }
 
 /// Opening a frontier table, looking up hands, expanding and writing it.
@@ -125,5 +88,5 @@ fn verifying(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, solving, querying, querying_a_frontier, verifying);
+criterion_group!(benches, solving, querying_a_frontier, verifying);
 criterion_main!(benches);

@@ -16,9 +16,14 @@ pub fn write_json(out: &mut impl Write, fields: &impl Serialize) -> io::Result<(
 
 /// Prints an object as a line of JSON, with `schema_version` before its fields.
 pub fn json(fields: &impl Serialize) -> anyhow::Result<()> {
+    print(&json_line(fields)?)
+}
+
+/// An object as a line of JSON, with `schema_version` before its fields.
+pub fn json_line(fields: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     write_json(&mut line, fields)?;
-    print(&line)
+    Ok(line)
 }
 
 /// Prints text and ends the line.
@@ -26,7 +31,8 @@ pub fn text(text: impl std::fmt::Display) -> anyhow::Result<()> {
     print(format!("{text}\n").as_bytes())
 }
 
-fn print(bytes: &[u8]) -> anyhow::Result<()> {
+/// Prints bytes at once.
+pub fn print(bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()?;

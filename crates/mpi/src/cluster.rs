@@ -181,13 +181,14 @@ impl Peers for Cluster {
 
     fn combine(&self, words: &mut [u64], by: Op) -> Result<(), SolverError> {
         for words in words.chunks_mut(REDUCED) {
+            let own = words.to_vec();
             match by {
-                Op::Sum => self.reduce(&words.to_vec(), words, SystemOperation::sum()),
-                Op::Or => self.reduce(&words.to_vec(), words, SystemOperation::bitwise_or()),
+                Op::Sum => self.reduce(&own, words, SystemOperation::sum()),
+                Op::Or => self.reduce(&own, words, SystemOperation::bitwise_or()),
                 Op::MaxOfBytes => {
                     // MPICH 4.0 compares unsigned bytes as signed ones. So send signed ones, in the same order.
                     let own: Vec<i8> =
-                        words.iter().flat_map(|word| (word ^ SIGNS).to_le_bytes()).map(u8::cast_signed).collect();
+                        own.iter().flat_map(|word| (word ^ SIGNS).to_le_bytes()).map(u8::cast_signed).collect();
                     let mut greatest = own.clone();
                     self.reduce(&own, &mut greatest, SystemOperation::max());
                     for (word, bytes) in words.iter_mut().zip(greatest.chunks_exact(8)) {

@@ -22,7 +22,13 @@ impl Census {
     /// Adds hands that have so many cards and this value.
     #[inline]
     pub(crate) fn add(&mut self, cards: u32, value: Value, hands: u64) {
-        let (counts, code) = (&mut self.by_cards[cards as usize - 1], value.code());
+        self.add_code(cards, value.code(), hands);
+    }
+
+    /// Adds hands whose value has this [code](Value::code).
+    #[inline]
+    pub(crate) fn add_code(&mut self, cards: u32, code: usize, hands: u64) {
+        let counts = &mut self.by_cards[cards as usize - 1];
         if counts.len() <= code {
             counts.resize(code + 1, 0);
         }
@@ -51,6 +57,11 @@ impl Census {
         let Some(code) = code.checked_sub(1) else { return Value::DRAW };
         let outcome = if code % 2 == 1 { Outcome::Win } else { Outcome::Loss };
         if self.has_rounds { Value::new(outcome, (code / 2) as u16) } else { Value::of(outcome) }
+    }
+
+    /// The most rounds that occur, 0 without rounds.
+    pub(crate) fn longest(&self) -> u16 {
+        self.values().filter_map(|(_, value, _)| value.rounds()).max().unwrap_or(0)
     }
 
     /// The number of hands with each outcome.

@@ -1,11 +1,13 @@
 //! The result of a solve.
 
-use faceup_core::{CardSet, Rules};
+use faceup_core::{CardSet, Interrupted, Observer, Rules};
+use rayon::prelude::*;
 
+use crate::census::Census;
 use crate::hand_set::HandSet;
 use crate::outcome::{Counts, Outcome};
 use crate::rounds::Rounds;
-use crate::tablebase::Tablebase;
+use crate::tablebase::{Tablebase, census_of};
 use crate::value::Value;
 
 /// A solved game in memory.
@@ -79,6 +81,40 @@ impl Tablebase for Solution {
     fn value(&self, hand: CardSet) -> Value {
         let outcome = self.outcome(hand);
         self.rounds.as_ref().map_or_else(|| Value::of(outcome), |rounds| Value::new(outcome, rounds.get(hand)))
+    }
+
+    fn outcomes(&self, index: usize) -> [u64; 2] {
+        [&self.wins, &self.losses].map(|set| set.word(index))
+    }
+
+    /// Counts by words of the sets and bytes of the rounds.
+    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
+        const PIECE: usize = 1 << 10;
+        let Some(rounds) = &self.rounds else { return census_of(self, |_| true, observer) };
+        let (pack, words) = (self.rules.pack(), self.wins.word_count());
+        let new = || Census::new(pack, true);
+        let of_piece = |piece: usize| {
+            observer.check()?;
+            let mut census = new();
+            for index in PIECE * piece..words.min(PIECE * (piece + 1)) {
+                let [wins, losses] = self.outcomes(index);
+                for lane in CardSet::from_bits(wins | losses) {
+                    let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
+                    let code = 1 + 2 * usize::from(rounds.get(hand)) + (wins >> lane.bit() & 1) as usize;
+                    census.add_code(hand.len(), code, 1);
+                }
+                // In the first and the last word there are places that are nobody's hands.
+                let is_held = |hand: CardSet| !hand.is_empty() && hand.bits() < pack.full().bits();
+                for lane in CardSet::from_bits(!(wins | losses)) {
+                    let hand = CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit()));
+                    if is_held(hand) {
+                        census.add_code(hand.len(), 0, 1);
+                    }
+                }
+            }
+            Ok(census)
+        };
+        (0..words.div_ceil(PIECE)).into_par_iter().map(of_piece).try_reduce(new, |one, other| Ok(one.merge(other)))
     }
 
     fn counts(&self) -> Counts {

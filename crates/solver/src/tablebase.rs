@@ -61,6 +61,20 @@ pub trait Tablebase: Send + Sync {
     /// The value for the leader; without rounds, that of the [outcome](Value::of) alone.
     fn value(&self, hand: CardSet) -> Value;
 
+    /// The outcomes of 64 hands, those from 64 times `index` on: a bit for each that wins, and for each that loses. The default looks up each.
+    fn outcomes(&self, index: usize) -> [u64; 2] {
+        let (first, full) = ((index as u64) << 6, self.rules().pack().full().bits());
+        let mut sets = [0; 2];
+        for lane in 0..=(full - first).min(63) {
+            match self.outcome(CardSet::from_bits(first | lane)) {
+                Outcome::Win => sets[0] |= 1 << lane,
+                Outcome::Loss => sets[1] |= 1 << lane,
+                Outcome::Draw => {}
+            }
+        }
+        sets
+    }
+
     /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.
     fn counts(&self) -> Counts {
         self.census(&Quiet).map(|census| census.counts()).unwrap_or_default()
@@ -126,6 +140,10 @@ macro_rules! forward_tablebase {
 
             fn value(&self, hand: CardSet) -> Value {
                 (**self).value(hand)
+            }
+
+            fn outcomes(&self, index: usize) -> [u64; 2] {
+                (**self).outcomes(index)
             }
 
             fn counts(&self) -> Counts {

@@ -1,7 +1,7 @@
 //! `faceup query`
 
-use std::io::{self, BufRead, Read};
-use std::sync::Arc;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
 use faceup::parts::answer::{Answer, NAMES, Question, SourceJson};
@@ -9,6 +9,7 @@ use faceup::parts::play::{Basis, Board, Estimator, Reason};
 use faceup::parts::solver::{Analyst, Tablebase};
 use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
+use rayon::prelude::*;
 
 use crate::args::{Cli, QueryArgs};
 use crate::asking::{self, may_solve};
@@ -45,7 +46,7 @@ fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, 
     }
     let reply = tables.answer(question, args.line)?;
     if args.json {
-        return print_json(args, reply, text);
+        return output::print(&json(args, reply, text)?);
     }
     let Reply { answer, .. } = reply;
     let is_estimate = matches!(answer.basis(), Basis::Search { .. });
@@ -95,11 +96,11 @@ fn board(start: &mut Vec<u8>, args: &QueryArgs, fixed: Option<Rules>) -> anyhow:
     Ok(asking::read(&args.asked, &text, fixed).ok().filter(|_| is_one).map(|question| (question, text)))
 }
 
-/// Prints an answer as JSON. `input` is the position as the user wrote it.
-fn print_json(args: &QueryArgs, Reply { answer, source }: Reply, input: &str) -> anyhow::Result<()> {
+/// An answer as a line of JSON. `input` is the position as the user wrote it.
+fn json(args: &QueryArgs, Reply { answer, source }: Reply, input: &str) -> io::Result<Vec<u8>> {
     match answer.estimate_json(input).filter(|_| args.estimate) {
-        Some(estimate) => output::json(&estimate),
-        None => output::json(&answer.json(input, source)),
+        Some(estimate) => output::json_line(&estimate),
+        None => output::json_line(&answer.json(input, source)),
     }
 }
 
@@ -118,8 +119,8 @@ struct Answering<'a> {
     store: CommandStore<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    /// The table of the last game, and an analyst for it.
-    open: Option<(Table, Analyst<Arc<dyn Tablebase>>)>,
+    /// The table of the last game.
+    open: Option<Open>,
     /// An estimator for the last game.
     estimator: Option<(Rules, Estimator)>,
 }
@@ -137,7 +138,7 @@ impl<'a> Answering<'a> {
         let args = self.args;
         let of_program = |answer| Reply { answer, source: SourceJson::default() };
         let rules = question.position().rules();
-        let mut is_open = self.open.as_ref().is_some_and(|(table, _)| table.rules() == rules);
+        let mut is_open = self.open.as_ref().is_some_and(|open| open.table.rules() == rules);
         if args.estimate && !is_open {
             let watch = Progress::silent();
             // An exact answer at hand is better.
@@ -145,20 +146,33 @@ impl<'a> Answering<'a> {
                 let estimate = Answer::by_estimate(self.estimator(rules, &watch)?, question, &watch)?;
                 return Ok(of_program(estimate));
             };
-            let analyst = Analyst::new(table.tablebase());
-            self.open = Some((table, analyst));
+            self.open = Some(Open::new(table));
             is_open = true;
         }
         let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
         if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
             return Ok(of_program(answer));
         }
-        let (table, analyst) = self.of(&question)?;
-        let mut answer = Answer::by_table(analyst, question, line, &Quiet)?;
-        if args.why {
-            answer = answer.with_reasons(analyst, &Quiet)?;
+        self.of(&question)?.reply(args, question, line)
+    }
+
+    /// The answers to lines, in their order: together on all threads if there are several, which are then of the game of the open table.
+    fn answer_all(&mut self, lines: Vec<Line>) -> Vec<Answered> {
+        let args = self.args;
+        match &self.open {
+            Some(open) if lines.len() > 1 => lines
+                .into_par_iter()
+                .map(|line| line.answer(args, |question, best| open.reply(args, question, best)))
+                .collect(),
+            _ => {
+                lines.into_iter().map(|line| line.answer(args, |question, best| self.answer(question, best))).collect()
+            }
         }
-        Ok(Reply { answer, source: SourceJson::from(&*table) })
+    }
+
+    /// The game of the open table, whose questions can be answered together.
+    fn open_game(&self) -> Option<Rules> {
+        self.open.as_ref().filter(|_| !self.args.estimate).map(|open| open.table.rules())
     }
 
     /// An estimator for a game.
@@ -174,53 +188,130 @@ impl<'a> Answering<'a> {
         Ok(estimator)
     }
 
-    /// The table of the game of a question, and an analyst for it.
-    fn of(&mut self, question: &Question) -> anyhow::Result<&mut (Table, Analyst<Arc<dyn Tablebase>>)> {
+    /// The table of the game of a question.
+    fn of(&mut self, question: &Question) -> anyhow::Result<&Open> {
         let rules = question.position().rules();
-        Ok(match self.open.take().filter(|(table, _)| table.rules() == rules) {
+        Ok(match self.open.take().filter(|open| open.table.rules() == rules) {
             Some(open) => self.open.insert(open),
             None => {
                 let may_solve = || may_solve(&self.args.asked, rules, Some(question));
                 let table = self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
-                let analyst = Analyst::new(table.tablebase());
-                self.open.insert((table, analyst))
+                self.open.insert(Open::new(table))
             }
         })
+    }
+}
+
+/// A table, and analysts for it, as many as have been at work at the same time.
+struct Open {
+    table: Table,
+    analysts: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
+}
+
+impl Open {
+    fn new(table: Table) -> Open {
+        Open { table, analysts: Mutex::default() }
+    }
+
+    /// The answer to a question, with at most `line` moves of best play.
+    fn reply(&self, args: &QueryArgs, question: Question, line: usize) -> anyhow::Result<Reply> {
+        let analysts = || self.analysts.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = analysts().pop();
+        let mut analyst = idle.unwrap_or_else(|| Analyst::new(self.table.tablebase()));
+        let mut answer = Answer::by_table(&mut analyst, question, line, &Quiet)?;
+        if args.why {
+            answer = answer.with_reasons(&mut analyst, &Quiet)?;
+        }
+        analysts().push(analyst);
+        Ok(Reply { answer, source: SourceJson::from(&self.table) })
     }
 }
 
 /// The most bytes of a board after its first line.
 const LONGEST_BOARD: u64 = 1 << 20;
 
-/// Answers one position a line, each at once: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
-    let mut input = start.chain(io::stdin().lock());
-    for number in 1u64.. {
-        let line = match read_line(&mut input).context("cannot read the positions")? {
-            Some(line) => line,
-            None => break,
-        };
+/// A line of standard input that is not empty.
+struct Line {
+    number: u64,
+    text: String,
+    question: anyhow::Result<Question>,
+}
+
+/// The number of a line, and its answer as bytes to print.
+type Answered = (u64, anyhow::Result<Vec<u8>>);
+
+impl Line {
+    fn new(args: &QueryArgs, fixed: Option<Rules>, (number, line): (u64, InputLine)) -> Option<Line> {
         let (InputLine::Text(text) | InputLine::Unread(text, _)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
         let question = match &line {
             InputLine::Unread(_, got) => Err(usage(format!("expected a position, got {got}"))),
-            InputLine::Text(_) if text.is_empty() => continue,
-            InputLine::Text(_) => asking::read(&args.asked, text, tables.fixed),
+            InputLine::Text(_) if text.is_empty() => return None,
+            InputLine::Text(_) => asking::read(&args.asked, text, fixed),
         };
-        // A line of text does not show best play.
-        let best_play = if args.json { args.line } else { 0 };
-        let printed = match question.and_then(|question| tables.answer(question, best_play)) {
-            Ok(reply) if args.json => print_json(args, reply, text),
-            Ok(reply) => output::text(reply.answer.row()),
-            Err(error) => {
-                let place = format!("line {number}");
-                return Err(match error.is::<Usage>() {
-                    true => usage(format!("{place}: {}", describe(&error))),
-                    false => error.context(place),
-                });
-            }
-        };
-        printed?;
+        Some(Line { number, text: text.to_owned(), question })
     }
-    Ok(())
+
+    /// The game of the question, if it could be read.
+    fn rules(&self) -> Option<Rules> {
+        self.question.as_ref().ok().map(|question| question.position().rules())
+    }
+
+    /// Answers the line by `reply`, which takes the question and the most moves of best play.
+    fn answer(self, args: &QueryArgs, reply: impl FnOnce(Question, usize) -> anyhow::Result<Reply>) -> Answered {
+        let Line { number, text, question } = self;
+        // A line of text does not show best play.
+        let reply = question.and_then(|question| reply(question, if args.json { args.line } else { 0 }));
+        let answer = reply.and_then(|reply| match args.json {
+            true => Ok(json(args, reply, &text)?),
+            false => Ok(format!("{}\n", reply.answer.row()).into_bytes()),
+        });
+        (number, answer)
+    }
+}
+
+/// The next lines: one, and those that have arrived whole with it. None at the end. So nothing waits for input while there is something
+/// to answer, and memory holds a buffer of lines.
+fn next_lines(input: &mut BufReader<impl Read>, number: &mut u64) -> io::Result<Vec<(u64, InputLine)>> {
+    let mut lines = Vec::new();
+    while lines.is_empty() || input.buffer().contains(&b'\n') {
+        let Some(line) = read_line(input)? else { break };
+        *number += 1;
+        lines.push((*number, line));
+    }
+    Ok(lines)
+}
+
+/// Answers one position a line, in order, and as soon as it is there: another program may wait for the answer before it asks again.
+fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
+    let mut input = BufReader::with_capacity(LONGEST_LINE as usize, start.chain(io::stdin().lock()));
+    let mut number = 0;
+    loop {
+        let some = next_lines(&mut input, &mut number).context("cannot read the positions")?;
+        if some.is_empty() {
+            return Ok(());
+        }
+        let some: Vec<_> = some.into_par_iter().map(|line| Line::new(args, tables.fixed, line)).collect();
+        let mut lines = some.into_iter().flatten().peekable();
+        while let Some(first) = lines.next() {
+            let game = tables.open_game().filter(|&open| first.rules() == Some(open));
+            let mut run = vec![first];
+            run.extend(std::iter::from_fn(|| lines.next_if(|next| game.is_some() && next.rules() == game)));
+            let mut printable = Vec::new();
+            for (number, answer) in tables.answer_all(run) {
+                match answer {
+                    Ok(answer) => printable.extend(answer),
+                    Err(error) => {
+                        output::print(&printable)?;
+                        let place = format!("line {number}");
+                        return Err(match error.is::<Usage>() {
+                            true => usage(format!("{place}: {}", describe(&error))),
+                            false => error.context(place),
+                        });
+                    }
+                }
+            }
+            output::print(&printable)?;
+        }
+    }
 }

@@ -251,6 +251,23 @@ fn positions_from_standard_input() {
     }
 }
 
+/// Lines that arrive together are answered on all threads, in order, up to the first bad one.
+#[test]
+fn many_lines_are_answered_in_order() {
+    let sandbox = Sandbox::new();
+    let texts = ["S:AJT H:KQ9", "S:AK H:Q", "S:A H:KQJT9", "S:KQ H:AJT"];
+    let alone: Vec<Value> = texts.iter().map(|text| query(&sandbox, "--ranks 6", text)).collect();
+    let mut lines: Vec<&str> = (0..2_000).map(|nth| texts[nth * nth % 7 % 4]).collect();
+    lines[1_700] = "S:AJT H:XX";
+    let run = asked(&sandbox, "-q --json --line 1000 --ranks 6 --threads 3 -", lines.join("\n")).with_code(2);
+    assert!(run.stderr.starts_with("error: line 1701: "), "{run:?}");
+    let answers = json_lines(&run.stdout);
+    assert_eq!(answers.len(), 1_700);
+    for (nth, answer) in answers.iter().enumerate() {
+        assert_eq!(answer, &alone[nth * nth % 7 % 4], "{nth}");
+    }
+}
+
 #[test]
 fn a_line_that_is_too_long() {
     let sandbox = Sandbox::new();

@@ -79,7 +79,8 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
 /// If memory does not suffice, or the table is wrong.
 pub fn table_hash(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<String>> {
     if TableKind::of(table.rules(), table.has_rounds()) == TableKind::Compact {
-        return Ok(hash_of_hands(table, observer)?.map(|hash| hexadecimal(&hash)));
+        let Ok(census) = table.census(observer) else { return Ok(None) };
+        return Ok(hash_of_hands(table, &census, observer)?.map(|hash| hexadecimal(&hash)));
     }
     let mut bytes = Vec::new();
     let is_whole = frontier::write_to(&mut bytes, table, observer)?;

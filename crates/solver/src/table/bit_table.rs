@@ -28,23 +28,15 @@ impl BitTable {
     pub fn of(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<BitTable>> {
         let rules = table.rules();
         let (mut wins, mut losses) = (no_hands(rules)?, no_hands(rules)?);
-        let (lanes, total) = (rules.pack().full().bits().min(63), wins.len() as u64);
+        let total = wins.len() as u64;
         for (piece, (wins, losses)) in wins.chunks_mut(PIECE).zip(losses.chunks_mut(PIECE)).enumerate() {
             if observer.interrupted() {
                 return Ok(None);
             }
             let first = piece * PIECE;
             observer.progress(Status { step: 0, done: first as u64, total });
-            wins.par_iter_mut().zip(losses).enumerate().for_each(|(index, (win, loss))| {
-                let hands = ((first + index) as u64) << 6;
-                for lane in 0..=lanes {
-                    match table.outcome(CardSet::from_bits(hands | lane)) {
-                        Outcome::Win => *win |= 1 << lane,
-                        Outcome::Loss => *loss |= 1 << lane,
-                        Outcome::Draw => {}
-                    }
-                }
-            });
+            let words = wins.par_iter_mut().zip(losses).enumerate();
+            words.for_each(|(index, (win, loss))| [*win, *loss] = table.outcomes(first + index));
         }
         Ok(Some(BitTable { rules, wins, losses }))
     }

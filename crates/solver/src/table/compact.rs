@@ -71,12 +71,12 @@ pub struct CompactFile {
     layout: Layout,
     /// The values that occur, the worst first.
     values: Vec<Value>,
-    /// The values of each block's hands.
-    hands: Vec<Hands>,
+    /// The values of the hands of all blocks.
+    hands: Hands,
     counts: Counts,
 }
 
-/// The places of the values of a block's hands in the list of values.
+/// The places of the values of hands in the list of values.
 #[derive(Debug)]
 enum Hands {
     /// With at most 256 values.
@@ -180,7 +180,7 @@ impl CompactFile {
         let totals: Vec<AtomicU64> = values.iter().map(|_| AtomicU64::new(0)).collect();
         let hands = decode(&layout, &occurring, &streams, &totals, observer);
         let hands = hands.map_err(|source| TableErrorKind::Read(source).at(contents.name()))?;
-        let hands = hands.into_iter().collect::<Result<Vec<Hands>, Ended>>().map_err(|ended| match ended {
+        let hands = hands.map_err(|ended| match ended {
             Ended::Interrupted => TableErrorKind::Interrupted.at(contents.name()),
             Ended::NotInOrder | Ended::TooFewBits => damaged("its blocks do not match its hands"),
         })?;
@@ -264,10 +264,10 @@ impl Tablebase for CompactFile {
         if hand.is_empty() || hand == full {
             return Value::DRAW;
         }
-        let (block, index) = self.layout.find(hand);
-        self.values[match &self.hands[block] {
-            Hands::Narrow(places) => usize::from(places[index]),
-            Hands::Wide(places) => usize::from(places[index]),
+        let place = self.layout.place_of(hand);
+        self.values[match &self.hands {
+            Hands::Narrow(places) => usize::from(places[place]),
+            Hands::Wide(places) => usize::from(places[place]),
         }]
     }
 
@@ -278,44 +278,45 @@ impl Tablebase for CompactFile {
     /// Counts the hands of each block once, in the order in which they are stored.
     fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
         let new = || Census::new(self.rules.pack(), self.has_rounds());
-        let of = |(block, hands): (&Block, &Hands)| {
+        let of = |block: &Block| {
             observer.check()?;
             let (mut census, times) = (new(), self.layout.renamings(block));
-            for (&value, count) in self.values.iter().zip(hands.count(self.values.len())) {
+            for (&value, count) in self.values.iter().zip(self.hands.count(block, self.values.len())) {
                 census.add(block.cards() as u32, value, count * times);
             }
             Ok(census)
         };
-        let blocks = self.layout.blocks.par_iter().zip(&self.hands).with_max_len(1);
-        blocks.map(of).try_reduce(new, |one, other| Ok(one.merge(other)))
+        self.layout.blocks.par_iter().with_max_len(1).map(of).try_reduce(new, |one, other| Ok(one.merge(other)))
     }
 
     fn least_hand(&self, value: Value) -> Option<CardSet> {
         let place = self.values.binary_search(&value).ok()? as u16;
-        let of = |(block, hands): (&Block, &Hands)| {
-            let all = hands.having(place).map(|index| symmetry::canonical(self.rules, self.layout.hand(block, index)));
-            all.min()
+        let of = |block: &Block| {
+            let all = self.hands.having(block, place);
+            all.map(|index| symmetry::canonical(self.rules, self.layout.hand(block, index))).min()
         };
-        self.layout.blocks.par_iter().zip(&self.hands).with_max_len(1).filter_map(of).min()
+        self.layout.blocks.par_iter().with_max_len(1).filter_map(of).min()
     }
 }
 
 impl Hands {
-    /// How many hands have each of the values.
-    fn count(&self, values: usize) -> Vec<u64> {
+    /// How many hands of a block have each of the values.
+    fn count(&self, block: &Block, values: usize) -> Vec<u64> {
         let mut counts = vec![0; values];
         match self {
-            Hands::Narrow(places) => places.iter().for_each(|&place| counts[usize::from(place)] += 1),
-            Hands::Wide(places) => places.iter().for_each(|&place| counts[usize::from(place)] += 1),
+            Hands::Narrow(places) => places[block.range()].iter().for_each(|&place| counts[usize::from(place)] += 1),
+            Hands::Wide(places) => places[block.range()].iter().for_each(|&place| counts[usize::from(place)] += 1),
         }
         counts
     }
 
-    /// The indices of the hands with a value.
-    fn having(&self, value: u16) -> Box<dyn Iterator<Item = usize> + '_> {
+    /// The indices of the hands of a block that have a value.
+    fn having(&self, block: &Block, value: u16) -> Box<dyn Iterator<Item = usize> + '_> {
         match self {
-            Hands::Narrow(places) => Box::new(positions(places, move |&place| u16::from(place) == value)),
-            Hands::Wide(places) => Box::new(positions(places, move |&place| place == value)),
+            Hands::Narrow(places) => {
+                Box::new(positions(&places[block.range()], move |&place| u16::from(place) == value))
+            }
+            Hands::Wide(places) => Box::new(positions(&places[block.range()], move |&place| place == value)),
         }
     }
 }
@@ -349,21 +350,22 @@ fn decode_value(bytes: &[u8], has_rounds: bool) -> Option<Value> {
     }
 }
 
-/// The values of the hands of every block. Adds to `totals` how many hands have each value.
+/// The values of the hands of all blocks. Adds to `totals` how many hands have each value.
 fn decode(
     layout: &Layout,
     occurring: &[Occurring],
     streams: &[&[u8]],
     totals: &[AtomicU64],
     observer: &dyn Observer,
-) -> io::Result<Vec<Result<Hands, Ended>>> {
-    let (done, total, is_narrow) = (AtomicU64::new(0), layout.hands(), totals.len() <= 256);
+) -> io::Result<Result<Hands, Ended>> {
+    let (done, total) = (AtomicU64::new(0), layout.hands());
     let goes_on = |hands: usize| {
         let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
         observer.progress(Status { step: 0, done, total });
         !observer.interrupted()
     };
-    let of = |(block, stream): (&Block, &&[u8])| {
+    // The values of a block.
+    let of = |block: &Block, stream: &[u8]| {
         let mut stored = reserved(block.hands as u64)?;
         stored.resize(block.hands, 0);
         let (coder, occurring) = (Decoder::new(stream), &occurring[block.cards() - 1]);
@@ -378,19 +380,39 @@ fn decode(
         for (total, count) in totals.iter().zip(counts).filter(|&(_, count)| count > 0) {
             total.fetch_add(count * layout.renamings(block), Relaxed);
         }
-        if !is_narrow {
-            return Ok(Ok(Hands::Wide(stored)));
-        }
-        let mut narrow = reserved(block.hands as u64)?;
-        narrow.extend(stored.into_iter().map(|place| place as u8));
-        Ok(Ok(Hands::Narrow(narrow)))
+        Ok(Ok(stored))
+    };
+    Ok(match totals.len() {
+        ..=256 => put_together(layout, streams, of, |place| place as u8)?.map(Hands::Narrow),
+        _ => put_together(layout, streams, of, |place| place)?.map(Hands::Wide),
+    })
+}
+
+/// The values of the hands of all blocks, each as `narrow` makes it.
+fn put_together<T: Copy + Default + Send>(
+    layout: &Layout,
+    streams: &[&[u8]],
+    of: impl Fn(&Block, &[u8]) -> io::Result<Result<Vec<u16>, Ended>> + Sync,
+    narrow: impl Fn(u16) -> T + Sync,
+) -> io::Result<Result<Vec<T>, Ended>> {
+    let mut all = reserved(layout.hands())?;
+    all.resize(layout.hands() as usize, T::default());
+    let (mut rest, mut blocks) = (&mut all[..], Vec::new());
+    for (block, stream) in layout.blocks.iter().zip(streams) {
+        let (own, later) = rest.split_at_mut(block.hands);
+        blocks.push((block, stream, own));
+        rest = later;
+    }
+    let fill = |(block, stream, own): (&Block, &&[u8], &mut [T])| {
+        let stored = of(block, stream)?;
+        Ok(stored.map(|stored| own.iter_mut().zip(stored).for_each(|(own, place)| *own = narrow(place))))
     };
     // A page has one thread, and would be larger with rayon's code for this.
     #[cfg(target_family = "wasm")]
-    let blocks = layout.blocks.iter().zip(streams);
+    let filled: io::Result<Vec<_>> = blocks.into_iter().map(fill).collect();
     #[cfg(not(target_family = "wasm"))]
-    let blocks = layout.blocks.par_iter().zip(streams).with_max_len(1);
-    blocks.map(of).collect()
+    let filled: io::Result<Vec<_>> = blocks.into_par_iter().with_max_len(1).map(fill).collect();
+    Ok(filled?.into_iter().collect::<Result<(), Ended>>().map(|()| all))
 }
 
 /// The values of a table.
@@ -400,7 +422,7 @@ struct Values {
     places: Vec<u16>,
     /// For each number of cards from 1: which values occur.
     occurring: Vec<Vec<bool>>,
-    counts: Counts,
+    census: Census,
 }
 
 impl Values {
@@ -418,7 +440,7 @@ impl Values {
         for (cards, value, _) in census.values() {
             occurring[cards as usize - 1][usize::from(places[value.code()])] = true;
         }
-        Some(Values { occurring, counts: census.counts(), all, places })
+        Some(Values { occurring, census, all, places })
     }
 }
 
@@ -433,7 +455,7 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
         return Err(invalid("a compact table holds a pack of at most 40 cards"));
     }
     let Some(values) = Values::of(table, observer) else { return Ok(false) };
-    let Some(hands_hash) = hash_of_hands(table, &Silent(observer))? else { return Ok(false) };
+    let Some(hands_hash) = hash_of_hands(table, &values.census, &Silent(observer))? else { return Ok(false) };
     let layout = Layout::new(rules);
     let (done, interrupted) = (AtomicU64::new(0), AtomicBool::new(false));
     let total = layout.hands();
@@ -464,8 +486,7 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
             return Err(invalid("the table is wrong: a better hand has a worse value; check it with 'table verify'"));
         }
     };
-    let Counts { win, loss, draw } = values.counts;
-    let longest = values.all.iter().filter_map(|value| value.rounds()).max().unwrap_or(0);
+    let (Counts { win, loss, draw }, longest) = (values.census.counts(), values.census.longest());
     let width = rounds_width(table.has_rounds(), longest);
     let header = Header::new(rules, width, [win, loss, draw], longest.into());
     let mut out = Hashed::new(to);
@@ -547,7 +568,7 @@ mod tests {
         let of = |number| if number < 700 { Value::loss(number) } else { Value::win(5_000 - number) };
         let table = Made(Rules::beat_it_or_eat_it(1, 10).unwrap(), of);
         let read = CompactFile::from_bytes("table".as_ref(), bytes_of(&table)).unwrap();
-        assert!(matches!(read.hands[..], [Hands::Wide(_), ..]) && read.header.rounds_width() == 2);
+        assert!(matches!(read.hands, Hands::Wide(_)) && read.header.rounds_width() == 2);
         assert!((1..1023).map(CardSet::from_bits).all(|hand| read.value(hand) == table.value(hand)));
     }
 

@@ -14,7 +14,7 @@
 
 use std::io;
 
-use crate::Tablebase;
+use crate::{Census, Tablebase};
 use faceup_core::{CardSet, Observer, Status};
 use rayon::prelude::*;
 
@@ -37,15 +37,18 @@ pub(crate) fn rounds_width(has_rounds: bool, longest: u16) -> u8 {
 }
 
 /// The hash of the hands of a table. Takes two bits of memory for each hand. None if the observer interrupts.
-pub(crate) fn hash_of_hands(table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<Option<[u8; 32]>> {
+pub(crate) fn hash_of_hands(
+    table: &dyn Tablebase,
+    census: &Census,
+    observer: &dyn Observer,
+) -> io::Result<Option<[u8; 32]>> {
     const PIECE: u64 = 1 << 20;
     let Some(bits) = BitTable::of(table, observer)? else { return Ok(None) };
     let (rules, hands) = (table.rules(), 1u64 << table.rules().pack().cards());
     let rounds_of = |hand| table.value(CardSet::from_bits(hand)).rounds().unwrap_or(0);
-    let longest = if table.has_rounds() { (0..hands).into_par_iter().map(rounds_of).max().unwrap_or(0) } else { 0 };
+    let (counts, longest) = (census.counts(), census.longest());
     let width = rounds_width(table.has_rounds(), longest);
     let sections = Sections::new(rules, width).ok_or(io::ErrorKind::FileTooLarge)?;
-    let counts = bits.counts();
     let mut out = Hashed::new(io::sink());
     out.put_head(
         &HANDS_MAGIC,

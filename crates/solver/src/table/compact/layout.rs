@@ -13,6 +13,8 @@
 //! The place of a set among the sets of its size is the sum of C(p, n), over its cards: p is the number of lower ranks, n is 1 for
 //! the lowest card, 2 for the next, and so on. Exchanging card n at p + 1 for the one at p lowers the place by C(p, n - 1).
 
+use std::ops::Range;
+
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Pack, Rules, Suit};
 
@@ -82,12 +84,19 @@ pub(super) struct Block {
     pub strides: [usize; 8],
     /// The number of hands.
     pub hands: usize,
+    /// The number of hands of the blocks before this one.
+    pub first: usize,
 }
 
 impl Block {
     /// The number of cards of a hand.
     pub fn cards(&self) -> usize {
         self.counts.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// The places of its hands among those of all blocks.
+    pub fn range(&self) -> Range<usize> {
+        self.first..self.first + self.hands
     }
 }
 
@@ -103,6 +112,9 @@ pub(super) struct Layout {
     alike: Vec<(usize, usize)>,
     /// The places of the sets of the lowest ranks.
     places: Vec<u32>,
+    /// Of two suits that may be renamed and whose sets are all listed: [`Block::first`] and the stride of the second suit, by the counts of
+    /// both suits in four bits each. Else empty.
+    of_two: Vec<(usize, usize)>,
 }
 
 impl Layout {
@@ -118,7 +130,7 @@ impl Layout {
             Some((changed.next()?, changed.next()?))
         };
         let alike: Vec<(usize, usize)> = symmetry::exchanges(rules).into_iter().filter_map(pair).collect();
-        let (mut blocks, mut numbers) = (Vec::new(), vec![u32::MAX; all]);
+        let (mut blocks, mut numbers, mut all_hands) = (Vec::new(), vec![u32::MAX; all], 0usize);
         for (number, block) in numbers.iter_mut().enumerate() {
             let mut counts = [0; 8];
             for suit in pack.each_suit() {
@@ -135,10 +147,18 @@ impl Layout {
                 hands = sets(pack.length(suit), counts[suit.index()]).saturating_mul(hands);
             }
             *block = blocks.len() as u32;
-            blocks.push(Block { counts, strides, hands });
+            blocks.push(Block { counts, strides, hands, first: all_hands });
+            all_hands = all_hands.saturating_add(hands);
         }
         let listed = pack.each_suit().map(|suit| pack.length(suit)).max().unwrap_or(0).min(LISTED as u8);
-        Layout { pack, blocks, numbers, digits, alike, places: (0..1 << listed).map(place).collect() }
+        let mut of_two = Vec::new();
+        if alike == [(0, 1)] && pack.suits() == 2 && u32::from(pack.ranks()) <= LISTED {
+            of_two = vec![(0, 0); 1 << 8];
+            for Block { counts: [one, other, ..], strides, first, .. } in &blocks {
+                of_two[usize::from(one | other << 4)] = (*first, strides[1]);
+            }
+        }
+        Layout { pack, blocks, numbers, digits, alike, places: (0..1 << listed).map(place).collect(), of_two }
     }
 
     /// The number of hands in all blocks.
@@ -189,6 +209,21 @@ impl Layout {
         let block = self.numbers[number] as usize;
         let strides = &self.blocks[block].strides;
         (block, (0..suits).map(|at| self.place(ranks[at]) * strides[at]).sum())
+    }
+
+    /// The place of a hand among the hands of all blocks. It must be neither empty nor the whole pack.
+    #[inline]
+    pub fn place_of(&self, hand: CardSet) -> usize {
+        if self.of_two.is_empty() {
+            let (block, index) = self.find(hand);
+            return self.blocks[block].first + index;
+        }
+        let ranks = self.pack.ranks();
+        let (one, other) = ((hand.bits() & ((1 << ranks) - 1)) as usize, (hand.bits() >> ranks) as usize);
+        let is_exchanged = one.count_ones() < other.count_ones();
+        let (one, other) = if is_exchanged { (other, one) } else { (one, other) };
+        let (first, stride) = self.of_two[(one.count_ones() | other.count_ones() << 4) as usize];
+        first + self.places[one] as usize + self.places[other] as usize * stride
     }
 
     #[inline]
@@ -274,6 +309,7 @@ mod tests {
                 for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
                     let (block, index) = layout.find(hand);
                     assert!(index < layout.blocks[block].hands, "{rules} {hand:?}");
+                    assert_eq!(layout.place_of(hand), layout.blocks[block].first + index, "{rules} {hand:?}");
                     assert_eq!(layout.blocks[block].cards(), hand.len() as usize);
                     assert_eq!(layout.find(layout.hand(&layout.blocks[block], index)), (block, index));
                     assert!(symmetry::images(rules, hand).contains(&layout.hand(&layout.blocks[block], index)));

@@ -54,7 +54,7 @@ fn leads(c: &mut Criterion) {
     let leads = Leads::new(ByteTable::of(&table, &Quiet).unwrap().unwrap());
     c.bench_function("best leads of 1,024 deals", |b| {
         b.iter(|| {
-            let all = deals.iter().map(|deal| (leads.winning(deal.leader()), leads.best(deal.leader())));
+            let all = deals.iter().map(|deal| (leads.winning(deal.starter()), leads.best(deal.starter())));
             let found: Vec<_> =
                 all.inspect(|(winning, best)| assert!(winning.is_empty() || winning.includes(*best))).collect();
             assert_eq!(found.iter().filter(|(winning, _)| !winning.is_empty()).count(), 960);

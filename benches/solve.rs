@@ -55,7 +55,7 @@ fn querying_a_frontier(c: &mut Criterion) {
     c.bench_function("open a frontier table of 2x10", |b| b.iter(open));
     c.bench_function("look up 1,024 hands in a frontier table", |b| {
         b.iter(|| {
-            let hands = rules.deals(DealSet::Symmetric).unwrap().map(Deal::leader);
+            let hands = rules.deals(DealSet::Symmetric).unwrap().map(Deal::starter);
             let wins = hands.filter(|&hand| table.outcome(black_box(hand)) == Outcome::Win).count();
             assert_eq!(wins, 960);
         });

@@ -7,7 +7,7 @@ pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = Rules::beat_it_or_eat_it(2, 8)?;
     let table = Solve::new(rules).run()?;
 
-    let hands: Vec<CardSet> = rules.deals(DealSet::Symmetric)?.map(Deal::leader).collect();
+    let hands: Vec<CardSet> = rules.deals(DealSet::Symmetric)?.map(Deal::starter).collect();
     let wins = table.outcomes(&hands)?.into_iter().filter(|&outcome| outcome == Outcome::Win).count();
     println!("the starter wins {wins} of {} symmetric deals", hands.len());
     assert_eq!((wins, hands.len()), (238, 256));

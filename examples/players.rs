@@ -97,7 +97,7 @@ pub fn rows(number: usize) -> Result<Vec<String>, Box<dyn Error>> {
         let engines: ByPlayer<&mut dyn Engine> = ByPlayer { one: one.as_mut(), two: two.as_mut() };
         let winner = play_out(Position::from(deals[deal]), engines, DrawLimits::default(), &Quiet)?.winner();
         if let Some((_, table)) = &table {
-            let outcome = table.outcome(deals[deal].leader());
+            let outcome = table.outcome(deals[deal].starter());
             for (side, won) in [(Player::One, Outcome::Win), (Player::Two, Outcome::Loss)] {
                 let is_won = specs[players[side]] == Spec::Perfect && outcome == won;
                 assert!(!is_won || winner == Some(side), "the perfect player did not win {}", deals[deal]);

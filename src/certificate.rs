@@ -10,7 +10,7 @@
 //! let rules = Rules::beat_it_or_eat_it(2, 5)?;
 //! let table = Solve::new(rules).run()?;
 //! use faceup::parts::TableParts;
-//! let proof = Proof::prove(&*table.tablebase(), rules.deal("S:AKQ H:JT")?.leader(), &Quiet)?;
+//! let proof = Proof::prove(&*table.tablebase(), rules.deal("S:AKQ H:JT")?.starter(), &Quiet)?;
 //! let certificate = Certificate::read(proof.to_bytes())?;
 //! certificate.check(false, &Quiet)?;
 //! assert_eq!((certificate.rules(), certificate.outcome()), (rules, Outcome::Win));

@@ -31,7 +31,7 @@
 //!
 //! let rules = Rules::beat_it_or_eat_it(2, 8)?;
 //! let table = Solve::new(rules).run()?;
-//! let hands: Vec<CardSet> = rules.deals(DealSet::Symmetric)?.map(Deal::leader).collect();
+//! let hands: Vec<CardSet> = rules.deals(DealSet::Symmetric)?.map(Deal::starter).collect();
 //! let wins = table.outcomes(&hands)?.into_iter().filter(|&outcome| outcome == Outcome::Win).count();
 //! assert_eq!((wins, hands.len()), (238, 256));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

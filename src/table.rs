@@ -240,7 +240,7 @@ impl Table {
     /// If it is of other rules than the table.
     pub fn winning_leads(&self, deal: Deal) -> Result<CardSet, LookupError> {
         OtherRules::check(self.rules(), deal.rules())?;
-        Ok(self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.leader()))
+        Ok(self.leads.get_or_init(|| Leads::new(self.source.clone())).winning(deal.starter()))
     }
 
     /// How many deals the starter wins, loses and draws.

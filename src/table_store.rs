@@ -99,7 +99,7 @@ pub(crate) fn ships_rounds(rules: Rules) -> bool {
 /// assert_eq!(base.rules().pack().ranks(), 20);
 /// let evaluation = Evaluation::with_table(rules, base.tablebase())?;
 /// let best_half = rules.deal("S:26,25,24,23,22,21,20,19,18,17,16,15,14")?;
-/// assert!(evaluation.odds(Player::One, best_half.leader()) > 0.0);
+/// assert!(evaluation.odds(Player::One, best_half.starter()) > 0.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

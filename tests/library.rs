@@ -38,7 +38,7 @@ fn every_table_has_the_naive_values() {
         let frontier = frontier(&solved);
         let naive = naive::solve(rules);
         for deal in rules.deals(DealSet::All).unwrap() {
-            let value = naive.value(deal.leader());
+            let value = naive.value(deal.starter());
             assert_eq!(solved.value(deal).unwrap(), value, "{deal}");
             for table in [&outcomes, &frontier] {
                 assert_eq!(table.outcome(deal).unwrap(), value.outcome(), "{deal}");

@@ -28,7 +28,7 @@ fn games() -> Vec<Rules> {
 /// Every deal of a game with its outcome.
 fn outcomes(table: &Table) -> Vec<(CardSet, Outcome)> {
     let deals = table.rules().deals(DealSet::All).unwrap();
-    deals.map(|deal: Deal| (deal.leader(), table.outcome(deal).unwrap())).collect()
+    deals.map(|deal: Deal| (deal.starter(), table.outcome(deal).unwrap())).collect()
 }
 
 /// Whether a hand is at least as good as another by dominance: with as many cards in each suit, the lowest at least as high, and so on.
@@ -153,15 +153,15 @@ fn only_ways_are_those_that_the_values_of_all_moves_leave() -> Result<(), Box<dy
                 }
             }
             for (expected, actual) in [
-                (first, only_ways::first(&mut analyst, deal.leader())),
-                (play, only_ways::best_play(&mut analyst, deal.leader())),
+                (first, only_ways::first(&mut analyst, deal.starter())),
+                (play, only_ways::best_play(&mut analyst, deal.starter())),
             ] {
                 let complete = |of: Answers| Answers { deals_with_only: u64::from(of.only > 0), ..of };
                 let expected = Both { eating: complete(expected.eating), sure_cards: complete(expected.sure_cards) };
                 assert_eq!(actual, expected, "{deal}");
                 asked += expected.eating.only + expected.sure_cards.only;
             }
-            let first = only_ways::first(&mut analyst, deal.leader());
+            let first = only_ways::first(&mut analyst, deal.starter());
             for (sum, of) in [(&mut sum.eating, first.eating), (&mut sum.sure_cards, first.sure_cards)] {
                 sum.only += of.only;
                 sum.never += of.never;
@@ -170,7 +170,7 @@ fn only_ways_are_those_that_the_values_of_all_moves_leave() -> Result<(), Box<dy
             }
         }
         assert!(asked > 0, "{rules}");
-        let hands: Vec<CardSet> = rules.deals(DealSet::All)?.map(|deal| deal.leader()).collect();
+        let hands: Vec<CardSet> = rules.deals(DealSet::All)?.map(|deal| deal.starter()).collect();
         let total = only_ways::total(&*tablebase, &hands, only_ways::first);
         assert_eq!(total, sum);
     }

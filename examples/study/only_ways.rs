@@ -90,7 +90,7 @@ pub fn rows(rules: Rules) -> Result<Vec<String>, Box<dyn Error>> {
         if set == DealSet::All && rules.pack().cards() > MOST_CARDS_FOR_ALL {
             continue;
         }
-        let hands: Vec<CardSet> = deals.map(|deal| deal.leader()).collect();
+        let hands: Vec<CardSet> = deals.map(|deal| deal.starter()).collect();
         for (positions, count) in [("first", first as Count), ("play", best_play as Count)] {
             if positions == "play" && set == DealSet::All && rules.pack().cards() > MOST_CARDS_FOR_PLAY {
                 continue;

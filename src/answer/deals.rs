@@ -116,7 +116,7 @@ impl<'t> DealRows<'t> {
     #[must_use]
     pub fn has_outcome(&self, deal: &Deal, outcomes: &[Outcome]) -> bool {
         let outcome = || match self.source {
-            Source::Table(table) => table.outcome(deal.leader()),
+            Source::Table(table) => table.outcome(deal.starter()),
             Source::Openings(openings) => openings.outcome(&(*deal).into()).expect(SYMMETRIC),
         };
         outcomes.is_empty() || outcomes.contains(&outcome())
@@ -139,8 +139,8 @@ impl<'t> DealRows<'t> {
             Values::Table(analyst) => {
                 let table = *analyst.table();
                 OtherRules::check(table.rules(), rules)?;
-                let knowledge = Knowledge::by_table(table.value(deal.leader()), table.has_rounds());
-                let winning = analyst.winning_leads(deal.leader());
+                let knowledge = Knowledge::by_table(table.value(deal.starter()), table.has_rounds());
+                let winning = analyst.winning_leads(deal.starter());
                 let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };
                 choice = if self.last_choice { last_choice(analyst, deal)? } else { None };
                 (knowledge, winning, leads)
@@ -155,7 +155,7 @@ impl<'t> DealRows<'t> {
         let winning_leads: Vec<String> = winning.iter().map(|card| notation::format_card(card, rules.pack())).collect();
         Ok(DealJson {
             game: rules.into(),
-            hand: hand(deal.leader()),
+            hand: hand(deal.starter()),
             opponent_hand: hand(deal.other()),
             outcome: knowledge.outcome().unwrap_or(Outcome::Draw),
             rounds: knowledge.rounds(),

@@ -53,7 +53,7 @@ pub struct SummaryJson {
 impl From<&Summary> for SummaryJson {
     fn from(summary: &Summary) -> SummaryJson {
         let longest = |longest: Longest| LongestJson {
-            hand: notation::format_hand(longest.deal.leader(), summary.rules.pack()),
+            hand: notation::format_hand(longest.deal.starter(), summary.rules.pack()),
             outcome: longest.value.outcome(),
             rounds: longest.value.rounds(),
         };

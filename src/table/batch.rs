@@ -37,7 +37,7 @@ impl Table {
     /// use faceup::{CardSet, DealSet, Outcome, Rules, Solve};
     ///
     /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).run()?;
-    /// let hands: Vec<CardSet> = table.rules().deals(DealSet::All)?.map(|deal| deal.leader()).collect();
+    /// let hands: Vec<CardSet> = table.rules().deals(DealSet::All)?.map(|deal| deal.starter()).collect();
     /// let wins = table.outcomes(&hands)?.into_iter().filter(|&outcome| outcome == Outcome::Win).count();
     /// assert_eq!(wins as u64, table.counts().win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

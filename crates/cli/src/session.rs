@@ -186,7 +186,7 @@ impl<'a> Desk<'a> {
             }
             Reply::Do(Task::New) => {
                 let Some(deal) = self.next_deal()? else { bail!("there is no other deal") };
-                self.session.deal(deal.leader())?;
+                self.session.deal(deal.starter())?;
                 text("a new deal")?;
                 self.moved()?;
             }

@@ -8,7 +8,7 @@ use crate::{CardSet, Pack, Position, PositionError, Rules, named, symmetry};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal {
     rules: Rules,
-    leader: CardSet,
+    starter: CardSet,
 }
 
 /// Why a deal, or a set of deals, does not exist.
@@ -33,14 +33,14 @@ pub enum DealError {
 }
 
 impl Deal {
-    /// The deal in which the leader holds `hand` and the other player the rest of the pack.
+    /// The deal in which the starter holds `hand` and the other player the rest of the pack.
     ///
     /// # Errors
     ///
     /// If a hand is empty, or has cards that are not in the pack.
     pub fn new(rules: Rules, hand: CardSet) -> Result<Deal, DealError> {
         Position::opening(rules, hand)?;
-        Ok(Deal { rules, leader: hand })
+        Ok(Deal { rules, starter: hand })
     }
 
     /// The rules.
@@ -48,14 +48,14 @@ impl Deal {
         self.rules
     }
 
-    /// The leader's hand.
-    pub const fn leader(self) -> CardSet {
-        self.leader
+    /// The hand of the starter, who leads first.
+    pub const fn starter(self) -> CardSet {
+        self.starter
     }
 
     /// The other player's hand.
     pub fn other(self) -> CardSet {
-        self.rules.pack().full() - self.leader
+        self.rules.pack().full() - self.starter
     }
 
     /// Whether each player holds, in every suit, the ranks that the other player holds in its partner.
@@ -64,15 +64,15 @@ impl Deal {
         pack.has_pairs()
             && pack
                 .each_suit()
-                .all(|suit| pack.ranks_of(self.leader, suit) == pack.ranks_of(self.other(), suit.partner()))
+                .all(|suit| pack.ranks_of(self.starter, suit) == pack.ranks_of(self.other(), suit.partner()))
     }
 
     /// Whether the deal is symmetric and the first of the symmetric deals that renaming suits makes of it: the one with the least hand. It
     /// may be none of [`canonical`](symmetry::canonical) form: with four suits, that form of a symmetric deal need not be symmetric.
     pub fn is_first_symmetric(self) -> bool {
-        let images = symmetry::images(self.rules, self.leader).into_iter();
+        let images = symmetry::images(self.rules, self.starter).into_iter();
         self.is_symmetric()
-            && images.take_while(|&hand| hand < self.leader).all(|hand| !Deal { leader: hand, ..self }.is_symmetric())
+            && images.take_while(|&hand| hand < self.starter).all(|hand| !Deal { starter: hand, ..self }.is_symmetric())
     }
 
     /// The number of ways in which the shuffle of the games' authors makes the deal. `None` if the deal is not symmetric.
@@ -97,7 +97,7 @@ impl Deal {
     pub fn shuffles(self) -> Option<u64> {
         let pack = self.rules.pack();
         let first =
-            pack.each_suit().step_by(2).fold(CardSet::EMPTY, |first, suit| first | self.leader & pack.suit(suit));
+            pack.each_suit().step_by(2).fold(CardSet::EMPTY, |first, suit| first | self.starter & pack.suit(suit));
         self.is_symmetric().then(|| choose(pack.cards() / 2, first.len()) as u64)
     }
 }
@@ -109,7 +109,7 @@ fn choose(n: u32, k: u32) -> u128 {
 /// The opening position: player one leads.
 impl From<Deal> for Position {
     fn from(deal: Deal) -> Position {
-        Position::of_deal(deal.rules, deal.leader)
+        Position::of_deal(deal.rules, deal.starter)
     }
 }
 
@@ -133,7 +133,7 @@ pub enum DealSet {
 }
 
 impl Rules {
-    /// The deals of a set. `All` and `Equal` are in the order of the bits of the leader's hand.
+    /// The deals of a set. `All` and `Equal` are in the order of the bits of the starter's hand.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl Rules {
     /// ```
     pub fn deals(self, set: DealSet) -> Result<Deals, DealError> {
         let pack = self.pack();
-        // All and Equal count through the leader's hands. Symmetric counts through the ranks that the leader holds in
+        // All and Equal count through the starter's hands. Symmetric counts through the ranks that the starter holds in
         // the first suit of each pair; the rest follows.
         let (next, last) = match set {
             DealSet::Symmetric if pack.suits() % 2 == 1 => {
@@ -257,7 +257,7 @@ impl Iterator for Deals {
             let number = self.next?;
             self.next = (number < self.last).then(|| number + 1);
             let pack = self.rules.pack();
-            let leader = match self.set {
+            let starter = match self.set {
                 DealSet::Symmetric => symmetric_hand(pack, number),
                 DealSet::All => CardSet::from_bits(number),
                 DealSet::Equal => {
@@ -268,7 +268,7 @@ impl Iterator for Deals {
                     hand
                 }
             };
-            return Some(Deal { rules: self.rules, leader });
+            return Some(Deal { rules: self.rules, starter });
         }
     }
 
@@ -278,7 +278,7 @@ impl Iterator for Deals {
     }
 }
 
-/// The leader's hand in symmetric deal `number` of a pack whose suits are pairs of equal length. The bits of the number are the
+/// The starter's hand in symmetric deal `number` of a pack whose suits are pairs of equal length. The bits of the number are the
 /// ranks held in the first suit of each pair.
 pub fn symmetric_hand(pack: Pack, number: u64) -> CardSet {
     let (mut bits, mut left) = (0, number);
@@ -314,7 +314,7 @@ mod tests {
                     }
                     assert_eq!(deals.len() as u128, set.count(rules).unwrap(), "{rules} {set}");
                     for deal in &deals {
-                        assert_eq!(Deal::new(rules, deal.leader()).as_ref(), Ok(deal));
+                        assert_eq!(Deal::new(rules, deal.starter()).as_ref(), Ok(deal));
                         assert!(set != DealSet::Symmetric || deal.is_symmetric());
                     }
                     if suits % 2 == 0 {
@@ -362,7 +362,7 @@ mod tests {
                 *made.entry(leader).or_default() += 1;
             }
             let deals = rules.deals(DealSet::Symmetric).unwrap();
-            let told: Vec<_> = deals.map(|deal| (deal.leader(), 2 * deal.shuffles().unwrap())).collect();
+            let told: Vec<_> = deals.map(|deal| (deal.starter(), 2 * deal.shuffles().unwrap())).collect();
             assert_eq!(told.iter().map(|deal| deal.1).sum::<u64>(), 2 * halves().count() as u64);
             assert_eq!(made, told.into_iter().collect(), "{rules}");
         }
@@ -394,7 +394,7 @@ mod tests {
         assert_eq!(DealSet::All.count(rules).unwrap(), u128::from(u64::MAX) - 1);
         assert_eq!(DealSet::Symmetric.count(rules).unwrap(), 1 << 32);
         let first = rules.deals(DealSet::Symmetric).unwrap().next().unwrap();
-        assert_eq!(first.leader().bits(), 0xffff_0000_ffff_0000);
+        assert_eq!(first.starter().bits(), 0xffff_0000_ffff_0000);
         assert!(first.is_symmetric());
     }
 }

@@ -134,7 +134,7 @@ mod tests {
     fn reached(rules: Rules) -> Vec<(Position, Vec<Card>)> {
         let (mut seen, mut found) = (HashSet::new(), Vec::new());
         let starts = rules.deals(DealSet::All).unwrap().flat_map(|deal: Deal| {
-            Player::ALL.map(|leader| (Position::leading(rules, leader, deal.leader()).unwrap(), Vec::new()))
+            Player::ALL.map(|leader| (Position::leading(rules, leader, deal.starter()).unwrap(), Vec::new()))
         });
         let mut open: Vec<(Position, Vec<Card>)> = starts.collect();
         while let Some((position, pile)) = open.pop() {

@@ -146,8 +146,8 @@ proptest! {
         if let Ok(deal) = Deal::new(rules, CardSet::from_bits(bits) & rules.pack().full()) {
             prop_assert_eq!(deal.to_string().parse(), Ok(deal));
             prop_assert_eq!(respaced(&deal.to_string()).parse(), Ok(deal));
-            prop_assert_eq!(rules.deal(&format_hand(deal.leader(), rules.pack())), Ok(deal));
-            prop_assert_eq!(Position::from(deal), Position::opening(rules, deal.leader()).unwrap());
+            prop_assert_eq!(rules.deal(&format_hand(deal.starter(), rules.pack())), Ok(deal));
+            prop_assert_eq!(Position::from(deal), Position::opening(rules, deal.starter()).unwrap());
         }
     }
 

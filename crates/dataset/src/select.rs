@@ -252,7 +252,7 @@ mod tests {
                     let Ok(all) = rules.deals(set) else { continue };
                     let numbered = NumberedDeals::new(rules, set).unwrap();
                     let hands: Vec<CardSet> = (0..numbered.count).map(|number| numbered.hand(number)).collect();
-                    assert_eq!(hands, all.map(|deal| deal.leader()).collect::<Vec<_>>(), "{rules} {set}");
+                    assert_eq!(hands, all.map(|deal| deal.starter()).collect::<Vec<_>>(), "{rules} {set}");
                 }
             }
         }

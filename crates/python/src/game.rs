@@ -360,7 +360,7 @@ pub fn collect(py: Python<'_>, deals: Deals, count: u128) -> PyResult<Vec<u64>> 
         return Err(MemoryLimitError::new_err(text));
     }
     unlocked(py, || {
-        masks.extend(deals.map(|deal| deal.leader().bits()));
+        masks.extend(deals.map(|deal| deal.starter().bits()));
         masks
     })
 }
@@ -397,7 +397,7 @@ impl PyDeal {
         let deals = || array.getattr("flat")?.try_iter();
         let first = deals()?.next().transpose()?;
         if first.is_some_and(|first| first.extract::<&str>().is_ok() || first.extract::<PyDeal>().is_ok()) {
-            let mask = |deal: PyResult<_>| PyDeal::of(&deal?, rules).map(|deal| deal.0.leader().bits());
+            let mask = |deal: PyResult<_>| PyDeal::of(&deal?, rules).map(|deal| deal.0.starter().bits());
             return Hands::of_masks(&array, deals()?.map(mask).collect::<PyResult<_>>()?);
         }
         hands.extract()
@@ -463,7 +463,7 @@ impl PyDeal {
     /// The starter's hand.
     #[getter]
     fn hand(&self) -> String {
-        format_hand(self.0.leader(), self.0.rules().pack())
+        format_hand(self.0.starter(), self.0.rules().pack())
     }
 
     /// The other player's hand.
@@ -475,7 +475,7 @@ impl PyDeal {
     /// The starter's hand, as a mask.
     #[getter]
     fn mask(&self) -> u64 {
-        self.0.leader().bits()
+        self.0.starter().bits()
     }
 
     /// The other player's hand, as a mask.

@@ -515,8 +515,8 @@ impl PyTable {
 
     fn longest<'py>(&self, py: Python<'py>, longest: Longest) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        dict.set_item("hand", format_hand(longest.deal.leader(), self.rules_().pack()))?;
-        dict.set_item("hand_mask", longest.deal.leader().bits())?;
+        dict.set_item("hand", format_hand(longest.deal.starter(), self.rules_().pack()))?;
+        dict.set_item("hand_mask", longest.deal.starter().bits())?;
         dict.set_item("value", PyValue(longest.value))?;
         Ok(dict)
     }

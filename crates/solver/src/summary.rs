@@ -77,7 +77,7 @@ impl fmt::Display for Summary {
                     Outcome::Win => "won",
                     _ => "lost",
                 };
-                let hand = notation::format_hand(deal.leader(), self.rules.pack());
+                let hand = notation::format_hand(deal.starter(), self.rules.pack());
                 let rounds = plural(value.rounds().unwrap_or(0).into(), "round");
                 format!("longest forced result of {of}: {rounds}, {result} by the starter with {hand}")
             })
@@ -166,14 +166,14 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
     if let Ok(deals) = rules.deals(DealSet::Symmetric) {
         let [mut all, mut dealt, mut first] = [Counts::default(); 3];
         for deal in deals {
-            let value = table.value(deal.leader());
+            let value = table.value(deal.starter());
             all = all.add(value.outcome());
             dealt = dealt.add_times(value.outcome(), deal.shuffles().unwrap_or(0));
             if deal.is_first_symmetric() {
                 first = first.add(value.outcome());
             }
             let key = |&(hand, value): &(CardSet, Value)| (value.rounds(), Reverse(hand));
-            let this = Some((deal.leader(), value)).filter(|_| value.rounds().is_some());
+            let this = Some((deal.starter(), value)).filter(|_| value.rounds().is_some());
             longest_symmetric = longest_symmetric.into_iter().chain(this).max_by_key(key);
         }
         (symmetric, shuffled, distinct) = (Some(all), Some(dealt), Some(first));

@@ -277,5 +277,5 @@ fn is_split(deal: &Deal) -> bool {
     let pack = deal.rules().pack();
     let ranks = u32::from(pack.ranks());
     let least = 2 * ranks / 7;
-    pack.each_suit().all(|suit| (least..=ranks - least).contains(&(deal.leader() & pack.suit(suit)).len()))
+    pack.each_suit().all(|suit| (least..=ranks - least).contains(&(deal.starter() & pack.suit(suit)).len()))
 }

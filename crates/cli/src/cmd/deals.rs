@@ -68,7 +68,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let is_wanted = |deal: &Deal| {
         let is_first = || match set {
             DealSet::Symmetric => deal.is_first_symmetric(),
-            _ => symmetry::canonical(rules, deal.leader()) == deal.leader(),
+            _ => symmetry::canonical(rules, deal.starter()) == deal.starter(),
         };
         (!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)
     };

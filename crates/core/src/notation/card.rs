@@ -256,7 +256,7 @@ impl Move {
     /// ```
     /// use faceup_core::{Move, Rules};
     /// let rules = Rules::beat_it_or_eat_it(2, 13)?;
-    /// let ace = rules.deal("As")?.leader().iter().next().unwrap();
+    /// let ace = rules.deal("As")?.starter().iter().next().unwrap();
     /// assert_eq!(Move::Lead(ace).name(rules.pack()), "As");
     /// assert_eq!(Move::Eat.name(rules.pack()), "eat");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

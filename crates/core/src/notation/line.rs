@@ -113,7 +113,7 @@ impl FromStr for Position {
 /// Prints as `beat-it-or-eat-it-2x3 S:AQ H:K`: the rules and the leader's hand.
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.rules().code(), format_hand(self.leader(), self.rules().pack()))
+        write!(f, "{} {}", self.rules().code(), format_hand(self.starter(), self.rules().pack()))
     }
 }
 

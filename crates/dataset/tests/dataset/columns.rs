@@ -263,7 +263,7 @@ fn every_deal() {
             for set in [DealSet::All, DealSet::Symmetric, DealSet::Equal] {
                 let Ok(deals) = rules.deals(set) else { continue };
                 let rows = rows(table, &options(Set::Deals(set), None, Format::JsonLines));
-                let deals: Vec<CardSet> = deals.map(|deal| deal.leader()).collect();
+                let deals: Vec<CardSet> = deals.map(|deal| deal.starter()).collect();
                 assert_eq!(rows.len(), deals.len());
                 rows.par_iter().zip(&deals).for_each(|(row, &hand)| compare(row, &expected.deal(hand), rules));
             }

@@ -56,12 +56,12 @@ mod tests {
     fn the_balance_of_every_hand() {
         for rules in [(2, 4), (3, 3), (4, 2)].into_iter().flat_map(|(s, r)| crate::evaluation::fit::settings(s, r)) {
             let symmetric: Vec<CardSet> =
-                rules.deals(DealSet::Symmetric).into_iter().flatten().map(Deal::leader).collect();
+                rules.deals(DealSet::Symmetric).into_iter().flatten().map(Deal::starter).collect();
             for deal in rules.deals(DealSet::All).unwrap() {
-                let (own, other) = (f64::from(deal.leader().len()), f64::from(deal.other().len()));
+                let (own, other) = (f64::from(deal.starter().len()), f64::from(deal.other().len()));
                 let share = (own - other).abs() / (own + other);
-                let right = [1.0, share, share.powi(2), share.powi(3), f64::from(symmetric.contains(&deal.leader()))];
-                let numbers = balance(rules, deal.leader());
+                let right = [1.0, share, share.powi(2), share.powi(3), f64::from(symmetric.contains(&deal.starter()))];
+                let numbers = balance(rules, deal.starter());
                 assert!(numbers.iter().zip(right).all(|(a, b)| (a - b).abs() < 1e-12), "{deal:?} {numbers:?}");
             }
         }

@@ -65,7 +65,7 @@ pub fn sample(table: &dyn Tablebase, set: HandSet, hands: usize, seed: u64) -> V
     let of = |hand| (hand, table.outcome(hand).points());
     let is_symmetric = set == HandSet::Symmetric && DealSet::usual(rules) == DealSet::Symmetric;
     match RandomDeals::new(rules, seed) {
-        Ok(deals) if is_symmetric => deals.take(hands).map(|deal| of(deal.leader())).collect(),
+        Ok(deals) if is_symmetric => deals.take(hands).map(|deal| of(deal.starter())).collect(),
         _ => {
             let mut random = stream(seed);
             let cards = rules.pack().cards();

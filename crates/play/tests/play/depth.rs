@@ -46,7 +46,7 @@ fn a_fresh_player_says_the_same() {
     let rules = Preset::Challenge.rules(4, 3).unwrap();
     let mut old = DepthLimited::new(rules, 3, 1);
     for deal in RandomDeals::new(rules, 5).unwrap().take(200) {
-        let game = Game::new(Position::opening(rules, deal.leader()).unwrap()).unwrap();
+        let game = Game::new(Position::opening(rules, deal.starter()).unwrap()).unwrap();
         let fresh = DepthLimited::new(rules, 3, 1).choose(&game, &Quiet).unwrap();
         assert_eq!(old.choose(&game, &Quiet).unwrap().knowledge, fresh.knowledge, "{deal:?}");
     }
@@ -89,7 +89,7 @@ type Maker<'a> = dyn Fn(u64) -> Box<dyn Engine + 'a> + 'a;
 /// Plays each deal from both sides, and returns the lower end of the 95% interval of the second player's share of points.
 fn least_share(deals: &[Deal], makers: [&Maker<'_>; 2]) -> f64 {
     let points = |game: usize| {
-        let start = Position::opening(deals[game / 2].rules(), deals[game / 2].leader()).unwrap();
+        let start = Position::opening(deals[game / 2].rules(), deals[game / 2].starter()).unwrap();
         let second = Player::ALL[game % 2];
         let [mut other, mut engine] = makers.map(|make| make(game as u64));
         let players: ByPlayer<&mut dyn Engine> = match second {
@@ -178,7 +178,7 @@ proptest! {
         ][which];
         let rules = preset.rules(suits, ranks).unwrap();
         let deal = RandomDeals::new(rules, seed).unwrap().next().unwrap();
-        let mut game = Game::new(Position::opening(rules, deal.leader()).unwrap()).unwrap();
+        let mut game = Game::new(Position::opening(rules, deal.starter()).unwrap()).unwrap();
         let mut player = DepthLimited::new(rules, depth, seed);
         for _ in 0..30 {
             if game.winner().is_some() {

@@ -126,7 +126,7 @@ fn estimates_are_of_one_judge() {
         let best = moves.iter().map(|&(_, score)| score).max();
         assert_eq!(best, Some(score));
         if score.proved().is_none() {
-            assert_eq!(score.number(), calibrated.evaluate(Player::One, deal.leader()));
+            assert_eq!(score.number(), calibrated.evaluate(Player::One, deal.starter()));
         }
         let knows = |moves: Vec<(Move, Score)>| -> Vec<(Move, Knowledge)> {
             moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect()
@@ -155,7 +155,7 @@ fn known_leads_come_before_estimates() {
     let mut seen = [0; 3];
     for deal in rules.deals(DealSet::Symmetric).unwrap() {
         let start = Position::from(deal);
-        let outcome = table.outcome(deal.leader());
+        let outcome = table.outcome(deal.starter());
         assert_eq!(judge.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(outcome));
         let truth = analyst.moves(&start);
         let moves: Vec<_> = truth.iter().map(|&(mv, value)| (mv, Knowledge::Outcome(value.outcome()))).collect();

@@ -154,7 +154,7 @@ fn deals_by_page_are_all_deals() {
         let rows = DealRows::new(table, leads);
         let mut valuer = rows.valuer();
         let deals = solved().rules().deals(set).unwrap();
-        let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.leader())));
+        let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.starter())));
         wanted.map(|deal| serde_json::to_value(rows.row(&mut valuer, &deal).unwrap()).unwrap()).collect()
     };
     assert_eq!(all_pages("ranks=9&limit=200"), expected(DealSet::Symmetric, false, &[]));

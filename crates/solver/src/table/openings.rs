@@ -236,7 +236,7 @@ impl Stored {
 /// The leader's hands of the canonical symmetric deals of a game, in order.
 fn canonical_hands(rules: Rules) -> Result<Vec<CardSet>, DealError> {
     let deals = rules.deals(DealSet::Symmetric)?;
-    let mut hands: Vec<CardSet> = deals.map(|deal| symmetry::canonical(rules, deal.leader())).collect();
+    let mut hands: Vec<CardSet> = deals.map(|deal| symmetry::canonical(rules, deal.starter())).collect();
     hands.sort_unstable();
     hands.dedup();
     Ok(hands)

@@ -130,7 +130,7 @@ fn distances_by_round() {
     let seven = summarize(&table);
     assert_eq!(seven.longest_rounds, Some(25));
     let longest = seven.longest.unwrap();
-    assert_eq!(table.value(longest.deal.leader()), longest.value);
+    assert_eq!(table.value(longest.deal.starter()), longest.value);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn equal_hands_and_shuffled_deals_are_counted() {
             let count = |set: DealSet, times: &dyn Fn(Deal) -> u64| {
                 let mut counts = Counts::default();
                 for deal in rules.deals(set).ok()? {
-                    match solution.outcome(deal.leader()) {
+                    match solution.outcome(deal.starter()) {
                         Outcome::Win => counts.win += times(deal),
                         Outcome::Loss => counts.loss += times(deal),
                         Outcome::Draw => counts.draw += times(deal),
@@ -175,7 +175,7 @@ fn equal_hands_and_shuffled_deals_are_counted() {
             };
             let is_odd = rules.pack().cards() % 2 == 1;
             let with = |more: bool| {
-                let is_wanted = move |deal: Deal| u64::from((deal.leader().len() > deal.other().len()) == more);
+                let is_wanted = move |deal: Deal| u64::from((deal.starter().len() > deal.other().len()) == more);
                 count(DealSet::Equal, &is_wanted).filter(|_| is_odd)
             };
             assert_eq!(Some(summary.equal), count(DealSet::Equal, &|_| 1), "{rules}");

@@ -41,7 +41,7 @@ fn every_lead_has_its_outcome() {
         for player in Player::ALL {
             let (mut searched, mut counts) = (HashMap::new(), [0; 3]);
             for deal in rules.deals(DealSet::Symmetric).unwrap() {
-                let start = Position::leading(rules, player, as_player_one(rules, player, deal.leader())).unwrap();
+                let start = Position::leading(rules, player, as_player_one(rules, player, deal.starter())).unwrap();
                 let leads = openings.moves(&start).unwrap();
                 assert!(leads.iter().map(|&(mv, _)| mv).eq(start.moves()));
                 for &(mv, outcome) in &leads {

@@ -112,7 +112,7 @@ impl Reason {
 
     /// A fact of this reason as a sentence, with the names of player one and player two.
     pub fn words(&self, fact: &Fact, names: [&str; 2]) -> String {
-        words(self, fact, names)
+        words(&self.position, &self.line, fact, names)
     }
 
     /// The reason in words: the facts up to the one that decides. `names` are those of player one and player two: `you` in any case, a

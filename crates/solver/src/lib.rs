@@ -107,7 +107,6 @@ mod outcome;
 mod parity;
 mod peers;
 mod proof;
-#[cfg(feature = "files")]
 mod retrograde;
 mod round_position;
 mod round_search;

@@ -1,17 +1,16 @@
 //! The words of a fact.
 
 use faceup_core::notation::{format_card, verb};
-use faceup_core::{Card, Player};
+use faceup_core::{Card, Move, Player, Position};
 
-use super::Reason;
 use super::claim::{Claim, Fact, sure};
 
-/// A fact as a sentence. `names` are those of player one and player two.
-pub fn words(reason: &Reason, fact: &Fact, names: [&str; 2]) -> String {
-    let moves = reason.line.iter().take(fact.ply);
-    let now = moves.fold(reason.position, |now, &mv| now.play(mv).unwrap_or(now));
+/// A fact about a line from a position as a sentence. `names` are those of player one and player two.
+pub fn words(position: &Position, line: &[Move], fact: &Fact, names: [&str; 2]) -> String {
+    let moves = line.iter().take(fact.ply);
+    let now = moves.fold(*position, |now, &mv| now.play(mv).unwrap_or(now));
     let card = |card: Option<Card>| card.map_or(String::new(), |card| format_card(card, now.rules().pack()));
-    let (played, top) = (card(reason.line.get(fact.ply).and_then(|mv| mv.card())), card(now.to_beat()));
+    let (played, top) = (card(line.get(fact.ply).and_then(|mv| mv.card())), card(now.to_beat()));
     let name = |player| {
         let name = if player == Player::One { names[0] } else { names[1] };
         verb(name, name, "you")

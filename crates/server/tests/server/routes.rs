@@ -112,7 +112,7 @@ fn what_is_wrong_is_a_problem() {
 /// A problem says what was expected, what was found and what to do.
 #[test]
 fn problems_are_in_plain_words() {
-    let unknown = "no parameter is called 'rank'; use position, game, suits, ranks, trumps, after_beating, mover_trump, line or table";
+    let unknown = "no parameter is called 'rank'; use position, game, suits, ranks, trumps, after_beating, mover_trump, line, table or why";
     for (query, detail) in [
         ("position?", "expected the parameter 'position', got none; write it as in 'S:KJ H:AQT98'"),
         ("position?position=S:A&rank=9", unknown),

@@ -227,7 +227,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]
     fn any_questions_have_answers(questions in prop::collection::vec(question(), 1..25)) {

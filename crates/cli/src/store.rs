@@ -241,6 +241,9 @@ impl<'a> CommandStore<'a> {
         table: Option<&Table>,
         seed: u64,
     ) -> anyhow::Result<Box<dyn Engine>> {
+        if matches!(spec, Spec::Vote(_)) {
+            rules.usual().map_err(usage)?;
+        }
         let base = |rules| {
             let table = self.base(rules, &Quiet).map_err(|error| EngineError::Table(describe(&error)))?;
             Ok(table.tablebase())

@@ -187,7 +187,7 @@ game, the answer is an outcome.
 
 If the position is -, the command reads positions from standard input, one on a line, or one board or record. It answers each on one line \
 as soon as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
-object as for a single position. Empty lines are skipped. The first line without an answer ends the command. \
+object as for a single position. Empty lines are skipped, lines of words are not. The first line without an answer ends the command. \
 The cards of each line determine its game. With --ranks or --table, all lines are of one game.
 
 Examples:

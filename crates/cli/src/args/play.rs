@@ -16,7 +16,7 @@ use crate::failure::usage;
 /// Play against the computer, or against a person at the same screen
 ///
 /// Type a card to play it (10s, S10, ts), p to pick up the pile, ? for the legal moves, help for all commands. Both hands
-/// are face up. Without --deal the deal is random and symmetric. In a series of games the starter alternates.
+/// are face up. Without a deal or a record, the deal is random and symmetric. In a series of games the starter alternates.
 ///
 /// The opponents easy, medium, hard and expert are levels: each wins most games against the previous one. They are depth:0,
 /// depth:2, depth:4 and vote:6. The opponent perfect plays by the table of the game, from the cache or solved now.

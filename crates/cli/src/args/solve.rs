@@ -94,8 +94,7 @@ pub struct CheckpointArgs {
 
     /// Resume from the checkpoint if it exists
     ///
-    /// Its hash protects against accidents, not against tampering: some of its facts are proved again, but only --verify proves them
-    /// all.
+    /// Its hash protects against accidents, not against tampering: only --verify proves the table.
     #[arg(long, requires = "checkpoint")]
     pub resume: bool,
 }

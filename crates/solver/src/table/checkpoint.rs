@@ -39,9 +39,7 @@
 //! This crate no longer reads versions 1 to 4.
 //!
 //! The hash protects against accidents: a bad disk, a copy cut short. It does not protect against intent, because anybody can
-//! compute it again. So [`load`] proves facts again, as many as it can within a quarter of a second, and refuses the file if one
-//! is false. In a large game that is a sample, which misses a few false facts among many true ones. Only the
-//! [verifier](crate::verify()) shows that the final table is right.
+//! compute it again. Only the [verifier](crate::verify()) shows that the final table is right.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -242,12 +240,11 @@ pub fn is_checkpoint(path: &Path) -> bool {
     open_regular(path).is_ok_and(|(mut file, _)| file.read_exact(&mut magic).is_ok() && magic == MAGIC)
 }
 
-/// Reads a checkpoint back, and proves as many of its facts again as it can within a fraction of a second: all facts of a small
-/// game, and a random sample in a large one.
+/// Reads a checkpoint back.
 ///
 /// # Errors
 ///
-/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged, or if a fact is false.
+/// If it cannot be read, is no checkpoint, is of another version, or is cut short, unfinished or damaged.
 pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableErrorKind::Damaged(what).at(path);
     let read = |source| TableErrorKind::Read(source).at(path);

@@ -21,7 +21,7 @@ use crate::store::CommandStore;
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
     if args.out.is_some() || args.verify || args.plan {
         return Err(usage(
-            "--out, --verify and --plan are for one suit length, and no --format: name one with --ranks",
+            "--out, --verify and --plan are for one suit length, as in --ranks 8, and not for --format",
         ));
     }
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);

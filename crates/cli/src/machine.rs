@@ -29,9 +29,10 @@ pub fn start_threads(threads: Option<u16>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The seconds on all threads of work that takes one processor this long.
+/// The seconds on all threads of work that takes one processor this long. More threads than processors save nothing.
 pub fn on_all_threads(seconds: f64) -> f64 {
-    seconds / rayon::current_num_threads() as f64
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    seconds / rayon::current_num_threads().min(processors) as f64
 }
 
 /// A seed that differs each time, short enough to be typed.

@@ -23,6 +23,10 @@ use crate::progress::Progress;
 use crate::store::CommandStore;
 use crate::terminal::{Line, Lines};
 
+/// What is said of a record with an agreed end.
+const REOPENED: &str =
+    "the end of the record is taken back, and the game goes on; an empty line lets the opponent move";
+
 /// The default file of a log. (That of the 1987 program was challenge.log.)
 pub const LOG: &str = "faceup.log";
 
@@ -105,6 +109,13 @@ impl<'a> Desk<'a> {
             0 => Ok(()),
             more => text(format!("the file has {} more; 'new' goes on to the next", plural(more, "game"))),
         }
+    }
+
+    /// Says that the end of the record is taken back. The opponent waits: the record may be saved or looked at first.
+    pub fn reopened(mut self) -> anyhow::Result<Desk<'a>> {
+        self.is_paused = true;
+        text(REOPENED)?;
+        Ok(self)
     }
 
     /// Hides the other hand, and the pile but for its top, from the player at the prompt.
@@ -352,8 +363,9 @@ impl<'a> Desk<'a> {
     /// Takes up a game, from a file or as the next one of the present file.
     fn take(&mut self, mut record: Record, file: Option<&str>) -> anyhow::Result<()> {
         let moves = record.game().len();
-        if self.is_play {
-            // People may continue past an agreed end.
+        // People may continue past an agreed end.
+        let is_reopened = self.is_play && record.conclusion().is_some();
+        if is_reopened {
             record.reopen();
         }
         match (self.session.load(record), file.map(printable)) {
@@ -362,7 +374,10 @@ impl<'a> Desk<'a> {
             }
             (loaded, _) => loaded?,
         }
-        self.is_paused = false;
+        self.is_paused = is_reopened;
+        if is_reopened {
+            text(REOPENED)?;
+        }
         if self.is_play {
             text(format!("read a game of {moves} moves; 'go N' goes to the place after N moves"))?;
         }

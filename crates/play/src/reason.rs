@@ -27,7 +27,7 @@ use crate::Knowledge;
 /// let position = rules.position("S:K H:AQ")?;
 /// let king = Move::Lead(notation::parse_card("Ks", rules.pack())?);
 /// let reason = judge.reason(&position, king, &Quiet)?.ok_or("the value is known")?;
-/// let sentence = "Only As beats Ks. The opponent goes out with leads that you cannot beat.";
+/// let sentence = "Only As beats Ks. The opponent goes out: you can beat no lead but the last.";
 /// assert_eq!(reason.sentence(["you", "the opponent"]).as_deref(), Some(sentence));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -393,6 +393,10 @@ impl Session {
 
     fn begin(&mut self, record: Record) {
         self.remember();
+        // The engine plays one game. Another one, which only an analysis can reach, goes on without it.
+        if record.game().rules() != self.rules() {
+            self.seats = ByPlayer { one: Seat::Person, two: Seat::Person };
+        }
         self.place = Place { record: Arc::new(record), ply: 0 };
         self.number += 1;
         self.open();

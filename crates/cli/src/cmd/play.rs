@@ -53,10 +53,12 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut deals = RandomDeals::new(rules, seed).map_err(usage)?;
     let (seats, names) = table_for(side)?;
+    let mut is_reopened = false;
     let record = match read {
         Some(mut record) => {
             record.set_names(names);
             // A player may continue past an agreed end.
+            is_reopened = record.conclusion().is_some();
             record.reopen();
             record
         }
@@ -96,6 +98,7 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
     let desk = Desk::new(cli, store, session, seed, "play")?.with_game(table, opponent, deals, log);
     let desk = desk.with_next(next.collect())?;
+    let desk = if is_reopened { desk.reopened()? } else { desk };
     if args.hide { desk.hiding() } else { desk }.run()
 }
 

@@ -29,7 +29,7 @@ pub fn words(position: &Position, line: &[Move], fact: &Fact, names: [&str; 2]) 
         Claim::MustEat => format!("nothing beats {top}"),
         Claim::GoesOut => format!("{own} {} out with {played}", verb(own, "goes", "go")),
         Claim::CannotBeBeaten => {
-            format!("{own} {} out with leads that {other} cannot beat", verb(own, "goes", "go"))
+            format!("{own} {} out: {other} can beat no lead but the last", verb(own, "goes", "go"))
         }
         Claim::MustLeadAndLose => {
             format!("whatever {}, {} it and {} out", does(own, "lead"), does(other, "beat"), verb(other, "goes", "go"))

@@ -146,7 +146,7 @@ fn a_search_gives_reasons_for_what_it_proves() {
     let reason = judge.reason(&start, judge_move(&start, 19), &Quiet).unwrap().unwrap();
     assert_eq!(
         reason.sentence(["you", "Bill"]).as_deref(),
-        Some("Nothing beats 20s. You go out with leads that Bill cannot beat.")
+        Some("Nothing beats 20s. You go out: Bill can beat no lead but the last.")
     );
     let deal = RandomDeals::new(rules, 1).unwrap().next().unwrap();
     let start = Position::from(deal);

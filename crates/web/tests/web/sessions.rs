@@ -127,7 +127,7 @@ fn a_hint_has_its_reason_in_the_words_of_the_page() {
     let position = "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s";
     ask(&mut library, json!({ "ask": "new", "start": { "position": position }, "names": names }));
     let why = ask(&mut library, json!({ "ask": "hint" }))["why"].clone();
-    let words = "It wins in 2 rounds. You go out with leads that the opponent cannot beat.";
+    let words = "It wins in 2 rounds. You go out: the opponent can beat no lead but the last.";
     assert_eq!(why, words);
 }
 

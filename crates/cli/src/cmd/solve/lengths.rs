@@ -20,9 +20,7 @@ use crate::store::CommandStore;
 /// Solves some games, and prints a row for each.
 pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
     if args.out.is_some() || args.verify || args.plan {
-        return Err(usage(
-            "--out, --verify and --plan are for one suit length, as in --ranks 8, and not for --format",
-        ));
+        return Err(usage("--out, --verify and --plan are for one suit length, as in --ranks 8, and not for --format"));
     }
     let (rounds, checkpoint) = (!args.no_rounds, checkpoint_path(&args.checkpoint)?);
     let begun = checkpoint.as_deref().map(|path| begun(path, args, &games)).transpose()?.flatten();

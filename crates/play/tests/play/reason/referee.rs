@@ -183,7 +183,7 @@ impl Referee {
             ),
             Claim::CannotBeBeaten => (
                 self.claim() == Some((player, Claim::CannotBeBeaten)),
-                format!("{own} goes out with leads that {other} cannot beat."),
+                format!("{own} goes out: {other} can beat no lead but the last."),
             ),
             Claim::MustLeadAndLose => (
                 self.claim() == Some((player, Claim::MustLeadAndLose)),

@@ -24,8 +24,7 @@ use crate::store::CommandStore;
 use crate::terminal::{Line, Lines};
 
 /// What is said of a record with an agreed end.
-const REOPENED: &str =
-    "the end of the record is taken back, and the game goes on; an empty line lets the opponent move";
+const REOPENED: &str = "the end of the record is taken back, and the game goes on";
 
 /// The default file of a log. (That of the 1987 program was challenge.log.)
 pub const LOG: &str = "faceup.log";
@@ -130,10 +129,11 @@ impl<'a> Desk<'a> {
             text(format!("{}; 'help' lists the commands, 'quit' leaves", self.session.rules()))?;
         }
         self.keep()?;
-        if matches!(self.session.turn(), Turn::Engine(_)) {
-            text(self.show.board(&self.session))?;
+        match self.session.turn() {
+            Turn::Engine(_) if self.is_paused => self.wait()?,
+            Turn::Engine(_) => text(self.show.board(&self.session))?,
+            _ => self.show_turn()?,
         }
-        self.show_turn()?;
         self.say_end()?;
         loop {
             if !self.is_paused && matches!(self.session.turn(), Turn::Engine(_)) {
@@ -255,12 +255,17 @@ impl<'a> Desk<'a> {
             text(format!("after {}{more}", plural(ply as u64, "move")))?;
         }
         if matches!(self.session.turn(), Turn::Engine(_)) {
-            self.is_paused = true;
-            text(self.show.board(&self.session))?;
-            return text("it is the opponent's turn; an empty line lets it move");
+            return self.wait();
         }
         self.show_turn()?;
         if self.is_play { self.say_end() } else { Ok(()) }
+    }
+
+    /// Shows the turn of the opponent, who waits for an empty line.
+    fn wait(&mut self) -> anyhow::Result<()> {
+        self.is_paused = true;
+        text(self.show.board(&self.session))?;
+        text("it is the opponent's turn; an empty line lets it move")
     }
 
     /// Shows an agreed end.
@@ -374,7 +379,7 @@ impl<'a> Desk<'a> {
             }
             (loaded, _) => loaded?,
         }
-        self.is_paused = is_reopened;
+        self.is_paused = false;
         if is_reopened {
             text(REOPENED)?;
         }
@@ -382,6 +387,9 @@ impl<'a> Desk<'a> {
             text(format!("read a game of {moves} moves; 'go N' goes to the place after N moves"))?;
         }
         self.keep()?;
+        if is_reopened && matches!(self.session.turn(), Turn::Engine(_)) {
+            return self.wait();
+        }
         self.show_turn()?;
         self.say_end()
     }

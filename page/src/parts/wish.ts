@@ -38,7 +38,7 @@ export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "medium"
 
 /** Whether a link may name this opponent: also the players of the command, with searches that are not too deep. */
 export function isOpponent(name: string): boolean {
-  return OPPONENTS.some(([known]) => known === name) || /^(random|(depth|vote):([0-9]|1[0-2])|vote:([0-9]|1[0-2]):\d{1,2})$/.test(name);
+  return OPPONENTS.some(([known]) => known === name) || /^(random|(depth|vote):([0-9]|1[0-2]))$/.test(name);
 }
 
 /** "Medium". Links may name other players: "Random", "Search of 8 moves", "Search of 8 moves with votes". */

@@ -53,12 +53,11 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut deals = RandomDeals::new(rules, seed).map_err(usage)?;
     let (seats, names) = table_for(side)?;
-    let mut is_reopened = false;
+    let is_reopened = read.as_ref().is_some_and(|record| record.conclusion().is_some());
     let record = match read {
         Some(mut record) => {
             record.set_names(names);
             // A player may continue past an agreed end.
-            is_reopened = record.conclusion().is_some();
             record.reopen();
             record
         }

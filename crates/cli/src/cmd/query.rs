@@ -138,7 +138,7 @@ impl<'a> Answering<'a> {
         let args = self.args;
         let of_program = |answer| Reply { answer, source: SourceJson::default() };
         let rules = question.position().rules();
-        let mut is_open = self.open.as_ref().is_some_and(|open| open.table.rules() == rules);
+        let is_open = self.open.as_ref().is_some_and(|open| open.table.rules() == rules);
         if args.estimate && !is_open {
             let watch = Progress::silent();
             // An exact answer at hand is better.
@@ -146,8 +146,7 @@ impl<'a> Answering<'a> {
                 let estimate = Answer::by_estimate(self.estimator(rules, &watch)?, question, &watch)?;
                 return Ok(of_program(estimate));
             };
-            self.open = Some(Open::new(table));
-            is_open = true;
+            return self.open.insert(Open::new(table)).reply(args, question, line);
         }
         let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
         if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {

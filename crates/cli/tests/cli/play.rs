@@ -15,7 +15,8 @@ cases!("play":
     toggles_of_1987 the_deal_tells_the_pack a_base_is_made_when_it_is_needed #[cfg(unix)] the_cards_of_you_are_yours
     #[cfg(unix)] the_options_of_1987 what_a_player_of_real_cards_does_not_see #[cfg(unix)] instructions why_a_move_has_its_value
     #[cfg(unix)] names_of_files_are_printed_without_control_characters the_end_of_a_game_is_saved
-    #[cfg(unix)] deals_from_a_seed);
+    #[cfg(unix)] a_resignation_is_taken_back_before_anybody_moves
+    another_game_in_an_analysis_goes_on_without_the_opponent deals_from_a_seed);
 
 /// What is said to lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {

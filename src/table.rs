@@ -5,11 +5,11 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use faceup_core::{CardSet, Deal, Interrupted, Move, Observer, Position, Quiet, Rules};
-use faceup_solver::table::{AnyTable, BitTable, TableError};
+use faceup_core::{CardSet, Deal, Move, Observer, Position, Quiet, Rules};
+use faceup_solver::table::{AnyTable, TableError};
 use faceup_solver::{
-    Analyst, Census, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase, Value,
-    best_moves, proof_order, summarize, verify_in_order, verify_sample,
+    Analyst, Counts, Fault, Leads, LookupError, OtherRules, Outcome, Solution, Summary, Tablebase, Value, best_moves,
+    proof_order, summarize, verify_in_order, verify_sample,
 };
 
 pub(crate) mod batch;
@@ -26,20 +26,15 @@ pub(crate) mod parts;
 ///
 /// A clone shares the solved game, but has its own search results.
 pub struct Table {
-    source: Arc<Source>,
+    source: Arc<dyn Tablebase>,
+    /// None if the table was solved.
+    file: Option<AnyTable>,
+    /// Whether the source is the outcomes of all hands, and the file a frontier table.
+    is_expanded: bool,
     name: Option<Arc<str>>,
     /// Created by the first question.
-    analyst: Mutex<Option<Analyst<Arc<Source>>>>,
-    leads: OnceLock<Leads<Arc<Source>>>,
-}
-
-/// The origin of a table.
-#[expect(clippy::large_enum_variant, reason = "it is behind an Arc")]
-enum Source {
-    Solution(Solution),
-    File(AnyTable),
-    /// A frontier table, with the outcomes of all hands in memory.
-    Expanded(Arc<Source>, BitTable),
+    analyst: Mutex<Option<Analyst<Arc<dyn Tablebase>>>>,
+    leads: OnceLock<Leads<Arc<dyn Tablebase>>>,
 }
 
 impl Table {
@@ -100,7 +95,7 @@ impl Table {
     ///
     /// If memory does not suffice.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
-        if let Some(file) = self.source.file() {
+        if let Some(file) = &self.file {
             return Ok(file.bytes().to_vec());
         }
         let mut bytes = Vec::new();
@@ -115,7 +110,7 @@ impl Table {
     ///
     /// If memory does not suffice.
     pub fn hash(&self) -> io::Result<String> {
-        match self.source.file() {
+        match &self.file {
             Some(file @ AnyTable::Frontier(_)) => Ok(file.hash()),
             _ => Ok(faceup_solver::table::table_hash(&self.source, &Quiet)?.unwrap_or_default()),
         }
@@ -269,88 +264,35 @@ impl Table {
         Ok(position.leaders_hand().filter(|_| position.winner().is_none()))
     }
 
-    fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<Source>>) -> T) -> T {
+    fn with_analyst<T>(&self, ask: impl FnOnce(&mut Analyst<Arc<dyn Tablebase>>) -> T) -> T {
         // A panic in another thread leaves nothing half done: the kept results are right.
         let mut analyst = self.analyst.lock().unwrap_or_else(PoisonError::into_inner);
         ask(analyst.get_or_insert_with(|| Analyst::new(self.source.clone())))
     }
 }
 
-impl From<Source> for Table {
-    fn from(source: Source) -> Table {
-        Table::from(Arc::new(source))
+impl From<Arc<dyn Tablebase>> for Table {
+    fn from(source: Arc<dyn Tablebase>) -> Table {
+        Table { source, file: None, is_expanded: false, name: None, analyst: Mutex::default(), leads: OnceLock::new() }
     }
 }
 
 impl From<Solution> for Table {
     fn from(solution: Solution) -> Table {
-        Table::from(Source::Solution(solution))
+        Table::from(Arc::new(solution) as Arc<dyn Tablebase>)
     }
 }
 
 impl From<AnyTable> for Table {
     fn from(file: AnyTable) -> Table {
-        Table::from(Source::File(file))
+        Table { file: Some(file.clone()), ..Table::from(file.tablebase()) }
     }
 }
 
 impl Clone for Table {
     fn clone(&self) -> Table {
-        Table { name: self.name.clone(), ..Table::from(self.source.clone()) }
-    }
-}
-
-impl From<Arc<Source>> for Table {
-    fn from(source: Arc<Source>) -> Table {
-        Table { source, name: None, analyst: Mutex::default(), leads: OnceLock::new() }
-    }
-}
-
-impl Source {
-    fn table(&self) -> &dyn Tablebase {
-        match self {
-            Source::Solution(solution) => solution,
-            Source::File(file) => file,
-            Source::Expanded(_, table) => table,
-        }
-    }
-
-    fn file(&self) -> Option<&AnyTable> {
-        match self {
-            Source::Solution(_) => None,
-            Source::File(file) => Some(file),
-            Source::Expanded(source, _) => source.file(),
-        }
-    }
-}
-
-impl Tablebase for Source {
-    fn rules(&self) -> Rules {
-        self.table().rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        self.table().has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        self.table().outcome(hand)
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        self.table().value(hand)
-    }
-
-    fn counts(&self) -> Counts {
-        self.table().counts()
-    }
-
-    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
-        self.table().census(observer)
-    }
-
-    fn least_hand(&self, value: Value) -> Option<CardSet> {
-        self.table().least_hand(value)
+        let (file, name, is_expanded) = (self.file.clone(), self.name.clone(), self.is_expanded);
+        Table { file, name, is_expanded, ..Table::from(self.source.clone()) }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Batches of questions.
 
 use faceup_core::{CardSet, PositionError};
-use faceup_solver::{Outcome, Tablebase, Value};
+use faceup_solver::{Outcome, Value};
 
-use super::{Source, Table};
+use super::Table;
 
 /// A hand of a batch is not the hand of a leader.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -43,36 +43,23 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn outcomes(&self, hands: &[CardSet]) -> Result<Vec<Outcome>, BatchError> {
-        match &*self.source {
-            Source::Solution(table) => self.each(hands, |hand| table.outcome(hand)),
-            Source::File(table) => self.each(hands, |hand| table.outcome(hand)),
-            Source::Expanded(_, table) => self.each(hands, |hand| table.outcome(hand)),
-        }
+        self.check(hands)?;
+        Ok(self.source.outcomes_of(hands))
     }
 
     /// The values of many positions with an empty pile. [`Table::outcomes`] describes the hands and the errors.
     pub fn values(&self, hands: &[CardSet]) -> Result<Vec<Value>, BatchError> {
-        match &*self.source {
-            Source::Solution(table) => self.each(hands, |hand| table.value(hand)),
-            Source::File(table) => self.each(hands, |hand| table.value(hand)),
-            Source::Expanded(_, table) => self.each(hands, |hand| table.value(hand)),
-        }
+        self.check(hands)?;
+        Ok(self.source.values_of(hands))
     }
 
-    /// Asks about each hand. Dispatches on the kind of table once, not once a hand.
-    fn each<T>(&self, hands: &[CardSet], ask: impl Fn(CardSet) -> T) -> Result<Vec<T>, BatchError> {
+    /// Checks that a leader can hold each hand.
+    fn check(&self, hands: &[CardSet]) -> Result<(), BatchError> {
         let full = self.rules().pack().full();
-        let mut answers = Vec::with_capacity(hands.len());
-        for (index, &hand) in hands.iter().enumerate() {
-            if !full.includes(hand) {
-                return Err(BatchError { index, hand, reason: PositionError::NotInPack });
-            }
-            if hand.is_empty() || hand == full {
-                return Err(BatchError { index, hand, reason: PositionError::EmptyHand });
-            }
-            answers.push(ask(hand));
-        }
-        Ok(answers)
+        let held = |hand: CardSet| hand != full && !hand.is_empty() && full.includes(hand);
+        let Some(index) = hands.iter().position(|&hand| !held(hand)) else { return Ok(()) };
+        let reason = if full.includes(hands[index]) { PositionError::EmptyHand } else { PositionError::NotInPack };
+        Err(BatchError { index, hand: hands[index], reason })
     }
 }
 

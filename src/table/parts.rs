@@ -10,7 +10,7 @@ use faceup_solver::table::Target;
 use faceup_solver::table::{AnyTable, TableError, TableErrorKind};
 use faceup_solver::{Summary, Tablebase, summarize_with};
 
-use super::{Source, Table};
+use super::Table;
 
 /// What the command, the server and the page ask of a [`Table`], beyond what most programs need.
 pub trait TableParts: Sized {
@@ -111,7 +111,7 @@ impl TableParts for Table {
     }
 
     fn file(&self) -> Option<&AnyTable> {
-        self.source.file()
+        self.file.as_ref()
     }
 
     fn tablebase(&self) -> Arc<dyn Tablebase> {
@@ -119,13 +119,11 @@ impl TableParts for Table {
     }
 
     fn expanded(&self, memory: Option<u64>) -> Result<Table, TableError> {
-        Ok(match &*self.source {
-            Source::File(AnyTable::Frontier(file)) => {
-                let source = Source::Expanded(self.source.clone(), file.expand(memory)?);
-                Table { name: self.name.clone(), ..Table::from(source) }
-            }
-            _ => self.clone(),
-        })
+        let mut table = self.clone();
+        if let (false, Some(AnyTable::Frontier(file))) = (self.is_expanded, &self.file) {
+            (table.source, table.is_expanded) = (Arc::new(file.expand(memory)?), true);
+        }
+        Ok(table)
     }
 
     fn expanded_if_it_fits(&self, memory: Option<u64>) -> Result<Table, TableError> {
@@ -136,11 +134,11 @@ impl TableParts for Table {
     }
 
     fn is_expanded(&self) -> bool {
-        matches!(*self.source, Source::Expanded(..))
+        self.is_expanded
     }
 
     fn memory(&self) -> u128 {
-        let expanded = if self.is_expanded() { 1u128 << self.rules().pack().cards() >> 2 } else { 0 };
+        let expanded = if self.is_expanded { 1u128 << self.rules().pack().cards() >> 2 } else { 0 };
         self.file().map_or(0, AnyTable::memory) + expanded
     }
 

@@ -30,7 +30,7 @@ use crate::value::Value;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The analyst can borrow the table or own it: `Analyst<&dyn Tablebase>`, `Analyst<Solution>`, `Analyst<Box<dyn Tablebase>>`.
+/// The analyst can borrow the table or own it: `Analyst<&dyn Tablebase>`, `Analyst<Solution>`, `Analyst<Arc<dyn Tablebase>>`.
 pub struct Analyst<T> {
     table: T,
     generator: MoveGenerator,

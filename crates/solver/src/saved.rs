@@ -33,8 +33,6 @@ pub struct Saved {
     pub step: u16,
     /// The number of positions within rounds that were searched.
     pub nodes: u64,
-    /// Whether several processes have proved facts of the current game together. Then a fact may rest on facts that are missing here.
-    pub is_of_several: bool,
     /// The hands of the current game that are decided.
     pub decided: SavedDecided,
     /// The rounds, if they are found for the current game.
@@ -189,8 +187,7 @@ impl State {
             }
             SavedDecided::Numbered(words) => Facts::Saved(words),
         };
-        let Saved { step, nodes, is_of_several, .. } = saved;
-        Ok(State { rules, current, facts: decided, rounds, step, nodes, is_of_several, scores })
+        Ok(State { rules, current, facts: decided, rounds, step: saved.step, nodes: saved.nodes, scores })
     }
 }
 

@@ -31,9 +31,6 @@ pub struct State {
     pub(crate) rounds: Option<RoundsWriter>,
     pub(crate) step: u16,
     pub(crate) nodes: u64,
-    /// Whether several processes have proved facts of the current game together. Then a fact may rest on facts that this process does
-    /// not have.
-    pub(crate) is_of_several: bool,
     /// The scores of the game with one rank less than the current one, if the solve uses them.
     pub(crate) scores: Option<Scores>,
 }
@@ -86,7 +83,6 @@ impl State {
             rounds: options.rounds.then(|| RoundsWriter::new(cards, options.overflow_from)),
             step: 0,
             nodes: 0,
-            is_of_several: false,
             scores: None,
         })
     }
@@ -119,13 +115,6 @@ impl State {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// Whether several processes have proved facts of the current game together. Then a fact may rest on facts that this process does
-    /// not have.
-    #[must_use]
-    pub fn is_of_several(&self) -> bool {
-        self.is_of_several
     }
 
     /// The hands that are decided.

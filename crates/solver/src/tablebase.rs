@@ -75,6 +75,16 @@ pub trait Tablebase: Send + Sync {
         sets
     }
 
+    /// The outcomes of many hands: one call of a trait object for all.
+    fn outcomes_of(&self, hands: &[CardSet]) -> Vec<Outcome> {
+        hands.iter().map(|&hand| self.outcome(hand)).collect()
+    }
+
+    /// The values of many hands, likewise.
+    fn values_of(&self, hands: &[CardSet]) -> Vec<Value> {
+        hands.iter().map(|&hand| self.value(hand)).collect()
+    }
+
     /// How many positions with an empty pile the leader wins, loses and draws. The default looks up every position.
     fn counts(&self) -> Counts {
         self.census(&Quiet).map(|census| census.counts()).unwrap_or_default()
@@ -164,8 +174,6 @@ macro_rules! forward_tablebase {
 forward_tablebase! {
     /// A borrowed table.
     [] &T;
-    /// A table whose type is known only at run time.
-    [] Box<T>;
     /// A shared table.
     [] Arc<T>;
 }

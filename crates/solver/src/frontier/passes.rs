@@ -59,7 +59,6 @@ pub(super) fn prove_in_passes(
         };
         let nodes = state.nodes;
         let work;
-        state.is_of_several |= peers.size() > 1;
         if peers.size() == 1 {
             work = pass.prove_alone(log, state, checkpoints);
             decided = pass.decided.into_inner();

@@ -1,12 +1,14 @@
 //! A table of either kind.
 
 use std::io::{self, Write};
+use std::ops::Deref;
 use std::path::Path;
+use std::sync::Arc;
 
-use crate::{Census, Counts, Outcome, Tablebase, Value};
+use crate::Tablebase;
 #[cfg(feature = "files")]
 use faceup_core::Quiet;
-use faceup_core::{CardSet, Interrupted, Observer, Rules, named};
+use faceup_core::{Observer, Rules, named};
 
 use crate::table::compact::{self, CompactFile};
 use crate::table::contents::Contents;
@@ -17,13 +19,13 @@ use crate::table::format::{self, TRAILER};
 use crate::table::frontier::{self, FrontierFile};
 use crate::table::hash::{hash_of_hands, hexadecimal};
 
-/// A table of either kind.
-#[derive(Debug)]
+/// A table of either kind. A clone shares it.
+#[derive(Debug, Clone)]
 pub enum AnyTable {
     /// A compact table, with its values in memory.
-    Compact(CompactFile),
+    Compact(Arc<CompactFile>),
     /// A table with the minimal hands.
-    Frontier(FrontierFile),
+    Frontier(Arc<FrontierFile>),
 }
 
 /// The kinds of table files.
@@ -130,8 +132,8 @@ impl AnyTable {
     fn read(contents: Contents, memory: Option<u64>, observer: &dyn Observer) -> Result<AnyTable, TableError> {
         let magic = contents.first_chunk().copied().unwrap_or_default();
         match magic {
-            compact::MAGIC => CompactFile::read(contents, memory, observer).map(AnyTable::Compact),
-            frontier::MAGIC => FrontierFile::read(contents).map(AnyTable::Frontier),
+            compact::MAGIC => Ok(AnyTable::Compact(CompactFile::read(contents, memory, observer)?.into())),
+            frontier::MAGIC => Ok(AnyTable::Frontier(FrontierFile::read(contents)?.into())),
             format::CHECKPOINT_MAGIC => Err(TableErrorKind::IsACheckpoint.at(contents.name())),
             format::HANDS_MAGIC => Err(TableErrorKind::Old.at(contents.name())),
             _ => Err(TableErrorKind::NotATable.at(contents.name())),
@@ -145,10 +147,12 @@ impl AnyTable {
         }
     }
 
-    fn tablebase(&self) -> &dyn Tablebase {
+    /// The table as a trait object.
+    #[must_use]
+    pub fn tablebase(&self) -> Arc<dyn Tablebase> {
         match self {
-            AnyTable::Compact(file) => file,
-            AnyTable::Frontier(file) => file,
+            AnyTable::Compact(file) => file.clone(),
+            AnyTable::Frontier(file) => file.clone(),
         }
     }
 
@@ -191,41 +195,13 @@ impl AnyTable {
     }
 }
 
-/// # Panics
-///
-/// Looking up a hand with cards that the pack lacks panics.
-impl Tablebase for AnyTable {
-    fn rules(&self) -> Rules {
-        self.tablebase().rules()
-    }
+impl Deref for AnyTable {
+    type Target = dyn Tablebase;
 
-    fn has_rounds(&self) -> bool {
-        self.tablebase().has_rounds()
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
+    fn deref(&self) -> &(dyn Tablebase + 'static) {
         match self {
-            AnyTable::Compact(file) => file.outcome(hand),
-            AnyTable::Frontier(file) => file.outcome(hand),
+            AnyTable::Compact(file) => &**file,
+            AnyTable::Frontier(file) => &**file,
         }
-    }
-
-    fn value(&self, hand: CardSet) -> Value {
-        match self {
-            AnyTable::Compact(file) => file.value(hand),
-            AnyTable::Frontier(file) => file.value(hand),
-        }
-    }
-
-    fn counts(&self) -> Counts {
-        self.tablebase().counts()
-    }
-
-    fn census(&self, observer: &dyn Observer) -> Result<Census, Interrupted> {
-        self.tablebase().census(observer)
-    }
-
-    fn least_hand(&self, value: Value) -> Option<CardSet> {
-        self.tablebase().least_hand(value)
     }
 }

@@ -1,6 +1,6 @@
 //! Checkpoints: the state of an unfinished solve, on disk.
 //!
-//! # The format, version 5
+//! # The format, version 6
 //!
 //! It is the format of tables (see [`format`](mod@crate::table::format)) with another magic, another use of the header, and two
 //! more sections. All numbers are little-endian. The sections describe the current game, which has D ranks fewer a suit
@@ -9,7 +9,7 @@
 //! ```text
 //! offset            bytes   what
 //! 0                 8       magic: 89 46 41 43 45 55 43 0a ("\x89FACEUC\n")
-//! 8                 4       version: 5
+//! 8                 4       version: 6
 //! 12                4       the length of the header that follows: 40
 //! 16                40      header
 //!   16              4         suits, ranks, trumps, after beating of the game asked for: as in a table
@@ -21,8 +21,7 @@
 //!   40              8         F, the number of hands that take 255 rounds or more
 //!   48              1         D
 //!   49              1         scores: 0 (none), 1 (of each hand), 2 (of each group of hands)
-//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet); plus 4 if several processes have proved
-//!                             facts together: then a fact may rest on facts that are missing here
+//!   50              1         decided hands: 0 (two sets), 1 (numbered), 2 (none yet)
 //!   51              5         milliseconds that the work has taken so far
 //! 56                8       zero
 //! 64                S       decided hands: as two sets, the wins and then the losses, as in a table; or numbered, in two
@@ -36,7 +35,7 @@
 //! …                 8       finished mark: "FINISHED"
 //! ```
 //!
-//! This crate no longer reads versions 1 to 4.
+//! This crate no longer reads versions 1 to 5.
 //!
 //! The hash protects against accidents: a bad disk, a copy cut short. It does not protect against intent, because anybody can
 //! compute it again. Only the [verifier](crate::verify()) shows that the final table is right.
@@ -59,7 +58,7 @@ use crate::table::memory::reserved;
 use crate::table::write::Hashed;
 
 /// The version that this crate writes and reads. For packs that are not usual ones it is the next one, as in a table.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 
 /// The form of the decided hands. The number is the byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,9 +67,6 @@ enum Form {
     Numbered = 1,
     None = 2,
 }
-
-/// Added to the form if several processes have proved facts together.
-const OF_SEVERAL: u8 = 4;
 
 /// The bytes of an entry of the list.
 const ENTRY: u64 = 10;
@@ -100,8 +96,7 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
         Decided::None => Form::None,
     };
     let scores = SavedScores::index_of(state.scores().map(|scores| scores.detail()));
-    let form = form as u8 | if state.is_of_several() { OF_SEVERAL } else { 0 };
-    let last = u64::from(less) | u64::from(scores) << 8 | u64::from(form) << 16 | time << 24;
+    let last = u64::from(less) | u64::from(scores) << 8 | (form as u64) << 16 | time << 24;
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], last);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
@@ -110,7 +105,7 @@ fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> 
     match state.decided() {
         Decided::Sets { wins, losses } => {
             for set in [wins, losses] {
-                out.put_set(set, &sections, &mut put_on)?;
+                out.put_set((0..set.word_count()).map(|index| set.word(index)), &sections, &mut put_on)?;
             }
         }
         Decided::Numbered(numbered) => {
@@ -153,7 +148,6 @@ pub struct Summary {
     far: u64,
     sections: Sections,
     form: Form,
-    is_of_several: bool,
     /// The detail of the scores, and the numbers of words and of bytes that they take.
     scores: Option<(Detail, u64, u64)>,
 }
@@ -184,8 +178,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let step = u16::try_from(step).map_err(|_| nonsense())?;
     let [less, scores, form, ..] = header.longest().to_le_bytes();
     let time = header.longest() >> 24;
-    let is_of_several = form & OF_SEVERAL != 0;
-    let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form & !OF_SEVERAL);
+    let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form);
     let (form, detail) =
         (form.ok_or_else(nonsense)?, *SavedScores::KINDS.get(usize::from(scores)).ok_or_else(nonsense)?);
     if width > 1 {
@@ -222,7 +215,7 @@ fn open(path: &Path) -> Result<(Source, Summary), TableError> {
     let time = Duration::from_millis(time);
     // A solve without rounds finds them for the first of the smaller games.
     let has_rounds = width == 1 && current == rules;
-    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, form, is_of_several, scores }))
+    Ok((from, Summary { rules, current, has_rounds, step, time, nodes, far, sections, form, scores }))
 }
 
 /// The game with fewer ranks a suit.
@@ -249,7 +242,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let damaged = |what| TableErrorKind::Damaged(what).at(path);
     let read = |source| TableErrorKind::Read(source).at(path);
     let (mut from, summary) = open(path)?;
-    let Summary { rules, current, step, nodes, far, sections, form, is_of_several, scores, .. } = summary;
+    let Summary { rules, current, step, nodes, far, sections, form, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
     let mut set = || -> io::Result<Vec<u64>> {
         let mut all = from.words(sections.outcome_bytes / 8)?;
@@ -283,7 +276,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         return Err(damaged("its bytes do not match its hash"));
     }
     let rounds = (sections.rounds_bytes > 0).then_some(SavedRounds { bytes, overflow: list });
-    let saved = Saved { rules, current, step, nodes, is_of_several, decided, rounds, scores };
+    let saved = Saved { rules, current, step, nodes, decided, rounds, scores };
     State::restore(saved).map_err(damaged)
 }
 

@@ -44,7 +44,7 @@ use rayon::prelude::*;
 
 use self::coder::{Decoder, Encoder};
 use self::layout::{Block, Layout};
-use self::walk::{Ended, Occurring, Walk};
+use self::walk::{Ended, Occurring, Walk, Writer};
 use crate::blocks;
 use crate::table::bit_table::BitTable;
 use crate::table::contents::{Contents, check_memory};
@@ -88,8 +88,7 @@ impl CompactFile {
     /// The most cards of a pack: those of the solver.
     pub const MOST_CARDS: u32 = blocks::MOST_CARDS;
 
-    /// Reads a compact table from the bytes of its file, and works out the values of all hands. Errors call it `name`, and so
-    /// does [`CompactFile::path`].
+    /// Reads a compact table from the bytes of its file, and works out the values of all hands. Errors call it `name`.
     ///
     /// # Errors
     ///
@@ -206,18 +205,12 @@ impl CompactFile {
     pub fn check(&self, memory: Option<u64>) -> Result<(), TableError> {
         let of_hands = self.memory() + BitTable::memory_needed(self.rules) + self.layout.working_memory();
         let needed = of_hands + 2 * self.contents.len() as u128;
-        check_memory(self.path(), needed, memory)?;
+        check_memory(self.contents.name(), needed, memory)?;
         let mut again = Vec::with_capacity(self.contents.len());
         if write_to(&mut again, self, &Quiet).is_err() || again != self.contents[..] {
             return Err(self.contents.damaged("it is not what this program writes for its contents"));
         }
         Ok(())
-    }
-
-    /// Where the file is.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        self.contents.name()
     }
 
     /// The hash of the hands, as 64 hexadecimal digits, by which the table is cited. Only [`CompactFile::check`] shows that the hash in the
@@ -231,12 +224,6 @@ impl CompactFile {
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
-    }
-
-    /// The bytes of the file.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.contents
     }
 }
 
@@ -350,6 +337,17 @@ fn decode_value(bytes: &[u8], has_rounds: bool) -> Option<Value> {
     }
 }
 
+/// Tells the observer of more hands, and returns whether the work goes on.
+fn going_on(total: u64, observer: &dyn Observer) -> impl Fn(usize) -> bool + Sync + '_ {
+    let (done, interrupted) = (AtomicU64::new(0), AtomicBool::new(false));
+    move |hands| {
+        let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
+        observer.progress(Status { step: 0, done, total });
+        interrupted.fetch_or(observer.interrupted(), Relaxed);
+        !interrupted.load(Relaxed)
+    }
+}
+
 /// The values of the hands of all blocks. Adds to `totals` how many hands have each value.
 fn decode(
     layout: &Layout,
@@ -358,18 +356,13 @@ fn decode(
     totals: &[AtomicU64],
     observer: &dyn Observer,
 ) -> io::Result<Result<Hands, Ended>> {
-    let (done, total) = (AtomicU64::new(0), layout.hands());
-    let goes_on = |hands: usize| {
-        let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
-        observer.progress(Status { step: 0, done, total });
-        !observer.interrupted()
-    };
+    let goes_on = going_on(layout.hands(), observer);
     // The values of a block.
     let of = |block: &Block, stream: &[u8]| {
         let mut stored = reserved(block.hands as u64)?;
         stored.resize(block.hands, 0);
         let (coder, occurring) = (Decoder::new(stream), &occurring[block.cards() - 1]);
-        let walk = Walk { layout, block, occurring, coder, value_of: |_: &[u32; 8]| 0, goes_on };
+        let walk = Walk { layout, block, occurring, coder, goes_on: &goes_on };
         match walk.run(&mut stored) {
             Ok(coder) if coder.is_at_end() => {}
             Ok(_) => return Ok(Err(Ended::TooFewBits)),
@@ -457,14 +450,7 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
     let Some(values) = Values::of(table, observer) else { return Ok(false) };
     let Some(hands_hash) = hash_of_hands(table, &values.census, &Silent(observer))? else { return Ok(false) };
     let layout = Layout::new(rules);
-    let (done, interrupted) = (AtomicU64::new(0), AtomicBool::new(false));
-    let total = layout.hands();
-    let goes_on = |hands: usize| {
-        let done = done.fetch_add(hands as u64, Relaxed) + hands as u64;
-        observer.progress(Status { step: 0, done, total });
-        interrupted.fetch_or(observer.interrupted(), Relaxed);
-        !interrupted.load(Relaxed)
-    };
+    let goes_on = going_on(layout.hands(), observer);
     let of = |block: &Block| {
         let set = &values.occurring[block.cards() - 1];
         let Some(occurring) = Occurring::new(|value| set[value], set.len()) else { return Ok(Err(Ended::NotInOrder)) };
@@ -473,10 +459,11 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
             let bits = suits.fold(0, |bits, (suit, ranks)| bits | u64::from(ranks) << rules.pack().start(suit));
             values.places[table.value(CardSet::from_bits(bits)).code()]
         };
-        let walk = Walk { layout: &layout, block, occurring: &occurring, coder: Encoder::new(), value_of, goes_on };
+        let coder = Writer { encoder: Encoder::new(), value_of };
+        let walk = Walk { layout: &layout, block, occurring: &occurring, coder, goes_on: &goes_on };
         let mut stored = reserved(block.hands as u64)?;
         stored.resize(block.hands, 0u16);
-        Ok(walk.run(&mut stored).map(Encoder::finish))
+        Ok(walk.run(&mut stored).map(|coder| coder.encoder.finish()))
     };
     let streams = layout.blocks.par_iter().with_max_len(1).map(of).collect::<io::Result<Vec<_>>>()?;
     let streams = match streams.into_iter().collect::<Result<Vec<Vec<u8>>, Ended>>() {
@@ -513,34 +500,12 @@ pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) 
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Pack;
-
     use super::*;
-    use crate::naive;
 
     fn bytes_of(table: &dyn Tablebase) -> Vec<u8> {
         let mut bytes = Vec::new();
         assert!(write_to(&mut bytes, table, &Quiet).unwrap());
         bytes
-    }
-
-    /// All rules, packs with suits that are alike, unlike and both, with draws, and with an odd number of cards.
-    #[test]
-    fn every_value_comes_back() {
-        for lengths in
-            [&[1, 1][..], &[2], &[7], &[3, 3], &[5, 5], &[4, 3], &[3, 3, 2], &[2; 4], &[2, 3, 2, 3], &[1; 8], &[2; 5]]
-        {
-            for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
-                let table = naive::solve(rules);
-                let bytes = bytes_of(&table);
-                let read = CompactFile::from_bytes("table".as_ref(), bytes.clone()).unwrap();
-                for hand in (0..=rules.pack().full().bits()).map(CardSet::from_bits) {
-                    assert_eq!(read.value(hand), table.value(hand), "{rules} {hand:?}");
-                }
-                assert_eq!((bytes_of(&read), read.counts()), (bytes, table.counts()));
-                read.check(None).unwrap();
-            }
-        }
     }
 
     /// A table with rounds and any values.

@@ -60,7 +60,7 @@ pub(crate) fn hash_of_hands(
         !observer.interrupted()
     };
     for set in [bits.wins(), bits.losses()] {
-        if !out.put_set(set, &sections, &mut goes_on)? {
+        if !out.put_set(set.iter().copied(), &sections, &mut goes_on)? {
             return Ok(None);
         }
     }

@@ -2,33 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use crate::saved::HandSet;
-
 use crate::table::format::{FINISHED, HEADER, Header, Sections};
-
-/// A set of hands: hand x is bit x % 64 of word x / 64.
-pub(crate) trait Words {
-    fn word(&self, index: usize) -> u64;
-    fn word_count(&self) -> usize;
-}
-
-impl Words for HandSet {
-    fn word(&self, index: usize) -> u64 {
-        self.word(index)
-    }
-    fn word_count(&self) -> usize {
-        self.word_count()
-    }
-}
-
-impl Words for [u64] {
-    fn word(&self, index: usize) -> u64 {
-        self[index]
-    }
-    fn word_count(&self) -> usize {
-        self.len()
-    }
-}
 
 /// A writer that hashes the bytes that it writes.
 pub(crate) struct Hashed<W: Write> {
@@ -51,15 +25,15 @@ impl<W: Write> Hashed<W> {
         self.put(&header.lengths())
     }
 
-    /// Writes a set of hands as a section.
-    pub fn put_set<S: Words + ?Sized>(
+    /// Writes the words of a set of hands as a section: hand x is bit x % 64 of word x / 64.
+    pub fn put_set(
         &mut self,
-        set: &S,
+        words: impl Iterator<Item = u64>,
         sections: &Sections,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<bool> {
-        let word = |index| if index < set.word_count() { set.word(index) } else { 0 };
-        self.put_all(0..(sections.outcome_bytes / 8) as usize, |index| word(index).to_le_bytes(), goes_on)
+        let padded = words.chain(std::iter::repeat(0)).take((sections.outcome_bytes / 8) as usize);
+        self.put_all(padded, u64::to_le_bytes, goes_on)
     }
 
     /// Writes the bytes of many items. Calls `goes_on` regularly with the number of bytes written so far. Stops and returns false

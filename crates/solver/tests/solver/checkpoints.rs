@@ -6,12 +6,13 @@ use std::time::Duration;
 use faceup_core::{Cancel, Interrupted, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
 use faceup_solver::processes::Alone;
-use faceup_solver::saved::{Decided, Detail, HandSet};
+use faceup_solver::saved::SavedScores;
 use faceup_solver::table::{TableError, TableErrorKind as Kind, checkpoint};
 use faceup_solver::{Method, Monitor, Options, SolverError, State, solve, solve_by};
 
 use crate::common::files::table_bytes;
-use crate::common::{self, resumed};
+use crate::common::{forged, resumed, saved, watched};
+use crate::damaged::checkpoint_bytes;
 
 const TIME: Duration = Duration::from_millis(3_723_004);
 
@@ -40,24 +41,6 @@ fn games() -> Vec<(Rules, Options)> {
         .collect()
 }
 
-/// The decided hands of a state: the form, and the words.
-fn decided(state: &State) -> (u8, Vec<u64>) {
-    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect::<Vec<u64>>();
-    match state.decided() {
-        Decided::None => (0, Vec::new()),
-        Decided::Sets { wins, losses } => (1, [words(wins), words(losses)].concat()),
-        Decided::Numbered(numbered) => (2, (0..numbered.word_count()).map(|index| numbered.word(index)).collect()),
-    }
-}
-
-/// The scores of a state.
-fn scores(state: &State) -> Option<(Detail, Vec<u64>, Vec<u8>)> {
-    let scores = state.scores()?;
-    let (words, bytes) = scores.sizes();
-    let words = (0..words).map(|index| scores.word(index)).collect();
-    Some((scores.detail(), words, (0..bytes).map(|index| scores.byte(index)).collect()))
-}
-
 /// Saves and loads the state after every step, and resumes from each.
 #[test]
 fn going_on_from_any_step_ends_in_the_same_bytes() {
@@ -80,9 +63,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 }
                 checkpoint::save(&path, state, TIME).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
-                assert_eq!((loaded.rules(), loaded.step(), loaded.nodes()), (rules, state.step(), state.nodes()));
-                assert_eq!(loaded.current(), state.current());
-                assert_eq!((decided(&loaded), scores(&loaded)), (decided(state), scores(state)));
+                assert_eq!(saved(&loaded), saved(state));
                 let summary = checkpoint::peek(&path).unwrap();
                 assert_eq!((summary.rules, summary.current, summary.step), (rules, state.current(), state.step()));
                 assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
@@ -142,7 +123,7 @@ fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
     let limit = memory_needed(rules, true) as u64 + 1000;
     let little = Options { memory: Some(limit), overflow_from: 3, ..options(true) };
     let mut last = None;
-    let mut keep = |state: &State, is_last: bool| last = is_last.then(|| common::saved(state));
+    let mut keep = |state: &State, is_last: bool| last = is_last.then(|| saved(state));
     let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
     let end = solve_by(&Alone, State::new(rules, &little).unwrap(), &little, monitor);
     assert!(matches!(end, Err(SolverError::Memory { limit: of_solve, .. }) if of_solve == limit), "{end:?}");
@@ -160,7 +141,7 @@ fn what_leads_a_solve_need_not_be_trusted() {
     let whole = solve(rules, &options(false), &Quiet).unwrap();
     // The first state of two suits of five, on the way to six.
     let (mut first, mut last) = (None, None);
-    let mut keep = |state: &State, _| {
+    watched(rules, &options(false), |state| {
         // The first of the smaller games has no scores.
         if state.has_rounds() {
             return;
@@ -168,60 +149,28 @@ fn what_leads_a_solve_need_not_be_trusted() {
         checkpoint::save(&path, state, TIME).unwrap();
         let kept = if state.current() == rules { &mut last } else { &mut first };
         kept.get_or_insert_with(|| fs::read(&path).unwrap());
-    };
-    let start = State::new(rules, &options(false)).unwrap();
-    solve_by(&Alone, start, &options(false), &mut Monitor::new(&Quiet).checkpoints(&mut keep)).unwrap();
+    });
     for good in [first.unwrap(), last.unwrap()] {
         fs::write(&path, &good).unwrap();
-        let (_, words, bytes) = scores(&checkpoint::load(&path).unwrap()).unwrap();
+        let SavedScores { words, bytes, .. } = saved(&checkpoint::load(&path).unwrap()).scores.unwrap();
         let mut bad = good.clone();
         let section = bad.len() - 40 - 8 * words.len() - bytes.len()..bad.len() - 40;
         for (at, byte) in bad[section.clone()].iter_mut().enumerate() {
             // -128 is not a score.
             *byte = ((at * 167) as i8).max(-127) as u8;
         }
-        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        fs::write(&path, forged(&bad, 32, 0)).unwrap();
         let ended = resumed(checkpoint::load(&path).unwrap(), &options(false));
         assert_eq!(table_bytes(&ended), table_bytes(&whole));
         bad[section][9] = i8::MIN as u8;
-        fs::write(&path, common::forged(&bad, 32, 0)).unwrap();
+        fs::write(&path, forged(&bad, 32, 0)).unwrap();
         assert!(matches!(checkpoint::load(&path), Err(TableError { kind: Kind::Damaged(_), .. })));
         for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (49, 3), (50, 0), (50, 3), (17, 5), (17, 7), (18, 1)] {
-            fs::write(&path, common::forged(&good, at, byte)).unwrap();
+            fs::write(&path, forged(&good, at, byte)).unwrap();
             let state = checkpoint::load(&path);
             // Rules that differ only in trumps have scores of the same size. Those of another game do no harm.
             assert!(state.is_err() || at == 18, "{at} {byte}");
         }
-    }
-}
-
-/// The bytes of a checkpoint of two suits of three, with some rounds in the list.
-fn saved() -> Vec<u8> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("checkpoint");
-    let rules = Preset::BeatItOrEatIt.rules(2, 3).unwrap();
-    let start = State::new(rules, &Options { overflow_from: 2, ..options(true) }).unwrap();
-    let mut save = |state: &State, _| drop(checkpoint::save(&path, state, TIME).unwrap());
-    solve_by(&Alone, start, &options(true), &mut Monitor::new(&Quiet).checkpoints(&mut save)).unwrap();
-    fs::read(path).unwrap()
-}
-
-#[test]
-fn every_flipped_bit_and_every_cut_is_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("checkpoint");
-    let good = saved();
-    fs::write(&path, &good).unwrap();
-    assert!(!checkpoint::load(&path).unwrap().overflow_rounds().is_empty());
-    for at in 0..good.len() {
-        for bit in 0..8 {
-            let mut bad = good.clone();
-            bad[at] ^= 1 << bit;
-            fs::write(&path, &bad).unwrap();
-            assert!(checkpoint::load(&path).is_err(), "byte {at} bit {bit}");
-        }
-        fs::write(&path, &good[..at]).unwrap();
-        assert!(checkpoint::load(&path).is_err(), "cut at {at}");
     }
 }
 
@@ -230,19 +179,16 @@ fn every_flipped_bit_and_every_cut_is_found() {
 fn forged_checkpoints_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("checkpoint");
-    let good = saved();
+    let good = checkpoint_bytes();
     let forge = |at: usize, byte: u8| {
-        fs::write(&path, common::forged(&good, at, byte)).unwrap();
+        fs::write(&path, forged(&good, at, byte)).unwrap();
         checkpoint::load(&path)
     };
     let (wins, rounds) = (64, 64 + 128);
     assert!(forge(32, 1).is_ok(), "the count of nodes may be any");
     assert!(matches!(forge(0, 0), Err(TableError { kind: Kind::NotACheckpoint, .. })));
-    assert!(matches!(forge(8, 9), Err(TableError { kind: Kind::Version { got: 9, .. }, .. })));
     assert!(matches!(forge(17, 4), Err(TableError { kind: Kind::Length { .. }, .. })), "another size");
     assert!(matches!(forge(47, 0xff), Err(TableError { kind: Kind::Damaged(_), .. })), "a list longer than any file");
-    // Version 4 did not say whether several processes have proved facts.
-    assert!(matches!(forge(8, 4), Err(TableError { kind: Kind::Version { got: 4, .. }, .. })));
     for at in [20, 26, 48, 50, 56] {
         assert!(matches!(forge(at, 7), Err(TableError { kind: Kind::Damaged(_), .. })), "{at}");
     }
@@ -271,15 +217,13 @@ fn the_middle_of_a_step_can_be_saved() {
     let rules = Preset::Challenge.rules(4, 4).unwrap();
     for method in [Method::Plain, Method::Dominance] {
         let (options, mut offers, mut last) = (Options { method, ..options(false) }, 0, None);
-        let mut save = |state: &State, _| {
+        let whole = watched(rules, &options, |state| {
             offers += 1;
             if offers % 15 == 7 {
                 checkpoint::save(&path, state, TIME).unwrap();
                 last = Some(checkpoint::load(&path).unwrap());
             }
-        };
-        let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut save);
-        let whole = solve_by(&Alone, State::new(rules, &options).unwrap(), &options, monitor).unwrap();
+        });
         assert_eq!(table_bytes(&resumed(last.unwrap(), &options)), table_bytes(&whole));
     }
 }

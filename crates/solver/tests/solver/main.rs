@@ -5,6 +5,7 @@ mod checkpoints;
 mod common;
 mod compact;
 mod counts;
+mod damaged;
 mod files;
 mod frontiers;
 mod openings;

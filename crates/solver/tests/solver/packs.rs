@@ -6,13 +6,13 @@ use std::iter::once;
 use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::table::{AnyTable, FrontierFile, frontier, write_to};
 use faceup_solver::{
-    Analyst, Counts, Method, Options, Outcome, Solution, Tablebase, naive, proof_order, solve, summarize, verify,
-    verify_in_order,
+    Analyst, Counts, Method, Options, Outcome, Solution, Tablebase, Value, naive, proof_order, solve, summarize,
+    verify, verify_in_order,
 };
 use hashbrown::HashMap;
 use rayon::prelude::*;
 
-use crate::common::{forged, hands, positions};
+use crate::common::{Forged, forged, hands, outcomes, positions};
 
 /// All ways to divide cards into at most eight suits, in every order.
 fn orders(cards: u8, suits: u8) -> Vec<Vec<u8>> {
@@ -36,10 +36,6 @@ fn others(cards: u8, all: bool) -> impl Iterator<Item = Pack> {
     };
     let packs = orders(cards, 8).into_iter().filter(is_wanted).map(|lengths| Pack::of_lengths(&lengths).unwrap());
     packs.filter(|pack| !pack.is_usual())
-}
-
-fn outcomes(rules: Rules) -> Solution {
-    solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap()
 }
 
 /// Compares the values of all hands.
@@ -105,41 +101,15 @@ fn the_verifier_proves_their_tables() {
         let table = naive::solve(rules);
         assert_eq!(verify(&table, &Quiet), Ok(()));
         for wrong in hands(rules).step_by(7) {
-            let changed = Changed { table: &table, wrong };
+            let mut changed = Forged::of(&table, false);
+            let outcome = if table.outcome(wrong) == Outcome::Win { Outcome::Loss } else { Outcome::Win };
+            changed.set(wrong, Value::of(outcome));
             assert!(verify(&changed, &Quiet).is_err(), "{wrong:?}");
         }
     }
     // Eight suits have 40,320 renamings. It would take too long to try them all on every hand.
     let rules = Rules::new("8x2".parse().unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
     assert_eq!(verify(&outcomes(rules), &Quiet), Ok(()));
-}
-
-/// A table with one wrong outcome.
-struct Changed<'a> {
-    table: &'a dyn Tablebase,
-    wrong: CardSet,
-}
-
-impl Tablebase for Changed<'_> {
-    fn rules(&self) -> Rules {
-        self.table.rules()
-    }
-
-    fn has_rounds(&self) -> bool {
-        false
-    }
-
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        match self.table.outcome(hand) {
-            Outcome::Draw if hand == self.wrong => Outcome::Win,
-            outcome if hand == self.wrong => -outcome,
-            outcome => outcome,
-        }
-    }
-
-    fn value(&self, hand: CardSet) -> faceup_solver::Value {
-        faceup_solver::Value::of(self.outcome(hand))
-    }
 }
 
 /// The row of a pack in data/packs.csv, up to the hands with which neither player wins by leading.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use faceup_core::{Cancel, CardSet, Interrupted, Observer, Preset, Quiet, Rules, Status, symmetry};
+use faceup_core::{Cancel, CardSet, Interrupted, Observer, Preset, Quiet, Rules, Status};
 use faceup_solver::memory::memory_needed;
 use faceup_solver::processes::{Alone, Blocks, Known, Step};
 use faceup_solver::{Method, Monitor, Options, Side, SolverError, State, Tablebase, solve, solve_by};
@@ -12,35 +12,6 @@ use crate::common::{hands, settings, solved};
 
 fn games() -> Vec<Rules> {
     [(1, 12), (2, 6), (3, 5), (4, 4), (2, 7)].into_iter().flat_map(|(suits, ranks)| settings(suits, ranks)).collect()
-}
-
-/// Moving one card of the hand up to the next free rank never makes outcome or rounds worse.
-#[test]
-fn values_are_monotone_in_the_order_of_dominance() {
-    for rules in games() {
-        let (table, pack) = (solved(rules), rules.pack());
-        for hand in hands(rules) {
-            for card in hand {
-                if let Some(up) = pack.above(card).lowest().filter(|up| !hand.contains(*up)) {
-                    let better = hand.without(card).with(up);
-                    assert!(table.value(better) >= table.value(hand), "{rules} {hand:?} {better:?}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn renaming_suits_changes_nothing() {
-    for rules in games() {
-        let table = solved(rules);
-        for hand in hands(rules) {
-            for permutation in symmetry::permutations(rules) {
-                let renamed = permutation.apply(rules.pack(), hand);
-                assert_eq!(table.value(renamed), table.value(hand), "{rules} {hand:?}");
-            }
-        }
-    }
 }
 
 /// `Method::Dominance` relies on the order of blocks: each cover of a hand, or an image of the cover, is decided in an

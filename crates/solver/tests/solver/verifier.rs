@@ -1,58 +1,21 @@
 //! The verifier accepts right tables, and no others.
 
-use faceup_core::{Cancel, CardSet, Interrupted, Preset, Quiet, Rules};
-use faceup_solver::{
-    Fault, Options, Outcome, Tablebase, Value, naive, proof_order, solve, verify, verify_in_order, verify_sample,
-};
+use faceup_core::{Cancel, CardSet, Interrupted, Preset, Quiet};
+use faceup_solver::{Fault, Outcome, Tablebase, Value, naive, proof_order, verify, verify_in_order, verify_sample};
 
-use crate::common::{hands, settings, solved};
+use crate::common::{Forged, hands, outcomes, settings, solved};
 
 /// Verifies a table in the order that the solver suggests.
 fn verify_as_solved(table: &dyn Tablebase) -> Result<(), Fault> {
     verify_in_order(table, &|observer| proof_order(table, None, observer), &Quiet)
 }
 
-/// A table with entries that can be changed.
-#[derive(Clone)]
-struct Forged {
-    rules: Rules,
-    values: Vec<Value>,
-    has_rounds: bool,
-}
-
-impl Forged {
-    fn of(table: &dyn Tablebase, has_rounds: bool) -> Forged {
-        let value = |hand| if has_rounds { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
-        let values = (0..1 << table.rules().pack().cards()).map(|bits| value(CardSet::from_bits(bits))).collect();
-        Forged { rules: table.rules(), values, has_rounds }
-    }
-
-    fn set(&mut self, hand: CardSet, value: Value) {
-        self.values[hand.bits() as usize] = value;
-    }
-}
-
-impl Tablebase for Forged {
-    fn rules(&self) -> Rules {
-        self.rules
-    }
-    fn has_rounds(&self) -> bool {
-        self.has_rounds
-    }
-    fn outcome(&self, hand: CardSet) -> Outcome {
-        self.value(hand).outcome()
-    }
-    fn value(&self, hand: CardSet) -> Value {
-        self.values[hand.bits() as usize]
-    }
-}
-
 #[test]
 fn right_tables_are_accepted() {
-    for (suits, ranks) in [(1, 1), (1, 2), (1, 9), (2, 1), (2, 5), (2, 7), (3, 4), (4, 3)] {
+    for (suits, ranks) in [(1, 1), (1, 2), (1, 12), (2, 1), (2, 5), (2, 6), (2, 7), (3, 5), (4, 4)] {
         for rules in settings(suits, ranks) {
             assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
-            let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+            let outcomes = outcomes(rules);
             assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
             assert_eq!(verify_as_solved(&outcomes), Ok(()), "{rules}");
         }
@@ -67,7 +30,7 @@ fn right_tables_are_accepted() {
 fn games_with_swapped_suits_are_right() {
     for rules in settings(2, 8).into_iter().chain(settings(3, 6)) {
         assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
-        let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+        let outcomes = outcomes(rules);
         assert_eq!(verify_as_solved(&outcomes), Ok(()), "{rules}");
     }
 }
@@ -192,7 +155,7 @@ fn it_can_be_interrupted() {
     let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
     assert_eq!(verify(&solved(rules), &Cancel::after_checks(0)), Err(Fault::Interrupted(Interrupted)));
     // An interruption of the order ends the verification too.
-    let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+    let outcomes = outcomes(rules);
     let interrupted = verify_in_order(&outcomes, &|_| Err(Interrupted), &Quiet);
     assert_eq!(interrupted, Err(Fault::Interrupted(Interrupted)));
 }
@@ -201,7 +164,7 @@ fn it_can_be_interrupted() {
 #[test]
 fn no_order_changes_the_verdict() {
     let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
-    let right = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+    let right = outcomes(rules);
     let mut wrong = Forged::of(&right, false);
     let hand = hands(rules).find(|&hand| right.outcome(hand) == Outcome::Loss).unwrap();
     wrong.set(hand, Value::DRAW);

@@ -34,7 +34,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
     let Some(file) = table.file() else { bail!("the table is not of a file") };
     let (kind, format_version, frontier) = match file {
         AnyTable::Compact(file) => ("compact table", compact::VERSION + file.header().later(), None),
-        AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(file))),
+        AnyTable::Frontier(file) => ("frontier table", frontier::VERSION, Some(FrontierJson::from(&**file))),
     };
     let (bytes, hash, file_hash) = (file.bytes().len() as u64, file.hash(), file.file_hash());
     if args.json {

@@ -41,18 +41,6 @@ impl Probability {
     }
 }
 
-/// One walk over the hands serves for writing and for reading.
-pub(super) trait Coder {
-    /// Whether it is an encoder.
-    const WRITES: bool;
-
-    /// Codes a bit. The encoder writes `bit` and returns it; the decoder returns the bit that was written.
-    fn code(&mut self, probability: &mut Probability, bit: bool) -> bool;
-
-    /// Whether more was read than was written.
-    fn is_beyond(&self) -> bool;
-}
-
 /// The interval, both ends included.
 #[derive(Debug)]
 struct Interval {
@@ -105,24 +93,14 @@ impl Encoder {
         self.bytes.push((self.interval.high >> 24) as u8);
         self.bytes
     }
-}
-
-impl Coder for Encoder {
-    const WRITES: bool = true;
 
     #[inline]
-    fn code(&mut self, probability: &mut Probability, bit: bool) -> bool {
+    pub fn put(&mut self, probability: &mut Probability, bit: bool) {
         self.interval.narrow(self.interval.last_of_ones(*probability), bit);
         probability.learn(bit);
         while let Some(byte) = self.interval.shift() {
             self.bytes.push(byte);
         }
-        bit
-    }
-
-    #[inline]
-    fn is_beyond(&self) -> bool {
-        false
     }
 }
 
@@ -158,13 +136,9 @@ impl<'a> Decoder<'a> {
     pub fn is_at_end(&self) -> bool {
         self.rest.is_empty() && self.zeros == ZEROS
     }
-}
-
-impl Coder for Decoder<'_> {
-    const WRITES: bool = false;
 
     #[inline]
-    fn code(&mut self, probability: &mut Probability, _: bool) -> bool {
+    pub fn bit(&mut self, probability: &mut Probability) -> bool {
         let last_of_ones = self.interval.last_of_ones(*probability);
         let bit = self.number <= last_of_ones;
         self.interval.narrow(last_of_ones, bit);
@@ -175,8 +149,9 @@ impl Coder for Decoder<'_> {
         bit
     }
 
+    /// Whether more was read than was written.
     #[inline]
-    fn is_beyond(&self) -> bool {
+    pub fn is_beyond(&self) -> bool {
         self.zeros > ZEROS
     }
 }
@@ -196,13 +171,13 @@ mod tests {
             let mut model = [Probability::guess(1 << 15); 3];
             let mut encoder = Encoder::new();
             for (at, &bit) in bits.iter().enumerate() {
-                assert_eq!(encoder.code(&mut model[at % 3], bit), bit);
+                encoder.put(&mut model[at % 3], bit);
             }
             let bytes = encoder.finish();
             assert!(bytes.len() < most, "{} bytes for one in {one_in}", bytes.len());
             let (mut model, mut decoder) = ([Probability::guess(1 << 15); 3], Decoder::new(&bytes));
             for (at, &bit) in bits.iter().enumerate() {
-                assert_eq!(decoder.code(&mut model[at % 3], !bit), bit, "bit {at}");
+                assert_eq!(decoder.bit(&mut model[at % 3]), bit, "bit {at}");
                 assert!(!decoder.is_beyond());
             }
             assert!(decoder.is_at_end());

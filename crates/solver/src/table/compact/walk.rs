@@ -8,7 +8,7 @@
 //! The probability of a bit depends on the bound, on how many covers have that value (0, 1, 2, or more), and on how many values were
 //! refused before (up to 7). Every block begins with the same guesses, so that blocks do not depend on each other.
 
-use super::coder::{Coder, Probability};
+use super::coder::{Decoder, Encoder, Probability};
 use super::layout::{Block, Layout, first_set, next_set, steps_down};
 
 /// The kinds of counts of covers, and of refused values.
@@ -53,13 +53,71 @@ pub(super) enum Ended {
     Interrupted,
 }
 
-pub(super) struct Walk<'a, C, V, G> {
+/// One walk over the hands serves for writing and for reading.
+pub(super) trait Coder {
+    /// Codes the value of the hand with these ranks of each suit: its bound, or one that is better.
+    fn value(
+        &mut self,
+        ranks: &[u32; 8],
+        bound: u16,
+        better: &[Option<u16>],
+        model: &mut [Probability],
+    ) -> Result<u16, Ended>;
+}
+
+impl Coder for Decoder<'_> {
+    #[inline]
+    fn value(
+        &mut self,
+        _: &[u32; 8],
+        bound: u16,
+        better: &[Option<u16>],
+        model: &mut [Probability],
+    ) -> Result<u16, Ended> {
+        let (mut value, mut refused) = (bound, 0);
+        while let Some(next) = better[usize::from(value)] {
+            if self.bit(&mut model[refused]) {
+                break;
+            }
+            (value, refused) = (next, (refused + 1).min(REFUSED - 1));
+        }
+        // So a short file is not read for long.
+        if self.is_beyond() { Err(Ended::TooFewBits) } else { Ok(value) }
+    }
+}
+
+/// An encoder of the values that a function gives.
+pub(super) struct Writer<V> {
+    pub encoder: Encoder,
+    pub value_of: V,
+}
+
+impl<V: Fn(&[u32; 8]) -> u16> Coder for Writer<V> {
+    #[inline]
+    fn value(
+        &mut self,
+        ranks: &[u32; 8],
+        bound: u16,
+        better: &[Option<u16>],
+        model: &mut [Probability],
+    ) -> Result<u16, Ended> {
+        let (given, mut value, mut refused) = ((self.value_of)(ranks), bound, 0);
+        while let Some(next) = better[usize::from(value)] {
+            self.encoder.put(&mut model[refused], value == given);
+            if value == given {
+                break;
+            }
+            (value, refused) = (next, (refused + 1).min(REFUSED - 1));
+        }
+        if value == given { Ok(value) } else { Err(Ended::NotInOrder) }
+    }
+}
+
+pub(super) struct Walk<'a, C, G> {
     pub layout: &'a Layout,
     pub block: &'a Block,
     pub occurring: &'a Occurring,
     pub coder: C,
-    /// The value of the hand with these ranks of each suit. Only an encoder needs it.
-    pub value_of: V,
     /// Whether the work goes on. It is given the number of hands since the last call.
     pub goes_on: G,
 }
@@ -78,7 +136,7 @@ struct Reached<'s> {
     since: usize,
 }
 
-impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, G> {
+impl<C: Coder, G: FnMut(usize) -> bool> Walk<'_, C, G> {
     /// Codes every value of the block. `stored` has room for each of its hands. Returns the coder.
     pub fn run(mut self, stored: &mut [u16]) -> Result<C, Ended> {
         let mut model = vec![LATER; self.occurring.next.len() * COVERS * REFUSED];
@@ -143,22 +201,7 @@ impl<C: Coder, V: Fn(&[u32; 8]) -> u16, G: FnMut(usize) -> bool> Walk<'_, C, V, 
         }
         let context = (usize::from(bound) * COVERS + covers.min(COVERS - 1)) * REFUSED;
         let model = &mut reached.model[context..context + REFUSED];
-        let (mut value, mut refused) = (bound, 0);
-        let given = (self.value_of)(&reached.ranks);
-        while let Some(better) = self.occurring.next[usize::from(value)] {
-            if self.coder.code(&mut model[refused], value == given) {
-                break;
-            }
-            value = better;
-            refused = (refused + 1).min(REFUSED - 1);
-        }
-        if C::WRITES && value != given {
-            return Err(Ended::NotInOrder);
-        }
-        // So a short file is not read for long.
-        if self.coder.is_beyond() {
-            return Err(Ended::TooFewBits);
-        }
+        let value = self.coder.value(&reached.ranks, bound, &self.occurring.next, model)?;
         reached.stored[index] = value;
         for order in &reached.reorders {
             let image = (0..8).map(|suit| reached.coordinates[suit] * self.block.strides[order[suit]]).sum::<usize>();

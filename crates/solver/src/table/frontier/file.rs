@@ -30,8 +30,7 @@ pub struct FrontierFile {
 }
 
 impl FrontierFile {
-    /// Reads a frontier table from the bytes of its file. Errors call it `name`, which is its
-    /// [path](FrontierFile::path) too.
+    /// Reads a frontier table from the bytes of its file. Errors call it `name`.
     ///
     /// # Errors
     ///
@@ -85,12 +84,6 @@ impl FrontierFile {
         Ok(FrontierFile { contents, rules, header, extent, wins, not_lost, permutations })
     }
 
-    /// Where the file is.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        self.contents.name()
-    }
-
     /// The number of stored minimal wins.
     #[must_use]
     pub fn minimal_wins(&self) -> u64 {
@@ -103,24 +96,6 @@ impl FrontierFile {
         self.extent.hands[1]
     }
 
-    /// The bytes of the file.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.contents
-    }
-
-    /// The length of the file.
-    #[must_use]
-    pub fn file_len(&self) -> u64 {
-        self.contents.len() as u64
-    }
-
-    /// The BLAKE3 hash of the file, as 64 hexadecimal digits: a name to cite it by.
-    #[must_use]
-    pub fn hash(&self) -> String {
-        self.contents.hash()
-    }
-
     /// Works out the outcomes of all hands, in at most `memory` bytes. Checks that the file is exactly what this crate
     /// writes for them, so that a game has one file and one hash.
     ///
@@ -128,7 +103,7 @@ impl FrontierFile {
     ///
     /// If the file is damaged, or the outcomes take more memory.
     pub fn expand(&self, memory: Option<u64>) -> Result<BitTable, TableError> {
-        check_memory(self.path(), BitTable::memory_needed(self.rules), memory)?;
+        check_memory(self.contents.name(), BitTable::memory_needed(self.rules), memory)?;
         let decode =
             |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups are malformed"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };

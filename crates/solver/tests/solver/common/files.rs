@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use faceup_core::Quiet;
 use faceup_solver::Tablebase;
-use faceup_solver::table::{TableError, TableErrorKind as Kind, write_to};
+use faceup_solver::table::write_to;
 
 /// The bytes of a table file.
 pub fn table_bytes(table: &dyn Tablebase) -> Vec<u8> {
@@ -38,12 +38,6 @@ impl Folder {
         names.sort();
         names
     }
-}
-
-/// Whether this is the error for a file cut at this length. Without its magic, a file is no table.
-pub fn is_of_cut(error: &TableError, length: usize) -> bool {
-    matches!(error.kind, Kind::Length { got, .. } if got == length as u64)
-        || length < 8 && matches!(error.kind, Kind::NotATable)
 }
 
 /// A writer that fails after a number of bytes, as a full disk does.

@@ -6,7 +6,7 @@ pub mod network;
 use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::processes::Alone;
 use faceup_solver::saved::{Decided, HandSet, Saved, SavedDecided, SavedRounds, SavedScores};
-use faceup_solver::{Monitor, Options, Solution, State, solve, solve_by};
+use faceup_solver::{Monitor, Options, Outcome, Solution, State, Tablebase, Value, solve, solve_by};
 
 /// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
@@ -17,6 +17,18 @@ pub fn solved(rules: Rules) -> Solution {
     solve(rules, &Options::default(), &Quiet).unwrap()
 }
 
+/// A solution without rounds.
+pub fn outcomes(rules: Rules) -> Solution {
+    solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap()
+}
+
+/// Solves a game, and shows every state in which the solve offers a checkpoint.
+pub fn watched(rules: Rules, options: &Options, mut see: impl FnMut(&State)) -> Solution {
+    let mut see = |state: &State, _| see(state);
+    let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut see);
+    solve_by(&Alone, State::new(rules, options).unwrap(), options, monitor).unwrap()
+}
+
 /// Resumes a solve on the threads of this process.
 pub fn resumed(state: State, options: &Options) -> Solution {
     solve_by(&Alone, state, options, &mut Monitor::new(&Quiet)).unwrap()
@@ -25,9 +37,7 @@ pub fn resumed(state: State, options: &Options) -> Solution {
 /// All states in which a solve offers a checkpoint.
 pub fn states(rules: Rules, options: &Options) -> Vec<Saved> {
     let mut states = Vec::new();
-    let mut keep = |state: &State, _| states.push(saved(state));
-    let monitor = &mut Monitor::new(&Quiet).checkpoints(&mut keep);
-    solve_by(&Alone, State::new(rules, options).unwrap(), options, monitor).unwrap();
+    watched(rules, options, |state| states.push(saved(state)));
     states
 }
 
@@ -64,7 +74,6 @@ pub fn saved(state: &State) -> Saved {
         current: state.current(),
         step: state.step(),
         nodes: state.nodes(),
-        is_of_several: state.is_of_several(),
         decided: match state.decided() {
             Decided::None => SavedDecided::None,
             Decided::Sets { wins, losses } => SavedDecided::Sets { wins: words(wins), losses: words(losses) },
@@ -88,6 +97,41 @@ fn subsets(of: CardSet) -> impl Iterator<Item = CardSet> {
         next = (now != 0).then(|| (now - 1) & of.bits());
         Some(CardSet::from_bits(now))
     })
+}
+
+/// A table with entries that can be changed.
+#[derive(Clone)]
+pub struct Forged {
+    pub rules: Rules,
+    pub values: Vec<Value>,
+    pub has_rounds: bool,
+}
+
+impl Forged {
+    pub fn of(table: &dyn Tablebase, has_rounds: bool) -> Forged {
+        let value = |hand| if has_rounds { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
+        let values = (0..1 << table.rules().pack().cards()).map(|bits| value(CardSet::from_bits(bits))).collect();
+        Forged { rules: table.rules(), values, has_rounds }
+    }
+
+    pub fn set(&mut self, hand: CardSet, value: Value) {
+        self.values[hand.bits() as usize] = value;
+    }
+}
+
+impl Tablebase for Forged {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+    fn has_rounds(&self) -> bool {
+        self.has_rounds
+    }
+    fn outcome(&self, hand: CardSet) -> Outcome {
+        self.value(hand).outcome()
+    }
+    fn value(&self, hand: CardSet) -> Value {
+        self.values[hand.bits() as usize]
+    }
 }
 
 /// A file with one byte changed and its hash made right again: a hash is no proof against a wrong writer.

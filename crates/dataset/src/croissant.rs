@@ -64,7 +64,7 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
         })
         .collect();
     let all = json!({
-        "@context": context(),
+        "@context": serde_json::from_str::<Value>(CONTEXT).unwrap_or_default(),
         "@type": "sc:Dataset",
         "name": about.name(),
         "description": format!(
@@ -99,46 +99,4 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
 const PUBLISHED: &str = "2026-11-22";
 
 /// The context that Croissant 1.0 prescribes.
-fn context() -> Value {
-    json!({
-        "@language": "en",
-        "@vocab": "https://schema.org/",
-        "citeAs": "cr:citeAs",
-        "column": "cr:column",
-        "conformsTo": "dct:conformsTo",
-        "cr": "http://mlcommons.org/croissant/",
-        "data": { "@id": "cr:data", "@type": "@json" },
-        "dataBiases": "cr:dataBiases",
-        "dataCollection": "cr:dataCollection",
-        "dataType": { "@id": "cr:dataType", "@type": "@vocab" },
-        "dct": "http://purl.org/dc/terms/",
-        "equivalentProperty": "cr:equivalentProperty",
-        "examples": { "@id": "cr:examples", "@type": "@json" },
-        "extract": "cr:extract",
-        "field": "cr:field",
-        "fileObject": "cr:fileObject",
-        "fileProperty": "cr:fileProperty",
-        "fileSet": "cr:fileSet",
-        "format": "cr:format",
-        "includes": "cr:includes",
-        "isLiveDataset": "cr:isLiveDataset",
-        "jsonPath": "cr:jsonPath",
-        "key": "cr:key",
-        "md5": "cr:md5",
-        "parentField": "cr:parentField",
-        "path": "cr:path",
-        "personalSensitiveInformation": "cr:personalSensitiveInformation",
-        "rai": "http://mlcommons.org/croissant/RAI/",
-        "recordSet": "cr:recordSet",
-        "references": "cr:references",
-        "regex": "cr:regex",
-        "repeated": "cr:repeated",
-        "replace": "cr:replace",
-        "samplingRate": "cr:samplingRate",
-        "sc": "https://schema.org/",
-        "separator": "cr:separator",
-        "source": "cr:source",
-        "subField": "cr:subField",
-        "transform": "cr:transform",
-    })
-}
+const CONTEXT: &str = include_str!("croissant_context.json");

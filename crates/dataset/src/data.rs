@@ -1,14 +1,54 @@
 //! The values of some rows, column by column, and their texts.
 
+use std::fmt;
+
 use faceup_core::{Card, CardSet, Pack, notation};
 
-use crate::schema::Kind;
+/// The type of the values of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// One of few words: an outcome, a suit or a card.
+    Word,
+    /// A list of cards. It may contain `eat`.
+    List,
+    /// A number from 0 to 255.
+    Uint8,
+    /// A number from 0 to 65,535.
+    Uint16,
+    /// A set of cards as 64 bits, or a number of that size.
+    Mask,
+    /// True or false.
+    Bool,
+}
+
+impl Kind {
+    /// The name of the type in the data dictionary.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Text | Kind::Word => "string",
+            Kind::List => "list of strings",
+            Kind::Uint8 => "uint8",
+            Kind::Uint16 => "uint16",
+            Kind::Mask => "uint64",
+            Kind::Bool => "boolean",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
 
 /// The values of a column for some rows.
 #[derive(Debug)]
 pub enum Data {
     /// Texts.
-    Texts(Texts),
+    Texts(Lists),
     /// Numbers, truth values, or indices into the [list of words](crate::Dataset::words). [`NULL`] stands for no value.
     Numbers(Vec<i32>),
     /// Sets of cards, as bits.
@@ -24,22 +64,32 @@ impl Data {
     /// An empty list of values of a kind.
     pub(crate) fn empty(kind: Kind) -> Data {
         match kind {
-            Kind::Text => Data::Texts(Texts::default()),
+            Kind::Text => Data::Texts(Lists::default()),
             Kind::List => Data::Lists(Lists::default()),
             Kind::Mask => Data::Masks(Vec::new()),
             Kind::Word | Kind::Uint8 | Kind::Uint16 | Kind::Bool => Data::Numbers(Vec::new()),
         }
     }
 
+    pub(crate) fn numbers<T>(rows: &[T], of: impl Fn(&T) -> i32) -> Data {
+        Data::Numbers(rows.iter().map(of).collect())
+    }
+
+    pub(crate) fn masks(sets: impl Iterator<Item = CardSet>) -> Data {
+        Data::Masks(sets.map(CardSet::bits).collect())
+    }
+
+    /// The cards of sets, in the order of their bits.
+    pub(crate) fn lists(sets: &[CardSet]) -> Data {
+        let mut lists = Lists::default();
+        sets.iter().for_each(|set| lists.push(set.iter().map(Card::bit)));
+        Data::Lists(lists)
+    }
+
     /// Appends the values of more rows of the same column.
     pub(crate) fn append(&mut self, more: Data) {
         match (self, more) {
-            (Data::Texts(texts), Data::Texts(more)) => {
-                let start = texts.bytes.len();
-                texts.bytes.extend(more.bytes);
-                texts.ends.extend(more.ends.into_iter().map(|end| start + end));
-            }
-            (Data::Lists(lists), Data::Lists(more)) => {
+            (Data::Texts(lists), Data::Texts(more)) | (Data::Lists(lists), Data::Lists(more)) => {
                 let start = lists.items.len();
                 lists.items.extend(more.items);
                 lists.ends.extend(more.ends.into_iter().map(|end| start + end));
@@ -51,47 +101,24 @@ impl Data {
     }
 }
 
-/// Texts, one after the other.
-#[derive(Debug, Default)]
-pub struct Texts {
-    /// All texts, in UTF-8.
-    pub bytes: Vec<u8>,
-    /// The end of each text.
-    pub ends: Vec<usize>,
-}
-
-impl Texts {
-    /// The texts.
-    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.bytes[start..end])
-    }
-}
-
-/// Lists of cards, one after the other.
+/// Texts or lists of cards, one after the other.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// Indices into the list of words.
+    /// All texts, in UTF-8, or the indices of all cards in the list of words.
     pub items: Vec<u8>,
-    /// The end of each list.
+    /// The end of each text or list.
     pub ends: Vec<usize>,
 }
 
 impl Lists {
-    /// Appends a list of the cards of a set, in the order of their bits.
-    #[inline]
-    pub fn push_set(&mut self, set: CardSet) {
-        self.items.extend(set.iter().map(Card::bit));
-        self.ends.push(self.items.len());
-    }
-
     /// Appends a list.
+    #[inline]
     pub fn push(&mut self, items: impl IntoIterator<Item = u8>) {
         self.items.extend(items);
         self.ends.push(self.items.len());
     }
 
-    /// The lists.
+    /// The texts or lists.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.items[start..end])
@@ -137,9 +164,9 @@ impl HandWriter {
     }
 
     #[inline]
-    pub fn write(&self, hand: CardSet, to: &mut Texts) {
+    pub fn write(&self, hand: CardSet, to: &mut Lists) {
         if self.holdings.is_empty() {
-            to.bytes.extend_from_slice(notation::format_hand(hand, self.pack).as_bytes());
+            to.items.extend_from_slice(notation::format_hand(hand, self.pack).as_bytes());
         } else {
             let ranks = u32::from(self.pack.ranks());
             let suit_bits = CardSet::lowest_bits(ranks).bits();
@@ -147,12 +174,12 @@ impl HandWriter {
                 let held = hand.bits() >> (suit * ranks) & suit_bits;
                 let (bytes, length) = &self.holdings[((suit as usize) << ranks) + held as usize];
                 // Copying all bytes and truncating is faster than copying some.
-                let end = to.bytes.len() + usize::from(*length);
-                to.bytes.extend_from_slice(bytes);
-                to.bytes.truncate(end);
+                let end = to.items.len() + usize::from(*length);
+                to.items.extend_from_slice(bytes);
+                to.items.truncate(end);
             }
         }
-        to.ends.push(to.bytes.len());
+        to.ends.push(to.items.len());
     }
 }
 
@@ -165,7 +192,7 @@ mod tests {
         for (suits, ranks) in [(1, 1), (1, 13), (2, 5), (3, 3), (4, 2), (1, 15), (2, 14)] {
             let pack = Pack::new(suits, ranks).unwrap();
             let writer = HandWriter::new(pack);
-            let mut texts = Texts::default();
+            let mut texts = Lists::default();
             let hands: Vec<CardSet> = (0..=pack.full().bits()).step_by(7).map(CardSet::from_bits).take(5000).collect();
             hands.iter().for_each(|&hand| writer.write(hand, &mut texts));
             for (text, hand) in texts.iter().zip(hands) {

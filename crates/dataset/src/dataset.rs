@@ -5,17 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup_core::{CardSet, Observer, Rules, Status};
-use faceup_solver::{Leads, Outcome, Tablebase};
+use faceup_solver::{Outcome, Tablebase};
 use rayon::prelude::*;
 
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};
-use crate::data::{Data, HandWriter, card_words};
-use crate::deal_rows::{DealRows, SPLITS, looks_up_many};
+use crate::data::{Data, HandWriter, Kind, card_words};
 use crate::features::Features;
 use crate::lookup::Lookup;
-use crate::round_rows::{self, LEAST_CARDS, RoundRows};
-use crate::schema::{Column, Kind, What};
+use crate::rows::{Chunk, LEAST_CARDS, Positions, Rows, SPLITS, numbers_within_rounds};
+use crate::schema::Column;
 use crate::select::{self, NumberedDeals, Sample, Set};
 
 /// The contents of a dataset.
@@ -74,11 +73,6 @@ pub struct Dataset<'t> {
     pub(crate) parquet: Option<crate::parquet_file::Encoder>,
 }
 
-pub(crate) enum Rows<'t> {
-    Deals(Box<DealRows<'t>>),
-    Rounds(Box<RoundRows<'t>>),
-}
-
 /// The number of rows computed at a time. Their columns fit in a processor's cache.
 pub(crate) const CHUNK: u64 = 1 << 12;
 
@@ -100,30 +94,26 @@ impl<'t> Dataset<'t> {
         let pack = rules.pack();
         let columns = Column::choose(rules, set, &options.columns)?;
         let (features, writer) = (Features::new(rules), HandWriter::new(pack));
-        let rows = match (set, options.sample) {
+        let (numbers, positions) = match (set, options.sample) {
             (Set::Deals(set), sample) => {
                 let deals = NumberedDeals::new(rules, set)?;
-                let numbers = select::deals(&table, &deals, sample, observer)?;
-                let table = Arc::new(Lookup::Table(table));
-                let leads = Leads::new(table.clone());
-                Rows::Deals(Box::new(DealRows { table, deals, numbers, features, leads, writer }))
+                (select::deals(&table, &deals, sample, observer)?, Positions::Deals(deals))
             }
             (Set::Rounds, None) => return Err(DatasetError::RoundsNeedSample),
             (Set::Rounds, Some(sample)) => {
-                let numbers = round_rows::numbers(&table, sample, observer)?;
-                let table = Arc::new(Lookup::Table(table));
-                Rows::Rounds(Box::new(RoundRows { table, seed: sample.seed, numbers, features, writer }))
+                (numbers_within_rounds(&table, sample, observer)?, Positions::Rounds { seed: sample.seed })
             }
         };
+        let rows = Rows { table: Lookup::Table(table), numbers, positions, features, writer };
         let cards: Arc<[String]> = card_words(pack).into();
         let outcomes: Arc<[String]> = Outcome::ALL.map(|outcome| outcome.name().to_owned()).into();
         let trumps: Arc<[String]> = ["spades", "hearts"].map(str::to_owned).into();
         let splits: Arc<[String]> = SPLITS.map(str::to_owned).into();
-        let words = |column: &&Column| match (column.what, column.kind) {
-            (What::Game, _) => [rules.code()].into(),
-            (What::Split, _) => splits.clone(),
-            (What::Outcome, _) => outcomes.clone(),
-            (What::MoverTrump, _) => trumps.clone(),
+        let words = |column: &&Column| match (column.name, column.kind) {
+            ("game", _) => [rules.code()].into(),
+            ("split", _) => splits.clone(),
+            ("outcome", _) => outcomes.clone(),
+            ("mover_trump", _) => trumps.clone(),
             (_, Kind::Word | Kind::List) => cards.clone(),
             _ => Arc::default(),
         };
@@ -147,7 +137,7 @@ impl<'t> Dataset<'t> {
             table_hash: table_hash.to_owned(),
             has_rounds,
             set: set.to_string(),
-            rows: rows.len(),
+            rows: rows.numbers.len(),
             license: LICENSE.to_owned(),
             columns: columns.iter().map(|&column| ColumnAbout::from(column)).collect(),
         };
@@ -178,12 +168,10 @@ impl<'t> Dataset<'t> {
     ///
     /// If the observer interrupts.
     pub fn copied(mut self, observer: &dyn Observer) -> Result<Dataset<'t>, DatasetError> {
-        if let Rows::Deals(deals) = &mut self.rows
-            && looks_up_many(&self.columns)
-            && let Some(copy) = deals.table.copy(deals.numbers.len(), self.memory, observer)?
+        if self.columns.iter().any(|column| column.looks_up_many())
+            && let Some(copy) = self.rows.table.copy(self.rows(), self.memory, observer)?
         {
-            deals.table = Arc::new(copy);
-            deals.leads = Leads::new(deals.table.clone());
+            self.rows.table = copy;
         }
         Ok(self)
     }
@@ -191,15 +179,7 @@ impl<'t> Dataset<'t> {
     /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        self.table().rules()
-    }
-
-    /// The table of the rows.
-    pub(crate) fn table(&self) -> &Lookup<'t> {
-        match &self.rows {
-            Rows::Deals(deals) => &deals.table,
-            Rows::Rounds(rounds) => &rounds.table,
-        }
+        self.rows.table.rules()
     }
 
     /// The number of rows.
@@ -251,9 +231,9 @@ impl<'t> Dataset<'t> {
     ///
     /// If the observer interrupts.
     pub fn of_hands(&self, hands: &[CardSet], observer: &dyn Observer) -> Result<Option<Vec<Data>>, DatasetError> {
-        let Rows::Deals(deals) = &self.rows else { return Ok(None) };
-        let chunks = hands.chunks(CHUNK as usize).collect();
-        self.gather(chunks, |hands| deals.of_hands(hands, &self.columns), observer).map(Some)
+        let Positions::Deals(_) = &self.rows.positions else { return Ok(None) };
+        let chunks: Vec<&[CardSet]> = hands.chunks(CHUNK as usize).collect();
+        self.gather(chunks, |hands| self.columns_of(&self.rows.of_hands(hands.iter().copied())), observer).map(Some)
     }
 
     /// Joins the values that threads compute for parts of the rows.
@@ -280,18 +260,10 @@ impl<'t> Dataset<'t> {
 
     /// The values of the columns for a few rows.
     pub(crate) fn chunk(&self, rows: Range<u64>) -> Vec<Data> {
-        match &self.rows {
-            Rows::Deals(deals) => deals.columns(rows, &self.columns),
-            Rows::Rounds(rounds) => rounds.columns(rows, &self.columns),
-        }
+        self.columns_of(&self.rows.chunk(rows))
     }
-}
 
-impl Rows<'_> {
-    fn len(&self) -> u64 {
-        match self {
-            Rows::Deals(deals) => deals.numbers.len(),
-            Rows::Rounds(rounds) => rounds.numbers.len(),
-        }
+    fn columns_of(&self, chunk: &Chunk<'_>) -> Vec<Data> {
+        self.columns.iter().map(|column| (column.of)(chunk, column.card)).collect()
     }
 }

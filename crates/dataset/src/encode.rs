@@ -7,8 +7,9 @@ use faceup_core::{Bytes, Observer};
 use crate::DatasetError;
 use crate::about::Format;
 use crate::data::Data;
-use crate::dataset::{CHUNK, Dataset, Rows};
+use crate::dataset::{CHUNK, Dataset};
 use crate::parquet_file;
+use crate::rows::Positions;
 use crate::text_file::TextEncoder;
 
 /// An encoded group of rows.
@@ -25,9 +26,9 @@ const ROUNDS: u64 = 1 << 14;
 impl Dataset<'_> {
     /// The number of rows in a group.
     pub(crate) fn rows_per_group(&self) -> u64 {
-        match self.rows {
-            Rows::Deals(_) => DEALS,
-            Rows::Rounds(_) => ROUNDS,
+        match self.rows.positions {
+            Positions::Deals(_) => DEALS,
+            Positions::Rounds { .. } => ROUNDS,
         }
     }
 

@@ -54,16 +54,15 @@
 //! |---|---|
 //! | `error` | [`DatasetError`] |
 //! | `select` | which positions are rows, and their numbers |
+//! | `data` | the values of some rows, column by column |
+//! | `lookup` | the table, as it is or copied for many look-ups |
+//! | `features` | features of hands |
+//! | `rows` | the rows, and what columns are made of |
 //! | `schema` | the columns, and the [data dictionary](dictionary) |
 //! | `about` | the description of a dataset |
 //! | `sidecar` | the same in a file of its own, with the parts |
 //! | `croissant` | the same in the vocabulary of Croissant |
 //! | `card` | the same as a card for people, which libraries read as well |
-//! | `data` | the values of some rows, column by column |
-//! | `lookup` | the table, as it is or copied for many look-ups |
-//! | `features` | features of hands |
-//! | `deal_rows` | the rows of datasets of deals |
-//! | `round_rows` | the rows of datasets of positions within rounds |
 //! | `parquet_file` | encoding rows as Parquet |
 //! | `no_parquet` | in its place, in a build without Parquet |
 //! | `text_file` | encoding rows as CSV and as JSON lines |
@@ -83,7 +82,6 @@ mod card;
 mod croissant;
 mod data;
 mod dataset;
-mod deal_rows;
 #[cfg(feature = "files")]
 mod encode;
 mod error;
@@ -94,7 +92,7 @@ mod lookup;
 #[cfg(feature = "files")]
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet_file;
-mod round_rows;
+mod rows;
 mod schema;
 mod select;
 #[cfg(feature = "files")]
@@ -105,12 +103,12 @@ mod text_file;
 mod write;
 
 pub use about::{About, ColumnAbout, Format, Part};
-pub use data::{Data, Lists, NULL, Texts};
+pub use data::{Data, Kind, Lists, NULL};
 pub use dataset::{Dataset, Options};
 pub use error::DatasetError;
 #[cfg(feature = "files")]
 pub use folder::{SIDECAR, check_folder};
-pub use schema::{Column, Kind, dictionary};
+pub use schema::{Column, dictionary};
 pub use select::{Sample, Set};
 #[cfg(feature = "files")]
 pub use write::{Written, sidecar_of};

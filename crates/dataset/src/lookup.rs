@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use faceup_core::{Bytes, CardSet, Interrupted, Observer, Rules};
-use faceup_solver::{ByteTable, Counts, Outcome, Tablebase, Value};
+use faceup_solver::{ByteTable, Outcome, Tablebase, Value};
 
 /// The table of a dataset: as it is, or copied for many look-ups.
 pub(crate) enum Lookup<'t> {
@@ -58,13 +58,6 @@ impl Tablebase for Lookup<'_> {
         match self {
             Lookup::Table(table) => table.value(hand),
             Lookup::Copy(table) => table.value(hand),
-        }
-    }
-
-    fn counts(&self) -> Counts {
-        match self {
-            Lookup::Table(table) => table.counts(),
-            Lookup::Copy(table) => table.counts(),
         }
     }
 }

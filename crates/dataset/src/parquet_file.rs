@@ -21,9 +21,9 @@ use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::{ColumnPath, SchemaDescriptor, TypePtr};
 
 use crate::DatasetError;
-use crate::data::{Data, NULL};
+use crate::data::{Data, Kind, NULL};
 use crate::error::Failure;
-use crate::schema::{Column, Kind};
+use crate::schema::Column;
 
 /// The zstd level: the last at which texts of hands shrink much.
 const LEVEL: i32 = 9;
@@ -156,7 +156,7 @@ fn put(writer: &mut ColumnWriter<'_>, column: &Column, data: Data, words: &[Byte
     match (writer, data) {
         (ColumnWriter::ByteArrayColumnWriter(writer), Data::Texts(texts)) => {
             // The values share one buffer, without an allocation for each.
-            let bytes = Bytes::from(texts.bytes);
+            let bytes = Bytes::from(texts.items);
             let mut start = 0;
             let value = |&end: &usize| bytes.slice(std::mem::replace(&mut start, end)..end).into();
             let values: Vec<ByteArray> = texts.ends.iter().map(value).collect();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::data::{Data, NULL};
-use crate::schema::{Column, Kind};
+use crate::data::{Data, Kind, NULL};
+use crate::schema::Column;
 
 /// Writes rows as text. Each column comes with its words.
 pub(crate) struct TextEncoder<'c> {

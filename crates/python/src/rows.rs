@@ -149,7 +149,7 @@ fn arrays(py: Python<'_>, columns: Vec<Data>) -> PyResult<Bound<'_, PyList>> {
         match data {
             Data::Numbers(numbers) => list.append(numbers.into_pyarray(py))?,
             Data::Masks(masks) => list.append(masks.into_pyarray(py))?,
-            Data::Texts(texts) => list.append((offsets(texts.ends)?.into_pyarray(py), texts.bytes.into_pyarray(py)))?,
+            Data::Texts(texts) => list.append((offsets(texts.ends)?.into_pyarray(py), texts.items.into_pyarray(py)))?,
             Data::Lists(lists) => list.append((offsets(lists.ends)?.into_pyarray(py), lists.items.into_pyarray(py)))?,
         }
     }

@@ -10,7 +10,6 @@ use faceup_core::{
 };
 use faceup_dataset::{Column, Dataset, Format, Kind, Options, Sample, Set};
 use faceup_solver::naive::NaiveSolution;
-use faceup_solver::table::table_hash;
 use faceup_solver::{Outcome, Tablebase, Value, naive, solve};
 use rayon::prelude::*;
 use serde_json::{Map, Value as Json, json};
@@ -474,18 +473,6 @@ fn samples_are_rows_of_the_whole() {
     let rounds = rows(&table, &options(Set::Rounds, Some(sample), Format::JsonLines));
     let of = |outcome: &str| rounds.iter().filter(|row| row["outcome"] == outcome).count();
     assert_eq!(["win", "loss", "draw"].map(of), [30, 30, 30]);
-}
-
-/// The hash of a solution is that of its file.
-#[test]
-fn a_table_in_no_file_has_the_hash_of_its_file() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
-    let table = solve(rules, &faceup_solver::Options::default(), &Quiet).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("table");
-    faceup_solver::table::write(&path, &table, &Quiet).unwrap();
-    let file = faceup_solver::table::AnyTable::open(&path).unwrap();
-    assert_eq!(table_hash(&table, &Quiet).unwrap(), Some(file.hash()));
 }
 
 /// The page has the dictionary of the schema.

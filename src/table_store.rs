@@ -43,13 +43,8 @@ struct Shipped {
 }
 
 impl Shipped {
-    #[cfg(feature = "base-tables")]
-    const fn with_rounds(code: &'static str, bytes: &'static [u8]) -> Shipped {
-        Shipped { code, has_rounds: true, bytes, read: OnceLock::new() }
-    }
-
-    const fn outcomes(code: &'static str, bytes: &'static [u8]) -> Shipped {
-        Shipped { code, has_rounds: false, bytes, read: OnceLock::new() }
+    const fn new(code: &'static str, has_rounds: bool, bytes: &'static [u8]) -> Shipped {
+        Shipped { code, has_rounds, bytes, read: OnceLock::new() }
     }
 
     /// The bytes of memory that the values take.
@@ -68,13 +63,13 @@ impl Shipped {
 
 /// The tables in the program. Those without rounds come first: they take less time to read.
 static SHIPPED: [Shipped; if cfg!(feature = "base-tables") { 4 } else { 1 }] = [
-    Shipped::outcomes("beat-it-or-eat-it-2x13", STANDARD_TABLE),
+    Shipped::new("beat-it-or-eat-it-2x13", false, STANDARD_TABLE),
     #[cfg(feature = "base-tables")]
-    Shipped::outcomes("challenge-4x5", include_bytes!("../data/challenge-4x5.frontier")),
+    Shipped::new("challenge-4x5", false, include_bytes!("../data/challenge-4x5.frontier")),
     #[cfg(feature = "base-tables")]
-    Shipped::outcomes("challenge-1987-4x6", include_bytes!("../data/challenge-1987-4x6.frontier")),
+    Shipped::new("challenge-1987-4x6", false, include_bytes!("../data/challenge-1987-4x6.frontier")),
     #[cfg(feature = "base-tables")]
-    Shipped::with_rounds("beat-it-or-eat-it-2x13", crate::STANDARD_TABLE_WITH_ROUNDS),
+    Shipped::new("beat-it-or-eat-it-2x13", true, crate::STANDARD_TABLE_WITH_ROUNDS),
 ];
 
 /// Whether the rounds of a game are in the program.
@@ -428,14 +423,14 @@ impl TableStore {
     }
 }
 
-/// The endings of the files of a folder: the present one, and that of earlier versions, whose files only go.
+/// The ending of the files of a folder.
 #[cfg(feature = "files")]
-const ENDINGS: [&str; 2] = [".compact", ".faceup"];
+const ENDING: &str = ".compact";
 
 /// The file of the table of a game.
 #[cfg(feature = "files")]
 fn file_of(folder: &std::path::Path, rules: Rules) -> PathBuf {
-    folder.join(rules.code() + ENDINGS[0])
+    folder.join(rules.code() + ENDING)
 }
 
 /// The limit to the size of a folder's tables.
@@ -449,7 +444,7 @@ fn make_room(folder: &std::path::Path, made: &std::path::Path) {
         let path = entry.ok()?.path();
         // Files of other names are not ours.
         let name = path.file_name()?.to_str()?;
-        let code = ENDINGS.iter().find_map(|ending| name.strip_suffix(ending))?;
+        let code = name.strip_suffix(ENDING)?;
         code.parse::<Rules>().ok().filter(|rules| rules.code() == code)?;
         let data = path.metadata().ok().filter(std::fs::Metadata::is_file)?;
         let used = data.modified().ok()?.max(data.accessed().unwrap_or(SystemTime::UNIX_EPOCH));
@@ -595,13 +590,13 @@ mod tests {
             path
         };
         let (old, recent) = (
-            file("beat-it-or-eat-it-2x4.faceup", MOST_BYTES / 2, 9),
-            file("beat-it-or-eat-it-2x5.faceup", MOST_BYTES / 2, 1),
+            file("beat-it-or-eat-it-2x4.compact", MOST_BYTES / 2, 9),
+            file("beat-it-or-eat-it-2x5.compact", MOST_BYTES / 2, 1),
         );
-        let (made, other) = (file("beat-it-or-eat-it-2x6.faceup", 1, 99), file("precious.faceup", MOST_BYTES, 50));
+        let (made, other) = (file("beat-it-or-eat-it-2x6.compact", 1, 99), file("precious.compact", MOST_BYTES, 50));
         make_room(folder.path(), &made);
         assert_eq!([&old, &recent, &made, &other].map(|path| path.exists()), [false, true, true, true]);
-        let large = file("beat-it-or-eat-it-2x7.faceup", 2 * MOST_BYTES, 0);
+        let large = file("beat-it-or-eat-it-2x7.compact", 2 * MOST_BYTES, 0);
         make_room(folder.path(), &large);
         assert_eq!([&recent, &made, &large].map(|path| path.exists()), [false, false, true]);
     }

@@ -154,38 +154,17 @@ fn work_ends_on_request() {
     assert!(table.verify(None, &Watch::new().cancel(&Cancel::new())).is_ok());
 }
 
-/// Every interruption is the same type of error.
-#[test]
-fn an_interruption_is_one_error() {
-    let cancel = Cancel::after_checks(2);
-    let error = Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap()).cancel(&cancel).run().unwrap_err();
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(&error);
-    let found = std::iter::from_fn(|| {
-        let now = source?;
-        source = now.source();
-        Some(now.is::<Interrupted>())
-    });
-    assert!(found.into_iter().any(|is| is), "{error:?}");
-}
-
 #[test]
 fn too_little_memory_is_said_before_the_work() {
     let error = Solve::new(Rules::beat_it_or_eat_it(2, 13).unwrap()).memory(1 << 20).run().unwrap_err();
     assert!(error.to_string().contains("1.0 MiB"), "{error}");
 }
 
-/// The threads make no difference.
 #[test]
-fn any_number_of_threads() {
-    let rules = Rules::challenge(4, 3).unwrap();
-    let one = Solve::new(rules).threads(1).run().unwrap();
-    let many = Solve::new(rules).threads(3).run().unwrap();
+fn impossible_numbers_of_threads_are_refused() {
     for threads in [0, Solve::MOST_THREADS + 1, usize::MAX] {
-        let refused = Solve::new(rules).threads(threads).run();
+        let refused = Solve::new(rules()[0]).threads(threads).run();
         assert!(matches!(refused, Err(faceup::error::SolveError::ThreadCount { .. })), "{threads}");
-    }
-    for deal in rules.deals(DealSet::All).unwrap() {
-        assert_eq!(one.value(deal), many.value(deal), "{deal}");
     }
 }
 
@@ -294,45 +273,4 @@ fn long_questions_can_be_interrupted() {
     let copy = Table::from_bytes(table.to_bytes().unwrap()).unwrap();
     copy.check_contents(None).unwrap();
     assert_eq!((copy.summary(), copy.hash().unwrap()), (table.summary(), table.hash().unwrap()));
-}
-
-/// Interrupts the work in a game of this many hands, at some step.
-#[cfg(feature = "files")]
-struct During(u64, std::sync::atomic::AtomicBool);
-
-#[cfg(feature = "files")]
-impl Observer for During {
-    fn progress(&self, status: Status) {
-        if status.total + 2 == self.0 && status.step >= 5 {
-            self.1.store(true, Relaxed);
-        }
-    }
-
-    fn interrupted(&self) -> bool {
-        self.1.load(Relaxed)
-    }
-}
-
-/// A solve without rounds solves the first of the smaller games with rounds. That is saved too.
-#[test]
-#[cfg(feature = "files")]
-fn the_first_smaller_game_is_saved() {
-    let rules = Rules::beat_it_or_eat_it(2, 10).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("c");
-    let observer = During(1 << 14, false.into());
-    Solve::new(rules).without_rounds().checkpoint(&path).observer(&observer).run().unwrap_err();
-    let summary = faceup::parts::files::checkpoint::peek(&path).unwrap();
-    assert_eq!((summary.rules, summary.current.pack().ranks(), summary.has_rounds), (rules, 7, false));
-    assert!(summary.step >= 5, "{summary:?}");
-    let step = AtomicU64::new(0);
-    let report = |event: faceup::checkpoint::CheckpointEvent<'_>| {
-        if let faceup::checkpoint::CheckpointEvent::Resumed(summary) = event {
-            step.store(summary.step.into(), Relaxed);
-        }
-    };
-    let resumed = Solve::new(rules).without_rounds().checkpoint(&path).resume(true).on_checkpoint(&report);
-    let resumed = resumed.run().unwrap();
-    assert_eq!(step.into_inner(), u64::from(summary.step));
-    assert!(resumed.to_bytes().unwrap() == Solve::new(rules).without_rounds().run().unwrap().to_bytes().unwrap());
 }

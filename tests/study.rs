@@ -8,21 +8,14 @@ use std::error::Error;
 
 use faceup::parts::core::symmetry;
 use faceup::parts::solver::Analyst;
-use faceup::{CardSet, Deal, DealSet, Move, Outcome, Position, Preset, Rules, Solve, Table};
+use faceup::{CardSet, Deal, DealSet, Move, Outcome, Position, Rules, Solve, Table};
 use study::only_ways::{Answers, Both};
 use study::{card_worth, frontier, only_ways};
 
 /// Small games of each kind. The one with three suits has draws.
 fn games() -> Vec<Rules> {
-    let of = |preset: Preset, suits, ranks| preset.rules(suits, ranks).unwrap();
-    vec![
-        of(Preset::BeatItOrEatIt, 1, 7),
-        of(Preset::BeatItOrEatIt, 2, 4),
-        of(Preset::BeatItOrEatIt, 3, 3),
-        of(Preset::Challenge, 2, 4),
-        of(Preset::Challenge, 4, 2),
-        of(Preset::Challenge1987, 3, 2),
-    ]
+    let codes = "1x7 2x4 3x3 challenge-2x4 challenge-4x2 challenge-1987-3x2";
+    codes.split(' ').map(|code| code.parse().unwrap()).collect()
 }
 
 /// Every deal of a game with its outcome.

@@ -207,24 +207,6 @@ pub(crate) fn shares(rows: u64, counts: [u64; 3]) -> [u64; 3] {
 fn choose(count: u64, rows: u64, random: &mut impl RngExt) -> Result<Vec<u64>, DatasetError> {
     let rows = rows.min(count);
     let too_many = |_| DatasetError::TooManyRows { rows: rows.into() };
-    let mut list: Vec<u64> = Vec::new();
-    list.try_reserve_exact(usize::try_from(rows).unwrap_or(usize::MAX)).map_err(too_many)?;
-    if count / 64 <= rows {
-        // Many of few: a bit for each number takes less memory than a hash table.
-        let mut chosen: Vec<u64> = Vec::new();
-        chosen.try_reserve_exact((count / 64 + 1) as usize).map_err(too_many)?;
-        chosen.resize((count / 64 + 1) as usize, 0);
-        for last in count - rows..count {
-            let number = random.random_range(0..=last);
-            let is_new = chosen[(number / 64) as usize] >> (number % 64) & 1 == 0;
-            let number = if is_new { number } else { last };
-            chosen[(number / 64) as usize] |= 1 << (number % 64);
-        }
-        for (at, word) in chosen.into_iter().enumerate() {
-            list.extend(CardSet::from_bits(word).iter().map(|bit| at as u64 * 64 + u64::from(bit.bit())));
-        }
-        return Ok(list);
-    }
     let mut chosen = HashSet::new();
     chosen.try_reserve(rows as usize).map_err(too_many)?;
     for last in count - rows..count {
@@ -233,7 +215,7 @@ fn choose(count: u64, rows: u64, random: &mut impl RngExt) -> Result<Vec<u64>, D
             chosen.insert(last);
         }
     }
-    list.extend(chosen);
+    let mut list = Vec::from_iter(chosen);
     list.sort_unstable();
     Ok(list)
 }
@@ -280,21 +262,6 @@ mod tests {
             }
         }
         assert!(times.iter().all(|&times: &i32| (times - 8000).abs() < 350), "{times:?}");
-    }
-
-    #[test]
-    fn both_ways_to_choose_choose_the_same() {
-        // 64 × 100 numbers is the border between the two.
-        let few = choose(6463, 100, &mut stream(3)).unwrap();
-        let mut random = stream(3);
-        let mut chosen = HashSet::new();
-        for last in 6363..6463 {
-            let number = random.random_range(0..=last);
-            chosen.insert(if chosen.contains(&number) { last } else { number });
-        }
-        let mut chosen: Vec<u64> = chosen.into_iter().collect();
-        chosen.sort_unstable();
-        assert_eq!(few, chosen);
     }
 
     #[test]

@@ -321,19 +321,12 @@ mod tests {
     use faceup_core::{Cancel, DealSet, Position, Preset, Quiet};
 
     use super::{Analyst, SLOTS};
-    use crate::{Options, solve};
+    use crate::{Options, games, solve};
 
     /// At each turn, a line has the first of the moves with the best value.
     #[test]
     fn a_line_has_the_first_best_moves() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 2, 4),
-            (Preset::BeatItOrEatIt, 1, 7),
-            (Preset::BeatItOrEatIt, 3, 3),
-            (Preset::Challenge, 2, 3),
-            (Preset::Challenge1987, 2, 3),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x4 1x7 3x3 challenge-2x3 challenge-1987-2x3") {
             for rounds in [true, false] {
                 let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
                 let (mut analyst, mut other) = (Analyst::new(&solution), Analyst::new(&solution));
@@ -384,10 +377,7 @@ mod tests {
     /// A slot that is replaced at the wrong moment, or taken for another position's, would change a value.
     #[test]
     fn tables_of_all_sizes_give_the_same_values() {
-        for (preset, suits, ranks) in
-            [(Preset::BeatItOrEatIt, 2, 5), (Preset::Challenge, 2, 4), (Preset::Challenge1987, 3, 3)]
-        {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x5 challenge-2x4 challenge-1987-3x3") {
             let solution = solve(rules, &Options::default(), &Quiet).unwrap();
             let mut analysts = [0, 1, 4, SLOTS].map(|log| Analyst::with_slots(&solution, log));
             for deal in rules.deals(DealSet::All).unwrap() {

@@ -199,25 +199,17 @@ pub fn proof_order<T: Tablebase + ?Sized>(
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::{CardSet, Preset, Quiet};
+    use faceup_core::{CardSet, Quiet};
 
     use super::*;
+    use crate::games;
     use crate::proof::difficulties::MAX_DIFFICULTY;
     use crate::{solve, solve_by};
 
     /// However wrong the estimates are, all proved outcomes are right, and the solve ends with the right table.
     #[test]
     fn no_estimate_leads_to_a_false_proof() {
-        let games: [(Preset, u8, u8); 6] = [
-            (Preset::BeatItOrEatIt, 2, 7),
-            (Preset::BeatItOrEatIt, 1, 14),
-            (Preset::BeatItOrEatIt, 3, 4),
-            (Preset::BeatItOrEatIt, 4, 3),
-            (Preset::Challenge, 4, 3),
-            (Preset::Challenge1987, 2, 6),
-        ];
-        for (preset, suits, ranks) in games {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x7 1x14 3x4 4x3 challenge-4x3 challenge-1987-2x6") {
             let smaller = smaller_game(rules).unwrap();
             let options = Options { rounds: false, method: Method::Dominance, ..Options::default() };
             let table = solve(rules, &options, &Quiet).unwrap();
@@ -250,14 +242,7 @@ mod tests {
     /// Without draws, proof search proves nearly everything.
     #[test]
     fn little_is_left_for_retrograde_steps() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 2, 8),
-            (Preset::BeatItOrEatIt, 1, 15),
-            (Preset::BeatItOrEatIt, 4, 4),
-            (Preset::Challenge, 4, 4),
-            (Preset::Challenge1987, 4, 4),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x8 1x15 4x4 challenge-4x4 challenge-1987-4x4") {
             let options = Options { rounds: false, ..Options::default() };
             let state = State::new(rules, &options).unwrap();
             let mut state = prove_most(&Alone, state, &options, &mut Monitor::new(&Quiet)).unwrap();

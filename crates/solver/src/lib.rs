@@ -151,6 +151,12 @@ pub use tablebase::{LookupError, OtherRules, Tablebase};
 pub use value::Value;
 pub use verify::{Fault, verify, verify_in_order, verify_sample};
 
+/// The games of these codes, for tests.
+#[cfg(test)]
+fn games(codes: &str) -> impl Iterator<Item = faceup_core::Rules> {
+    codes.split(' ').map(|code| code.parse().unwrap())
+}
+
 /// Solving in several processes, and the steps that they share.
 pub mod processes {
     pub use crate::blocks::{Blocks, MOST_CARDS};

@@ -198,9 +198,10 @@ impl Step {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
     use crate::saved::HandSet;
     use crate::{Options, Tablebase, Value, solve};
-    use faceup_core::{Preset, Quiet, Rules};
+    use faceup_core::Quiet;
 
     /// The hands of a solved game that win, and that lose, within `rounds` rounds.
     fn within(table: &crate::Solution, rounds: u16) -> [HandSet; 2] {
@@ -219,15 +220,7 @@ mod tests {
     /// From the results within k rounds, a step decides exactly the results in k + 1 rounds.
     #[test]
     fn a_step_decides_the_next_round_and_no_more() {
-        let games: [(Preset, u8, u8); 5] = [
-            (Preset::BeatItOrEatIt, 2, 7),
-            (Preset::BeatItOrEatIt, 1, 14),
-            (Preset::BeatItOrEatIt, 3, 4),
-            (Preset::Challenge, 4, 3),
-            (Preset::Challenge1987, 2, 6),
-        ];
-        for (preset, suits, ranks) in games {
-            let rules: Rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x7 1x14 3x4 challenge-4x3 challenge-1987-2x6") {
             let table = solve(rules, &Options::default(), &Quiet).unwrap();
             let step = Step::new(Blocks::new(rules), Method::Plain);
             for k in [0, 1, 5, 10] {

@@ -8,7 +8,6 @@
 //! | [`AnyTable`] | a table of either kind: begin here |
 //! | [`CompactFile`] | a [compact table](compact): outcomes and rounds |
 //! | [`FrontierFile`] | a [frontier table](frontier): the minimal hands, from which all outcomes follow |
-//! | [`BitTable`] | all outcomes in memory |
 //! | [`Openings`] | the outcome of every lead of the symmetric deals alone |
 //! | `checkpoint` | the state of an unfinished solve |
 //!
@@ -31,7 +30,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 mod any_table;
-mod bit_table;
 #[cfg(feature = "files")]
 pub mod checkpoint;
 pub mod compact;
@@ -45,12 +43,12 @@ pub mod frontier;
 mod hash;
 mod memory;
 mod openings;
+mod sets;
 mod write;
 
 #[cfg(feature = "files")]
 pub use any_table::write;
 pub use any_table::{AnyTable, TableKind, table_hash, write_to};
-pub use bit_table::BitTable;
 pub use compact::CompactFile;
 pub use error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]

@@ -28,19 +28,9 @@ fn options(set: Set, sample: Option<Sample>, format: Format) -> Options {
 
 /// The games: all settings, draws, one suit and four, and suits with numbers for ranks.
 fn games() -> Vec<Rules> {
+    let codes = "2x5 1x9 3x3 4x2 challenge-2x4 challenge-3x3 challenge-1987-2x4 challenge-1987-4x2";
     let custom = Rules::new(Pack::new(2, 4).unwrap(), Trumps::None, AfterBeating::Pass).unwrap();
-    let presets = [
-        (Preset::BeatItOrEatIt, 2, 5),
-        (Preset::BeatItOrEatIt, 1, 9),
-        (Preset::BeatItOrEatIt, 3, 3),
-        (Preset::BeatItOrEatIt, 4, 2),
-        (Preset::Challenge, 2, 4),
-        (Preset::Challenge, 3, 3),
-        (Preset::Challenge1987, 2, 4),
-        (Preset::Challenge1987, 4, 2),
-    ];
-    let rules = presets.map(|(preset, suits, ranks)| preset.rules(suits, ranks).unwrap());
-    rules.into_iter().chain([custom]).collect()
+    codes.split(' ').map(|code| code.parse().unwrap()).chain([custom]).collect()
 }
 
 fn written<T: Tablebase>(table: &T, options: &Options) -> Vec<u8> {

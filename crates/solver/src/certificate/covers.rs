@@ -149,9 +149,9 @@ fn covers_in_suit(side: Side, claimed: u64, asked: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Preset;
 
     use super::*;
+    use crate::games;
 
     /// The claims that follow from a claim, by moving cards rank by rank.
     fn closure(rules: Rules, claim: Claim) -> Vec<u64> {
@@ -176,13 +176,7 @@ mod tests {
 
     #[test]
     fn a_claim_covers_what_follows_by_dominance_and_renaming() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 2, 3),
-            (Preset::BeatItOrEatIt, 4, 2),
-            (Preset::BeatItOrEatIt, 1, 5),
-            (Preset::Challenge, 4, 2),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x3 4x2 1x5 challenge-4x2") {
             for hand in (1..rules.pack().full().bits()).step_by(5).map(CardSet::from_bits) {
                 for side in [Side::Leader, Side::Opponent] {
                     let mut covers = Covers::new(rules);

@@ -176,9 +176,9 @@ fn sets<const N: usize>(rules: Rules, words: impl Fn(usize) -> [u64; N] + Sync) 
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Preset;
 
     use super::*;
+    use crate::games;
     use crate::proof::estimates::WorkSpace;
 
     /// For every pair of estimates of a hand: a fact stays a fact, and otherwise the first process decides.
@@ -198,15 +198,7 @@ mod tests {
 
     #[test]
     fn exported_facts_can_be_imported() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 1, 8),
-            (Preset::BeatItOrEatIt, 2, 7),
-            (Preset::BeatItOrEatIt, 3, 3),
-            (Preset::BeatItOrEatIt, 4, 3),
-            (Preset::Challenge, 4, 2),
-            (Preset::Challenge, 3, 4),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("1x8 2x7 3x3 4x3 challenge-4x2 challenge-3x4") {
             let order = DominanceOrder::new(rules.pack());
             let [first, imported] = [(); 2].map(|()| Estimates::new(rules, Detail::Hand));
             let mut space = WorkSpace::default();
@@ -228,7 +220,7 @@ mod tests {
             }
             let of_groups =
                 Estimates::with_facts(rules, Difficulties::new(first.numbering, Detail::Group), words.clone());
-            let same = if suits % 2 == 0 { of_groups.into_sets(rules) } else { first.into_sets(rules) };
+            let same = if rules.pack().suits() % 2 == 0 { of_groups.into_sets(rules) } else { first.into_sets(rules) };
             for index in 0..wins.word_count() {
                 assert_eq!([wins.word(index), losses.word(index)], [same[0].word(index), same[1].word(index)]);
             }

@@ -234,27 +234,17 @@ fn multisets(words: u128, size: u32) -> u128 {
 mod tests {
     use std::collections::HashMap;
 
-    use faceup_core::{Preset, symmetry};
+    use faceup_core::symmetry;
 
     use super::*;
+    use crate::games;
 
-    const GAMES: [(Preset, u8, u8); 9] = [
-        (Preset::BeatItOrEatIt, 1, 5),
-        (Preset::BeatItOrEatIt, 1, 14),
-        (Preset::BeatItOrEatIt, 2, 4),
-        (Preset::BeatItOrEatIt, 2, 7),
-        (Preset::BeatItOrEatIt, 3, 3),
-        (Preset::BeatItOrEatIt, 4, 3),
-        (Preset::Challenge, 2, 4),
-        (Preset::Challenge, 3, 3),
-        (Preset::Challenge, 4, 3),
-    ];
+    const GAMES: &str = "1x5 1x14 2x4 2x7 3x3 4x3 challenge-2x4 challenge-3x3 challenge-4x3";
 
     /// Hands have the same number if and only if they differ only by renaming suits.
     #[test]
     fn renamed_hands_share_a_number() {
-        for (preset, suits, ranks) in GAMES {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games(GAMES) {
             let numbering = Numbering::new(rules);
             let mut hands: HashMap<usize, Vec<CardSet>> = HashMap::new();
             for hand in (0..=rules.pack().full().bits()).map(CardSet::from_bits) {
@@ -273,8 +263,7 @@ mod tests {
     /// The hands of a group differ only by the lowest cards, and every group has a hand that holds half of them.
     #[test]
     fn groups_differ_by_the_lowest_cards() {
-        for (preset, suits, ranks) in GAMES {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games(GAMES) {
             let numbering = Numbering::new(rules);
             let lowest =
                 (0..numbering.suits).fold(0, |cards, nth| cards | 1 << (numbering.low + nth * numbering.width));
@@ -298,8 +287,7 @@ mod tests {
 
     #[test]
     fn consecutive_hands_have_consecutive_numbers() {
-        for (preset, suits, ranks) in GAMES {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games(GAMES) {
             let numbering = Numbering::new(rules);
             let mut found = 0;
             for first in (0..=rules.pack().full().bits()).step_by(4) {
@@ -316,8 +304,7 @@ mod tests {
 
     #[test]
     fn runs_cover_every_number_once() {
-        for (preset, suits, ranks) in GAMES {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games(GAMES) {
             let numbering = Numbering::new(rules);
             let mut runs: Vec<Run> = numbering.runs().collect();
             runs.sort_by_key(|run| run.number);

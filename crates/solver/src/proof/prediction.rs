@@ -182,6 +182,7 @@ mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
     use super::*;
+    use crate::games;
     use crate::outcome::Outcome;
     use crate::peers::Alone;
     use crate::proof::difficulties::Detail;
@@ -199,18 +200,9 @@ mod tests {
     /// Predictions are monotone, and right for most hands.
     #[test]
     fn predictions_are_monotone_and_mostly_right() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 2, 8),
-            (Preset::BeatItOrEatIt, 1, 13),
-            (Preset::BeatItOrEatIt, 3, 5),
-            (Preset::Challenge, 4, 4),
-            (Preset::Challenge1987, 3, 5),
-            (Preset::BeatItOrEatIt, 3, 6),
-        ] {
-            let game = |ranks| preset.rules(suits, ranks).unwrap();
-            let rules = game(ranks);
+        for rules in games("2x8 1x13 3x5 challenge-4x4 challenge-1987-3x5 3x6") {
             let [smaller, table] =
-                [game(ranks - 1), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
+                [smaller_game(rules).unwrap(), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
             let scores = Scores::new(smaller.rules(), Detail::Hand, |hand| (smaller.outcome(hand), 50));
             let order = DominanceOrder::new(rules.pack());
             let estimates = Estimates::new(rules, Detail::Hand);
@@ -264,24 +256,15 @@ mod tests {
     /// No process has much more to do than another.
     #[test]
     fn shares_are_of_equal_size() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 1, 22),
-            (Preset::BeatItOrEatIt, 2, 12),
-            (Preset::BeatItOrEatIt, 3, 8),
-            (Preset::Challenge, 4, 6),
-            (Preset::Challenge, 4, 7),
-        ] {
-            let numbering = Numbering::new(preset.rules(suits, ranks).unwrap());
+        for rules in games("1x22 2x12 3x8 challenge-4x6 challenge-4x7") {
+            let numbering = Numbering::new(rules);
             for size in [2, 3, 4, 8] {
                 let all = numbering.count() as usize;
                 for rank in 0..size {
                     let own = numbering.runs().filter(|run| is_share(run.number, rank, size));
                     let own: usize = own.map(|run| run.length).sum();
                     let (least, most) = (all / size / 10 * 9, all / size / 10 * 11);
-                    assert!(
-                        (least..=most).contains(&own),
-                        "{preset:?} {suits}x{ranks}: {own} of {all}, {rank} of {size}"
-                    );
+                    assert!((least..=most).contains(&own), "{rules}: {own} of {all}, {rank} of {size}");
                 }
             }
         }
@@ -290,13 +273,8 @@ mod tests {
     /// Predicting a word of hands at the same time gives the same as predicting them one by one.
     #[test]
     fn predictions_by_words_are_those_by_hands() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 1, 13),
-            (Preset::BeatItOrEatIt, 2, 7),
-            (Preset::Challenge, 3, 6),
-            (Preset::Challenge, 4, 6),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("1x13 2x7 challenge-3x6 challenge-4x6") {
+            let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
             let smaller = rules.with_ranks(ranks - 1).unwrap();
             let random = |x: u64| x.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
             // More cards get a better score here, roughly. So most predictions agree with dominance.

@@ -212,17 +212,14 @@ impl Scores {
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Preset;
 
     use super::*;
+    use crate::games;
 
     /// Scores by group keep the outcomes, and the scores of the hands that decide for their groups.
     #[test]
     fn scores_by_group_agree_with_those_by_hand() {
-        for (preset, suits, ranks) in
-            [(Preset::BeatItOrEatIt, 2, 6), (Preset::BeatItOrEatIt, 1, 9), (Preset::Challenge, 4, 3)]
-        {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x6 1x9 challenge-4x3") {
             let numbering = Numbering::new(rules);
             let result = |hand: CardSet| {
                 let number = numbering.number(hand);

@@ -135,7 +135,6 @@ impl AnyTable {
             compact::MAGIC => Ok(AnyTable::Compact(CompactFile::read(contents, memory, observer)?.into())),
             frontier::MAGIC => Ok(AnyTable::Frontier(FrontierFile::read(contents)?.into())),
             format::CHECKPOINT_MAGIC => Err(TableErrorKind::IsACheckpoint.at(contents.name())),
-            format::HANDS_MAGIC => Err(TableErrorKind::Old.at(contents.name())),
             _ => Err(TableErrorKind::NotATable.at(contents.name())),
         }
     }

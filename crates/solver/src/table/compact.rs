@@ -46,12 +46,12 @@ use self::coder::{Decoder, Encoder};
 use self::layout::{Block, Layout};
 use self::walk::{Ended, Occurring, Walk, Writer};
 use crate::blocks;
-use crate::table::bit_table::BitTable;
 use crate::table::contents::{Contents, check_memory};
 use crate::table::error::{TableError, TableErrorKind};
 use crate::table::format::{Header, SECTIONS, TRAILER};
 use crate::table::hash::{hash_of_hands, hexadecimal, rounds_width};
 use crate::table::memory::reserved;
+use crate::table::sets::memory_of_sets;
 use crate::table::write::Hashed;
 use crate::{Census, Counts, Outcome, Tablebase, Value};
 
@@ -203,7 +203,7 @@ impl CompactFile {
     ///
     /// If the file differs, or memory does not suffice.
     pub fn check(&self, memory: Option<u64>) -> Result<(), TableError> {
-        let of_hands = self.memory() + BitTable::memory_needed(self.rules) + self.layout.working_memory();
+        let of_hands = self.memory() + memory_of_sets(self.rules) + self.layout.working_memory();
         let needed = of_hands + 2 * self.contents.len() as u128;
         check_memory(self.contents.name(), needed, memory)?;
         let mut again = Vec::with_capacity(self.contents.len());

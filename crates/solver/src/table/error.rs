@@ -29,8 +29,6 @@ pub enum TableErrorKind {
     NotATable,
     /// It is a checkpoint.
     IsACheckpoint,
-    /// It is a table of an earlier version, with bits for every hand.
-    Old,
     /// It is not a checkpoint.
     NotACheckpoint,
     /// Another program holds its lock.
@@ -88,11 +86,6 @@ impl fmt::Display for TableError {
             IsACheckpoint => write!(
                 f,
                 "'{path}' is a checkpoint of an unfinished solve: continue it with 'faceup solve --checkpoint FILE --resume'"
-            ),
-            Old => write!(
-                f,
-                "'{path}' is a table of an earlier version, which this program no longer reads: solve the game again with 'faceup solve \
-                 --out FILE'"
             ),
             NotACheckpoint => write!(f, "'{path}' is not a faceup checkpoint: the first bytes are wrong"),
             InUse => write!(f, "'{path}' is in use by another solve: wait until it ends, or give another name"),

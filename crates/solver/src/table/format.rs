@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! offset            bytes   what
-//! 0                 8       magic, another one for each kind of file
+//! 0                 8       magic, another one for each kind of file; its byte above 127 and its newline reveal a transfer as text
 //! 8                 4       version: 1, or 2 if the pack is not a usual one
 //! 12                4       H, the length of the header that follows: 40
 //! 16                40      header
@@ -32,14 +32,11 @@
 //! The finished mark is written last. A file without it was cut short or is still being written. A file with the mark and a wrong
 //! hash was damaged later. The hash protects against accidents, not against intent: anybody can compute it again. The
 //! [verifier](crate::verify()) decides whether a table is right.
-//!
-//! Tables that begin with "\x89FACEUP\n" had two bits and the rounds of every hand. No program reads them any more.
 
 use bincode::{Decode, Encode};
 use faceup_core::{AfterBeating, Pack, Rules, Suit, Trumps};
 
-/// The first bytes of what the hash of the hands is of, and of the table files of earlier versions. The byte above 127
-/// and the newline reveal a file that was transferred as text.
+/// The first bytes of what the hash of the hands is of.
 pub(crate) const HANDS_MAGIC: [u8; 8] = *b"\x89FACEUP\n";
 /// The version for usual packs. Other packs have the next version.
 pub const VERSION: u32 = 1;

@@ -18,8 +18,8 @@ use crate::{Census, Tablebase};
 use faceup_core::{CardSet, Observer, Status};
 use rayon::prelude::*;
 
-use crate::table::bit_table::BitTable;
 use crate::table::format::{HANDS_MAGIC, Header, Sections, VERSION};
+use crate::table::sets::sets_of;
 use crate::table::write::Hashed;
 
 /// The digits of a hash.
@@ -43,7 +43,7 @@ pub(crate) fn hash_of_hands(
     observer: &dyn Observer,
 ) -> io::Result<Option<[u8; 32]>> {
     const PIECE: u64 = 1 << 20;
-    let Some(bits) = BitTable::of(table, observer)? else { return Ok(None) };
+    let Some(sets) = sets_of(table, observer)? else { return Ok(None) };
     let (rules, hands) = (table.rules(), 1u64 << table.rules().pack().cards());
     let rounds_of = |hand| table.value(CardSet::from_bits(hand)).rounds().unwrap_or(0);
     let (counts, longest) = (census.counts(), census.longest());
@@ -59,7 +59,7 @@ pub(crate) fn hash_of_hands(
         observer.progress(Status { step: 0, done, total: sections.file_len() });
         !observer.interrupted()
     };
-    for set in [bits.wins(), bits.losses()] {
+    for set in &sets {
         if !out.put_set(set.iter().copied(), &sections, &mut goes_on)? {
             return Ok(None);
         }

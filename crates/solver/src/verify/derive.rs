@@ -158,9 +158,9 @@ impl Observer for OnePass<'_> {
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::Preset;
 
     use super::*;
+    use crate::games;
     use crate::memory::{for_proofs, least_memory, memory_needed};
     use crate::proof::difficulties::Detail;
     use crate::{Options, proof_order, solve};
@@ -178,14 +178,7 @@ mod tests {
     /// The solver's order proves nearly everything. With less memory, it proves less.
     #[test]
     fn the_order_of_the_solver_is_an_order_of_proof() {
-        for (preset, suits, ranks) in [
-            (Preset::BeatItOrEatIt, 2, 8),
-            (Preset::BeatItOrEatIt, 1, 14),
-            (Preset::BeatItOrEatIt, 4, 4),
-            (Preset::Challenge, 4, 4),
-            (Preset::Challenge1987, 4, 4),
-        ] {
-            let rules = preset.rules(suits, ranks).unwrap();
+        for rules in games("2x8 1x14 4x4 challenge-4x4 challenge-1987-4x4") {
             let (derived, all) = derived_in_order(rules, None);
             assert!(derived * 100 >= all * 95, "{rules}: {derived} of {all}");
             let needed = memory_needed(rules, false) as u64;

@@ -3,39 +3,43 @@
 
 use faceup_core::{CardSet, Position, Quiet, Rules, symmetry};
 use faceup_solver::memory::{least_memory, memory_needed};
-use faceup_solver::{Analyst, Method, Options, Solution, Tablebase, naive, solve};
+use faceup_solver::naive::{self, NaiveSolution};
+use faceup_solver::{Analyst, Method, Options, Solution, Tablebase, Value, solve};
 use hashbrown::HashMap;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-use crate::common::{hands, positions, settings, solved};
+use crate::common::{hands, outcomes, positions, settings, solved};
 
-/// Compares every position of a game.
-fn compare_all(rules: Rules) {
-    let by_rules = naive::solve(rules);
-    let fast = solved(rules);
-    let (outcomes, least) = (Options { rounds: false, ..Options::default() }, least_memory(rules, false) as u64);
-    let without_rounds = solve(rules, &outcomes, &Quiet).unwrap();
-    let by_dominance = solve(rules, &Options { method: Method::Dominance, ..outcomes }, &Quiet).unwrap();
+/// Compares the values of all hands by all ways to solve a game.
+pub fn compare_hands(rules: Rules) -> (NaiveSolution, Solution, Solution) {
+    let (by_rules, fast, without_rounds) = (naive::solve(rules), solved(rules), outcomes(rules));
+    let (usual, least) = (Options::default(), least_memory(rules, false) as u64);
     // With less memory, hands share difficulties. With the least, the solve makes no estimates.
     let tight = (memory_needed(rules, false) as u64 - 1).max(least);
-    let of_groups = solve(rules, &Options { memory: Some(tight), ..outcomes }, &Quiet).unwrap();
-    let without_estimates = solve(rules, &Options { memory: Some(least), ..outcomes }, &Quiet).unwrap();
-    let rounds_by_dominance =
-        solve(rules, &Options { method: Method::Dominance, ..Options::default() }, &Quiet).unwrap();
-    let plain = solve(rules, &Options { method: Method::Plain, ..Options::default() }, &Quiet).unwrap();
-    let plain_outcomes = solve(rules, &Options { method: Method::Plain, ..outcomes }, &Quiet).unwrap();
+    let others = [
+        Options { method: Method::Dominance, ..usual },
+        Options { method: Method::Plain, ..usual },
+        Options { rounds: false, method: Method::Dominance, ..usual },
+        Options { rounds: false, method: Method::Plain, ..usual },
+        Options { rounds: false, memory: Some(tight), ..usual },
+        Options { rounds: false, memory: Some(least), ..usual },
+    ];
+    let others = others.map(|options| (options, solve(rules, &options, &Quiet).unwrap()));
     for hand in hands(rules) {
         let value = by_rules.value(hand);
-        assert_eq!(fast.value(hand), value, "{rules} {hand:?}");
-        assert_eq!(rounds_by_dominance.value(hand), value, "{rules} {hand:?}");
-        assert_eq!(plain.value(hand), value, "{rules} {hand:?}");
-        assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(by_dominance.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(of_groups.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(without_estimates.outcome(hand), value.outcome(), "{rules} {hand:?}");
-        assert_eq!(plain_outcomes.outcome(hand), value.outcome(), "{rules} {hand:?}");
+        assert_eq!((fast.value(hand), without_rounds.outcome(hand)), (value, value.outcome()), "{rules} {hand:?}");
+        for (options, table) in &others {
+            let expected = if options.rounds { value } else { Value::of(value.outcome()) };
+            assert_eq!(table.value(hand), expected, "{rules} {hand:?} {options:?}");
+        }
     }
+    (by_rules, fast, without_rounds)
+}
+
+/// Compares every position of a game.
+pub fn compare_all(rules: Rules) {
+    let (by_rules, fast, without_rounds) = compare_hands(rules);
     let mut searched = HashMap::new();
     let mut analyst = Analyst::new(&fast);
     let mut of_outcomes = Analyst::new(&without_rounds);
@@ -107,7 +111,7 @@ fn moves_have_the_values_of_the_positions_after_them() {
 fn winning_leads_win() {
     for rules in settings(2, 5).into_iter().chain(settings(1, 9)).chain(settings(3, 3)) {
         let fast = solved(rules);
-        let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+        let outcomes = outcomes(rules);
         let (mut analyst, of_outcomes) = (Analyst::new(&fast), Analyst::new(&outcomes));
         for hand in hands(rules) {
             let position = Position::opening(rules, hand).unwrap();
@@ -152,7 +156,7 @@ fn lines_keep_the_value() {
 /// values of the fast solver. A table with rounds is right if every hand agrees with this search (see `verify`).
 fn compare_at_random(rules: Rules, fast: &Solution, seeds: [u64; 3]) -> Result<(), TestCaseError> {
     let full = rules.pack().full();
-    let known = naive::NaiveSolution::from_table(fast);
+    let known = NaiveSolution::from_table(fast);
     let hand = CardSet::from_bits(seeds[0]) & full;
     let mut searched = HashMap::new();
     if let Ok(position) = Position::opening(rules, hand) {
@@ -182,7 +186,7 @@ macro_rules! at_random {
         fn $name() {
             settings($suits, $ranks).into_par_iter().for_each(|rules| {
                 let fast = solved(rules);
-                let outcomes = solve(rules, &Options { rounds: false, ..Options::default() }, &Quiet).unwrap();
+                let outcomes = outcomes(rules);
                 assert!(hands(rules).all(|hand| outcomes.outcome(hand) == fast.outcome(hand)));
                 let mut runner = proptest::test_runner::TestRunner::deterministic();
                 runner

@@ -11,7 +11,7 @@ use faceup_solver::table::{TableError, TableErrorKind as Kind, checkpoint};
 use faceup_solver::{Method, Monitor, Options, SolverError, State, solve, solve_by};
 
 use crate::common::files::table_bytes;
-use crate::common::{forged, resumed, saved, watched};
+use crate::common::{self, forged, resumed, saved, watched};
 use crate::damaged::checkpoint_bytes;
 
 const TIME: Duration = Duration::from_millis(3_723_004);
@@ -21,15 +21,7 @@ fn options(rounds: bool) -> Options {
 }
 
 fn games() -> Vec<(Rules, Options)> {
-    let games = [
-        (Preset::BeatItOrEatIt, 2, 6),
-        (Preset::BeatItOrEatIt, 1, 9),
-        (Preset::Challenge, 3, 3),
-        (Preset::Challenge1987, 2, 2),
-    ];
-    let rules = games.map(|(preset, suits, ranks)| preset.rules(suits, ranks).unwrap());
-    rules
-        .into_iter()
+    common::games("2x6 1x9 challenge-3x3 challenge-1987-2x2")
         .flat_map(|rules| {
             let by_covers = Options { method: Method::Dominance, ..options(false) };
             let all = [(rules, options(true)), (rules, options(false)), (rules, by_covers)];

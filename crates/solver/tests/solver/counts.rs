@@ -3,58 +3,43 @@
 use faceup_core::{Deal, DealSet, Preset, Quiet, Rules};
 use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
 
-use crate::common::solved;
+use crate::common::{games, solved};
 
 fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }
 }
 
-/// Suits, ranks, and the counts of all positions and of symmetric deals, as far as they are known.
-type Known = (u8, u8, Option<[u64; 3]>, Option<[u64; 3]>);
-
-const BEAT_IT_OR_EAT_IT: &[Known] = &[
-    (2, 1, None, Some([2, 0, 0])),
-    (2, 2, None, Some([4, 0, 0])),
-    (2, 3, Some([44, 18, 0]), Some([6, 2, 0])),
-    (2, 4, Some([169, 85, 0]), Some([14, 2, 0])),
-    (2, 5, Some([610, 412, 0]), Some([28, 4, 0])),
-    (2, 6, Some([2393, 1701, 0]), Some([56, 8, 0])),
-    (2, 7, Some([8825, 6846, 711]), Some([102, 10, 16])),
-    (2, 8, Some([36026, 29508, 0]), Some([238, 18, 0])),
-    (1, 5, Some([15, 15, 0]), None),
-    (1, 8, Some([141, 113, 0]), None),
-    (1, 10, Some([555, 467, 0]), None),
-    (1, 14, Some([8715, 7635, 32]), None),
-    (1, 16, Some([34592, 30890, 52]), None),
-    (3, 3, Some([342, 126, 42]), None),
-    (3, 4, Some([2413, 1429, 252]), None),
-    (4, 3, None, Some([64, 0, 0])),
-    (4, 4, None, Some([232, 24, 0])),
-];
-
-const CHALLENGE: &[Known] = &[
-    (4, 1, None, Some([2, 2, 0])),
-    (4, 2, None, Some([12, 4, 0])),
-    (4, 3, None, Some([52, 12, 0])),
-    (4, 4, None, Some([218, 38, 0])),
-];
-
-const CHALLENGE_1987: &[Known] = &[
-    (4, 1, None, Some([4, 0, 0])),
-    (4, 2, None, Some([16, 0, 0])),
-    (4, 3, None, Some([64, 0, 0])),
-    (4, 4, Some([39247, 26287, 0]), Some([256, 0, 0])),
+/// A game, and the counts of all positions and of symmetric deals, as far as they are known.
+const KNOWN: &[(&str, Option<[u64; 3]>, Option<[u64; 3]>)] = &[
+    ("2x1", None, Some([2, 0, 0])),
+    ("2x2", None, Some([4, 0, 0])),
+    ("2x3", Some([44, 18, 0]), Some([6, 2, 0])),
+    ("2x4", Some([169, 85, 0]), Some([14, 2, 0])),
+    ("2x5", Some([610, 412, 0]), Some([28, 4, 0])),
+    ("2x6", Some([2393, 1701, 0]), Some([56, 8, 0])),
+    ("2x7", Some([8825, 6846, 711]), Some([102, 10, 16])),
+    ("2x8", Some([36026, 29508, 0]), Some([238, 18, 0])),
+    ("1x5", Some([15, 15, 0]), None),
+    ("1x8", Some([141, 113, 0]), None),
+    ("1x10", Some([555, 467, 0]), None),
+    ("1x14", Some([8715, 7635, 32]), None),
+    ("1x16", Some([34592, 30890, 52]), None),
+    ("3x3", Some([342, 126, 42]), None),
+    ("3x4", Some([2413, 1429, 252]), None),
+    ("4x3", None, Some([64, 0, 0])),
+    ("4x4", None, Some([232, 24, 0])),
+    ("challenge-4x1", None, Some([2, 2, 0])),
+    ("challenge-4x2", None, Some([12, 4, 0])),
+    ("challenge-4x3", None, Some([52, 12, 0])),
+    ("challenge-4x4", None, Some([218, 38, 0])),
+    ("challenge-1987-4x1", None, Some([4, 0, 0])),
+    ("challenge-1987-4x2", None, Some([16, 0, 0])),
+    ("challenge-1987-4x3", None, Some([64, 0, 0])),
+    ("challenge-1987-4x4", Some([39247, 26287, 0]), Some([256, 0, 0])),
 ];
 
 fn known() -> impl Iterator<Item = (Rules, Option<[u64; 3]>, Option<[u64; 3]>)> {
-    let games = [
-        (Preset::BeatItOrEatIt, BEAT_IT_OR_EAT_IT),
-        (Preset::Challenge, CHALLENGE),
-        (Preset::Challenge1987, CHALLENGE_1987),
-    ];
-    games.into_iter().flat_map(|(preset, known)| {
-        known.iter().map(move |&(suits, ranks, all, symmetric)| (preset.rules(suits, ranks).unwrap(), all, symmetric))
-    })
+    KNOWN.iter().map(|&(code, all, symmetric)| (code.parse().unwrap(), all, symmetric))
 }
 
 fn check(table: &dyn Tablebase, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>) {
@@ -90,14 +75,14 @@ fn proof_search_finds_them() {
     for (rules, all, symmetric) in known() {
         check(&solve(rules, &outcomes, &Quiet).unwrap(), all, symmetric);
     }
-    for (preset, suits, ranks, all) in [
-        (Preset::BeatItOrEatIt, 2, 10, [559_265, 489_309, 0]),
-        (Preset::BeatItOrEatIt, 2, 11, [2_213_620, 1_977_071, 3_611]),
-        (Preset::BeatItOrEatIt, 3, 7, [1_066_239, 933_957, 96_954]),
-        (Preset::Challenge, 4, 5, [577_198, 471_372, 4]),
-        (Preset::Challenge1987, 4, 5, [603_195, 445_379, 0]),
+    for (code, all) in [
+        ("2x10", [559_265, 489_309, 0]),
+        ("2x11", [2_213_620, 1_977_071, 3_611]),
+        ("3x7", [1_066_239, 933_957, 96_954]),
+        ("challenge-4x5", [577_198, 471_372, 4]),
+        ("challenge-1987-4x5", [603_195, 445_379, 0]),
     ] {
-        let rules = preset.rules(suits, ranks).unwrap();
+        let rules: Rules = code.parse().unwrap();
         let counts = summarize(&solve(rules, &outcomes, &Quiet).unwrap()).positions;
         assert_eq!([counts.win, counts.loss, counts.draw], all, "{rules}");
     }
@@ -150,15 +135,7 @@ fn four_suits_count_deals_up_to_renaming() {
 /// With and without rounds, against the iterators of deals.
 #[test]
 fn equal_hands_and_shuffled_deals_are_counted() {
-    for (preset, suits, ranks) in [
-        (Preset::BeatItOrEatIt, 1, 1),
-        (Preset::BeatItOrEatIt, 1, 11),
-        (Preset::BeatItOrEatIt, 2, 7),
-        (Preset::BeatItOrEatIt, 3, 3),
-        (Preset::BeatItOrEatIt, 3, 4),
-        (Preset::Challenge, 4, 3),
-    ] {
-        let rules = preset.rules(suits, ranks).unwrap();
+    for rules in games("1x1 1x11 2x7 3x3 3x4 challenge-4x3") {
         for rounds in [true, false] {
             let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
             let summary = summarize(&solution);

@@ -7,7 +7,7 @@ use faceup_solver::naive::{NaiveSolution, evaluate};
 use faceup_solver::table::Openings;
 use hashbrown::HashMap;
 
-use crate::common::solved;
+use crate::common::{games, solved};
 
 fn of(rules: Rules) -> Openings {
     Openings::of(&solved(rules), &Quiet).unwrap()
@@ -16,14 +16,7 @@ fn of(rules: Rules) -> Openings {
 #[test]
 fn every_lead_has_its_outcome() {
     let mut draws = 0;
-    for (preset, suits, ranks) in [
-        (Preset::BeatItOrEatIt, 2, 1),
-        (Preset::BeatItOrEatIt, 2, 7),
-        (Preset::BeatItOrEatIt, 4, 3),
-        (Preset::Challenge, 4, 3),
-        (Preset::Challenge1987, 4, 3),
-    ] {
-        let rules = preset.rules(suits, ranks).unwrap();
+    for rules in games("2x1 2x7 4x3 challenge-4x3 challenge-1987-4x3") {
         let (openings, known) = (of(rules), NaiveSolution::from_table(&solved(rules)));
         let mut bytes = Vec::new();
         openings.write_to(&mut bytes).unwrap();

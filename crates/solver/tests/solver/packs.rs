@@ -6,13 +6,12 @@ use std::iter::once;
 use faceup_core::{AfterBeating, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::table::{AnyTable, FrontierFile, frontier, write_to};
 use faceup_solver::{
-    Analyst, Counts, Method, Options, Outcome, Solution, Tablebase, Value, naive, proof_order, solve, summarize,
-    verify, verify_in_order,
+    Counts, Options, Outcome, Tablebase, Value, naive, proof_order, solve, summarize, verify, verify_in_order,
 };
-use hashbrown::HashMap;
 use rayon::prelude::*;
 
-use crate::common::{Forged, forged, hands, outcomes, positions};
+use crate::agreement::{compare_all, compare_hands};
+use crate::common::{Forged, forged, hands, outcomes};
 
 /// All ways to divide cards into at most eight suits, in every order.
 fn orders(cards: u8, suits: u8) -> Vec<Vec<u8>> {
@@ -38,20 +37,6 @@ fn others(cards: u8, all: bool) -> impl Iterator<Item = Pack> {
     packs.filter(|pack| !pack.is_usual())
 }
 
-/// Compares the values of all hands.
-fn compare_hands(rules: Rules) -> (naive::NaiveSolution, Solution) {
-    let by_rules = naive::solve(rules);
-    let fast = solve(rules, &Options::default(), &Quiet).unwrap();
-    let plain = solve(rules, &Options { method: Method::Plain, ..Options::default() }, &Quiet).unwrap();
-    let without_rounds = outcomes(rules);
-    for hand in hands(rules) {
-        let value = by_rules.value(hand);
-        assert_eq!((fast.value(hand), plain.value(hand)), (value, value), "{rules} {hand:?}");
-        assert_eq!(without_rounds.outcome(hand), value.outcome(), "{rules} {hand:?}");
-    }
-    (by_rules, fast)
-}
-
 #[test]
 fn values_of_hands_to_9_cards() {
     let packs: Vec<Pack> =
@@ -63,25 +48,14 @@ fn values_of_hands_to_9_cards() {
 #[test]
 #[ignore = "takes long: ./test --all tests"]
 fn values_of_hands_of_10_cards() {
-    let packs = others(10, false);
-    packs
-        .collect::<Vec<_>>()
-        .par_iter()
-        .for_each(|&pack| Rules::all(pack).for_each(|rules| drop(compare_hands(rules))));
+    let packs = others(10, false).collect::<Vec<_>>();
+    packs.par_iter().for_each(|&pack| Rules::all(pack).for_each(|rules| drop(compare_hands(rules))));
 }
 
 #[test]
 fn values_of_positions_to_7_cards() {
-    (3..=7).flat_map(|cards| others(cards, false)).collect::<Vec<_>>().par_iter().for_each(|&pack| {
-        for rules in Rules::all(pack) {
-            let (by_rules, fast) = compare_hands(rules);
-            let (mut searched, mut analyst) = (HashMap::new(), Analyst::new(&fast));
-            for position in positions(rules) {
-                let value = naive::evaluate(&position, &by_rules, &mut searched);
-                assert_eq!(analyst.value(&position), value, "{position}");
-            }
-        }
-    });
+    let packs = (3..=7).flat_map(|cards| others(cards, false)).collect::<Vec<_>>();
+    packs.par_iter().for_each(|&pack| Rules::all(pack).for_each(compare_all));
 }
 
 /// With and without rounds. A table with a wrong outcome is refused.

@@ -13,7 +13,7 @@ use faceup_solver::table::checkpoint;
 use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
 use crate::common::network::{Loss, Network, Process};
-use crate::common::{self, resumed, saved, settings};
+use crate::common::{self, games, resumed, saved, settings};
 
 const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
 
@@ -53,13 +53,7 @@ fn assert_same(found: &Solution, right: &Solution, what: &str) {
 /// Each of several processes finds the outcomes that one process finds.
 #[test]
 fn processes_find_the_same_outcomes() {
-    let games = settings(2, 7).into_iter().chain([
-        Preset::BeatItOrEatIt.rules(2, 9).unwrap(),
-        Preset::BeatItOrEatIt.rules(1, 16).unwrap(),
-        Preset::BeatItOrEatIt.rules(3, 5).unwrap(),
-        Preset::Challenge.rules(4, 4).unwrap(),
-    ]);
-    for rules in games {
+    for rules in settings(2, 7).into_iter().chain(games("2x9 1x16 3x5 challenge-4x4")) {
         let right = solve(rules, &OUTCOMES, &Quiet).unwrap();
         for size in [1, 2, 3, 5] {
             for (found, _) in solve_together(rules, &OUTCOMES, size, Loss::default()) {

@@ -8,17 +8,14 @@ use faceup_solver::processes::{Alone, Blocks, Known, Step};
 use faceup_solver::{Method, Monitor, Options, Side, SolverError, State, Tablebase, solve, solve_by};
 use proptest::prelude::*;
 
-use crate::common::{hands, settings, solved};
-
-fn games() -> Vec<Rules> {
-    [(1, 12), (2, 6), (3, 5), (4, 4), (2, 7)].into_iter().flat_map(|(suits, ranks)| settings(suits, ranks)).collect()
-}
+use crate::common::{games, hands, settings, solved};
 
 /// `Method::Dominance` relies on the order of blocks: each cover of a hand, or an image of the cover, is decided in an
 /// earlier level, or lies in the same block.
 #[test]
 fn covers_come_first() {
-    for rules in games().into_iter().chain(settings(3, 6)).chain(settings(1, 16)) {
+    let sizes = [(1, 12), (2, 6), (3, 5), (4, 4), (2, 7), (3, 6), (1, 16)];
+    for rules in sizes.into_iter().flat_map(|(suits, ranks)| settings(suits, ranks)) {
         let (blocks, pack) = (Blocks::new(rules), rules.pack());
         let words = blocks.words_per_block();
         for side in [Side::Wins, Side::Losses] {
@@ -68,10 +65,7 @@ fn covers_come_first() {
 /// In a solved game, a step decides nothing.
 #[test]
 fn a_solved_game_has_nothing_left_to_decide() {
-    for (preset, suits, ranks) in
-        [(Preset::BeatItOrEatIt, 2, 7), (Preset::BeatItOrEatIt, 1, 14), (Preset::Challenge, 2, 6)]
-    {
-        let rules = preset.rules(suits, ranks).unwrap();
+    for rules in games("2x7 1x14 challenge-2x6") {
         let table = solved(rules);
         let step = Step::new(Blocks::new(rules), Method::Dominance);
         let known = Known { wins: table.wins(), losses: table.losses() };
@@ -121,33 +115,21 @@ fn nodes_with(threads: usize, rules: Rules, options: &Options) -> u64 {
 #[test]
 fn node_counts_of_proof_search() {
     let options = Options { rounds: false, ..Options::default() };
-    let nodes = |preset: Preset, suits, ranks| nodes_with(1, preset.rules(suits, ranks).unwrap(), &options);
-    let all = [
-        nodes(Preset::BeatItOrEatIt, 2, 8),
-        nodes(Preset::BeatItOrEatIt, 1, 16),
-        nodes(Preset::Challenge, 4, 4),
-        nodes(Preset::Challenge1987, 4, 4),
-    ];
-    assert_eq!(all, [187_255, 516_642, 375_179, 141_555]);
+    let nodes = games("2x8 1x16 challenge-4x4 challenge-1987-4x4").map(|rules| nodes_with(1, rules, &options));
+    assert_eq!(nodes.collect::<Vec<_>>(), [187_255, 516_642, 375_179, 141_555]);
 }
 
 /// The number of nodes of retrograde steps, which is the same for any number of threads.
 #[test]
 fn node_counts_of_retrograde_steps() {
-    let nodes = |method, rounds, preset: Preset, suits, ranks| {
+    let nodes = |method, rounds, codes| {
         let options = Options { rounds, method, ..Options::default() };
-        solve(preset.rules(suits, ranks).unwrap(), &options, &Quiet).unwrap().nodes
+        games(codes).map(|rules| solve(rules, &options, &Quiet).unwrap().nodes).collect::<Vec<_>>()
     };
-    let games = [
-        (Preset::BeatItOrEatIt, 2, 8),
-        (Preset::BeatItOrEatIt, 1, 16),
-        (Preset::Challenge, 4, 4),
-        (Preset::Challenge1987, 4, 4),
-    ];
-    let all = |method| games.map(|(preset, suits, ranks)| nodes(method, true, preset, suits, ranks));
-    assert_eq!(all(Method::Dominance), [895_637, 1_842_953, 2_863_384, 1_086_643]);
-    assert_eq!(all(Method::Frontier), [798_821, 981_682, 2_440_854, 997_184]);
-    assert_eq!(nodes(Method::Dominance, false, Preset::BeatItOrEatIt, 2, 8), 1_052_173);
+    let all = "2x8 1x16 challenge-4x4 challenge-1987-4x4";
+    assert_eq!(nodes(Method::Dominance, true, all), [895_637, 1_842_953, 2_863_384, 1_086_643]);
+    assert_eq!(nodes(Method::Frontier, true, all), [798_821, 981_682, 2_440_854, 997_184]);
+    assert_eq!(nodes(Method::Dominance, false, "2x8"), [1_052_173]);
 }
 
 #[test]
@@ -196,10 +178,7 @@ fn progress_ends_with_all_decided_hands() {
 /// Checkpoints, however many, do not change any outcome.
 #[test]
 fn checkpoints_change_no_outcome() {
-    for (preset, suits, ranks) in
-        [(Preset::BeatItOrEatIt, 2, 9), (Preset::BeatItOrEatIt, 3, 5), (Preset::Challenge, 4, 4)]
-    {
-        let rules = preset.rules(suits, ranks).unwrap();
+    for rules in games("2x9 3x5 challenge-4x4") {
         let options = Options { rounds: false, ..Options::default() };
         let whole = solve(rules, &options, &Quiet).unwrap();
         let mut kept = 0;

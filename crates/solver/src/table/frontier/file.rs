@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use crate::{Counts, Outcome, Tablebase, Value};
+use crate::{Counts, Outcome, Solution, Tablebase, Value};
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Quiet, Rules};
 
 use super::layout::{Class, DIRECTORY, Directory, Extent, HASH, MAGIC, VERSION};
 use super::minimal::Minimal;
 use super::{groups, write};
-use crate::table::bit_table::BitTable;
 use crate::table::contents::{Contents, check_memory};
 use crate::table::error::TableError;
 use crate::table::format::{Header, SECTIONS, TRAILER};
+use crate::table::sets::{counts, memory_of_sets};
 
 /// A frontier table. Its bytes are in memory.
 ///
@@ -102,21 +102,21 @@ impl FrontierFile {
     /// # Errors
     ///
     /// If the file is damaged, or the outcomes take more memory.
-    pub fn expand(&self, memory: Option<u64>) -> Result<BitTable, TableError> {
-        check_memory(self.contents.name(), BitTable::memory_needed(self.rules), memory)?;
+    pub fn expand(&self, memory: Option<u64>) -> Result<Solution, TableError> {
+        check_memory(self.contents.name(), memory_of_sets(self.rules), memory)?;
         let decode =
             |directory| self.decode(directory).ok_or_else(|| self.contents.damaged("its groups are malformed"));
         let minimal = Minimal { wins: decode(&self.wins)?, not_lost: decode(&self.not_lost)? };
         let [win, loss, draw] = self.header.outcomes();
-        let table = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;
-        if table.counts() != (Counts { win, loss, draw }) {
+        let sets = minimal.expand(self.rules, draw != 0).map_err(|what| self.contents.damaged(what))?;
+        if counts(self.rules, &sets) != (Counts { win, loss, draw }) {
             return Err(self.contents.damaged("the figures in its header do not match its contents"));
         }
         let mut again = Vec::with_capacity(self.contents.len());
-        if write::write_bits(&mut again, &table, &Quiet).is_err() || again != self.contents[..] {
+        if write::write_sets(&mut again, self.rules, &sets, &Quiet).is_err() || again != self.contents[..] {
             return Err(self.contents.damaged("it is not what this program writes for its contents"));
         }
-        Ok(table)
+        Ok(Solution::of_sets(self.rules, sets))
     }
 
     fn decode(&self, directory: &Directory) -> Option<Vec<CardSet>> {

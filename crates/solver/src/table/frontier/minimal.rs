@@ -1,13 +1,12 @@
 //! The minimal hands of a table.
 
-use crate::{Outcome, Tablebase};
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Observer, Rules, Status};
 use rayon::prelude::*;
 
-use crate::table::bit_table::{BitTable, contains, no_hands};
 use crate::table::dominance::{Dominance, hands_of};
 use crate::table::frontier::layout::Class;
+use crate::table::sets::{Sets, contains, counts, no_hands};
 
 /// The minimal hands of a game: by class, and within a class by rising number. Of hands that renaming suits maps to each
 /// other, only the canonical one, with the least bits, is here.
@@ -23,22 +22,22 @@ pub struct Minimal {
 const PIECE: usize = 1 << 16;
 
 impl Minimal {
-    /// The minimal hands of a table. None if the observer interrupts.
+    /// The minimal hands of a game with these wins and losses. None if the observer interrupts.
     ///
     /// # Errors
     ///
     /// If a better hand has a worse outcome, or renaming suits changes an outcome. The text says which.
-    pub fn of(table: &BitTable, observer: &dyn Observer) -> Result<Option<Minimal>, &'static str> {
-        let search = Search::new(table);
-        let ends = [CardSet::EMPTY, search.rules.pack().full()];
-        if ends.into_iter().any(|hand| table.outcome(hand) != Outcome::Draw) {
+    pub fn of(rules: Rules, sets: &Sets, observer: &dyn Observer) -> Result<Option<Minimal>, &'static str> {
+        let search = Search { rules, order: Dominance::new(rules.pack()), permutations: symmetry::permutations(rules) };
+        let ends = [CardSet::EMPTY, rules.pack().full()];
+        if ends.into_iter().any(|hand| sets.iter().any(|set| contains(set, hand))) {
             return Err("a hand that no leader can hold has an outcome");
         }
-        let Some(wins) = search.minimal(1, table.wins(), observer)? else { return Ok(None) };
+        let Some(wins) = search.minimal(1, &sets[0], observer)? else { return Ok(None) };
         let mut not_lost = Vec::new();
-        if table.counts().draw > 0 {
-            let mut set = table.losses().to_vec();
-            complement(search.rules, &mut set);
+        if counts(rules, sets).draw > 0 {
+            let mut set = sets[1].clone();
+            complement(rules, &mut set);
             match search.minimal(2, &set, observer)? {
                 Some(minimal) => not_lost = minimal,
                 None => return Ok(None),
@@ -47,8 +46,8 @@ impl Minimal {
         Ok(Some(Minimal { wins, not_lost }))
     }
 
-    /// The table with these minimal hands, or what is wrong with them.
-    pub fn expand(&self, rules: Rules, has_draws: bool) -> Result<BitTable, &'static str> {
+    /// The wins and losses of the game with these minimal hands, or what is wrong with them.
+    pub fn expand(&self, rules: Rules, has_draws: bool) -> Result<Sets, &'static str> {
         let full = rules.pack().full();
         let permutations = symmetry::permutations(rules);
         let close = |hands: &[CardSet]| {
@@ -70,7 +69,7 @@ impl Minimal {
         if wins.iter().zip(&losses).any(|(wins, losses)| wins & losses != 0) {
             return Err("a hand both wins and loses");
         }
-        Ok(BitTable::from_sets(rules, wins, losses))
+        Ok([wins, losses])
     }
 }
 
@@ -91,11 +90,6 @@ struct Search {
 }
 
 impl Search {
-    fn new(table: &BitTable) -> Search {
-        let rules = table.rules();
-        Search { rules, order: Dominance::new(rules.pack()), permutations: symmetry::permutations(rules) }
-    }
-
     fn minimal(&self, step: u16, set: &[u64], observer: &dyn Observer) -> Result<Option<Vec<CardSet>>, &'static str> {
         let pack = self.rules.pack();
         let contains = |hand: CardSet| contains(set, hand);

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use crate::{Counts, Tablebase};
-use faceup_core::{CardSet, Observer, Pack};
+use faceup_core::{CardSet, Observer, Pack, Rules};
 
 use super::groups;
 use super::layout::{Class, Entry, Extent, MAGIC, VERSION};
 use super::minimal::Minimal;
-use crate::table::bit_table::BitTable;
 use crate::table::format::Header;
+use crate::table::sets::{Sets, counts, sets_of};
 use crate::table::write::Hashed;
 
 /// Writes the bytes of a frontier table. Returns false if the observer interrupts the work.
@@ -18,26 +18,25 @@ use crate::table::write::Hashed;
 ///
 /// The errors of the writer, or if the table is wrong: a better hand has a worse outcome, or renaming suits changes one.
 pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
-    match BitTable::of(table, observer)? {
-        Some(table) => write_bits(to, &table, observer),
+    match sets_of(table, observer)? {
+        Some(sets) => write_sets(to, table.rules(), &sets, observer),
         None => Ok(false),
     }
 }
 
 /// Writes the bytes of a frontier table of outcomes in memory.
-pub fn write_bits(to: impl Write, table: &BitTable, observer: &dyn Observer) -> io::Result<bool> {
+pub fn write_sets(to: impl Write, rules: Rules, sets: &Sets, observer: &dyn Observer) -> io::Result<bool> {
     let wrong = |what| {
         let what = format!("the table is wrong: {what}; check it with 'table verify'");
         io::Error::new(io::ErrorKind::InvalidData, what)
     };
-    let rules = table.rules();
     // A class is four numbers, and the groups of a class lie beside the first suit.
     rules.usual().map_err(|error| {
         let what = format!("a frontier table cannot hold the game: {error}");
         io::Error::new(io::ErrorKind::Unsupported, what)
     })?;
-    let Some(minimal) = Minimal::of(table, observer).map_err(wrong)? else { return Ok(false) };
-    let Counts { win, loss, draw } = table.counts();
+    let Some(minimal) = Minimal::of(rules, sets, observer).map_err(wrong)? else { return Ok(false) };
+    let Counts { win, loss, draw } = counts(rules, sets);
     let header = Header::new(rules, 0, [win, loss, draw], 0);
     let mut groups = Vec::new();
     let [wins, not_lost] = [&minimal.wins, &minimal.not_lost].map(|hands| encode(hands, rules.pack(), &mut groups));

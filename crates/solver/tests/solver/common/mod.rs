@@ -13,6 +13,11 @@ pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
     Rules::all(Pack::new(suits, ranks).unwrap()).collect()
 }
 
+/// The games of these codes.
+pub fn games(codes: &str) -> impl Iterator<Item = Rules> {
+    codes.split(' ').map(|code| code.parse().unwrap())
+}
+
 pub fn solved(rules: Rules) -> Solution {
     solve(rules, &Options::default(), &Quiet).unwrap()
 }

@@ -38,7 +38,8 @@ pub fn rows(game: &SolvedGame) -> Vec<String> {
         format!("{},{},{},{}", pack.suits(), pack.ranks(), rules.trumps().name(), rules.after_beating().name());
     let row = |&(name, statement): &(&str, Statement)| {
         let hands = (1..pack.full().bits()).map(CardSet::from_bits);
-        let tally = hands.map(|hand| statement(game, hand)).fold(Tally::default(), Tally::merge);
+        let mut tally = Tally::default();
+        hands.for_each(|hand| statement(game, hand, &mut tally));
         (tally.cases > 0).then(|| format!("{name},{settings},{},{}", tally.cases, tally.exceptions))
     };
     STATEMENTS.iter().filter_map(row).collect()
@@ -56,22 +57,18 @@ impl Tally {
         self.cases += 1;
         self.exceptions += u64::from(!holds);
     }
-
-    fn merge(self, other: Tally) -> Tally {
-        Tally { cases: self.cases + other.cases, exceptions: self.exceptions + other.exceptions }
-    }
 }
 
 /// Adds up the cases of one hand of the leader.
-type Statement = fn(&SolvedGame, CardSet) -> Tally;
+type Statement = fn(&SolvedGame, CardSet, &mut Tally);
 
 const STATEMENTS: &[(&str, Statement)] = &[
     ("monotone", monotone),
-    ("parity", parity),
-    ("parity-elsewhere", parity_elsewhere),
+    ("parity", |game, hand, tally| parity(game, hand, tally, true)),
+    ("parity-elsewhere", |game, hand, tally| parity(game, hand, tally, false)),
     ("bottom-card", bottom_card),
-    ("cannot-eat-all", cannot_eat_all),
-    ("can-eat-all", can_eat_all),
+    ("cannot-eat-all", |game, hand, tally| eating(game, hand, tally, false)),
+    ("can-eat-all", |game, hand, tally| eating(game, hand, tally, true)),
     ("not-both-lost", not_both_lost),
     ("one-leader-wins", one_leader_wins),
     ("lead-is-quicker", lead_is_quicker),
@@ -128,29 +125,18 @@ fn lost(value: Value) -> bool {
 }
 
 /// A hand is no worse if one of its cards is exchanged for the next higher card of the suit, whoever leads.
-fn monotone(game: &SolvedGame, hand: CardSet) -> Tally {
-    let (pack, mut tally) = (game.rules.pack(), Tally::default());
+fn monotone(game: &SolvedGame, hand: CardSet, tally: &mut Tally) {
+    let pack = game.rules.pack();
     for card in hand.iter() {
         let Some(next) = pack.above(card).lowest().filter(|&next| !hand.contains(next)) else { continue };
         let better = hand.without(card).with(next);
         tally.count(game.leading(better) >= game.leading(hand) && game.answering(better) >= game.answering(hand));
     }
-    tally
 }
 
 /// If who beats leads and the number of cards is even: rounds + cards of the starter is odd if the starter wins, even if
-/// they lose, unless the opponent begins with a single card.
-fn parity(game: &SolvedGame, hand: CardSet) -> Tally {
-    parity_of_rounds(game, hand, true)
-}
-
-/// The same in the other games, where it is not proved.
-fn parity_elsewhere(game: &SolvedGame, hand: CardSet) -> Tally {
-    parity_of_rounds(game, hand, false)
-}
-
-fn parity_of_rounds(game: &SolvedGame, hand: CardSet, is_proved: bool) -> Tally {
-    let mut tally = Tally::default();
+/// they lose, unless the opponent begins with a single card. In the other games it is not proved.
+fn parity(game: &SolvedGame, hand: CardSet, tally: &mut Tally, is_proved: bool) {
     let (rules, pack) = (game.rules, game.rules.pack());
     let premise = rules.after_beating() == AfterBeating::Lead && pack.cards().is_multiple_of(2);
     if let (true, Some(rounds)) = (premise == is_proved && (game.full() - hand).len() > 1, game.leading(hand).rounds())
@@ -158,16 +144,14 @@ fn parity_of_rounds(game: &SolvedGame, hand: CardSet, is_proved: bool) -> Tally 
         let is_odd = !(u32::from(rounds) + hand.len()).is_multiple_of(2);
         tally.count(is_odd == won(game.leading(hand)));
     }
-    tally
 }
 
 /// If a beat ends the turn: the lowest card of a suit that is nobody's trump is no better in one's own hand than in the
 /// opponent's, whoever leads.
-fn bottom_card(game: &SolvedGame, hand: CardSet) -> Tally {
+fn bottom_card(game: &SolvedGame, hand: CardSet, tally: &mut Tally) {
     let (rules, pack) = (game.rules, game.rules.pack());
-    let mut tally = Tally::default();
     if rules.after_beating() == AfterBeating::Lead {
-        return tally;
+        return;
     }
     let is_trump = |suit| [Player::One, Player::Two].into_iter().any(|player| rules.trump(player) == Some(suit));
     for card in (hand & pack.bottoms()).iter().filter(|&card| !is_trump(pack.suit_of(card))) {
@@ -178,60 +162,38 @@ fn bottom_card(game: &SolvedGame, hand: CardSet) -> Tally {
                 && no_better(game.answering(hand), game.answering(without)),
         );
     }
-    tally
 }
 
-/// If a beat ends the turn: who wins when the opponent leads, but not by eating every card that may be led, wins when they
-/// lead themselves.
-fn cannot_eat_all(game: &SolvedGame, hand: CardSet) -> Tally {
-    eating(game, hand, false)
-}
-
-/// If a beat ends the turn: who wins when the opponent leads, also by eating any card that is led, wins when they lead
-/// themselves.
-fn can_eat_all(game: &SolvedGame, hand: CardSet) -> Tally {
-    eating(game, hand, true)
-}
-
-fn eating(game: &SolvedGame, hand: CardSet, all: bool) -> Tally {
-    let mut tally = Tally::default();
+/// If a beat ends the turn: who wins when the opponent leads, by eating every card that may be led or not, wins when they lead themselves.
+fn eating(game: &SolvedGame, hand: CardSet, tally: &mut Tally, all: bool) {
     if game.rules.after_beating() == AfterBeating::Pass && won(game.answering(hand)) {
         let (eaten, leads) = game.can_be_eaten(hand);
         if (eaten == leads) == all {
             tally.count(won(game.leading(hand)));
         }
     }
-    tally
 }
 
 /// No two hands are so that both players lose if they lead.
-fn not_both_lost(game: &SolvedGame, hand: CardSet) -> Tally {
-    let mut tally = Tally::default();
+fn not_both_lost(game: &SolvedGame, hand: CardSet, tally: &mut Tally) {
     tally.count(!(lost(game.leading(hand)) && won(game.answering(hand))));
-    tally
 }
 
 /// Of the two players at least one wins if they lead.
-fn one_leader_wins(game: &SolvedGame, hand: CardSet) -> Tally {
-    let mut tally = Tally::default();
+fn one_leader_wins(game: &SolvedGame, hand: CardSet, tally: &mut Tally) {
     tally.count(won(game.leading(hand)) || lost(game.answering(hand)));
-    tally
 }
 
 /// Who wins when the opponent leads wins in no more rounds when they lead themselves.
-fn lead_is_quicker(game: &SolvedGame, hand: CardSet) -> Tally {
-    let mut tally = Tally::default();
+fn lead_is_quicker(game: &SolvedGame, hand: CardSet, tally: &mut Tally) {
     if won(game.answering(hand)) {
         tally.count(game.leading(hand) >= game.answering(hand));
     }
-    tally
 }
 
 /// The starter wins a symmetric deal.
-fn symmetric_is_won(game: &SolvedGame, hand: CardSet) -> Tally {
-    let mut tally = Tally::default();
+fn symmetric_is_won(game: &SolvedGame, hand: CardSet, tally: &mut Tally) {
     if Deal::new(game.rules, hand).is_ok_and(Deal::is_symmetric) {
         tally.count(won(game.leading(hand)));
     }
-    tally
 }

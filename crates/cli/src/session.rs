@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use faceup::parts::files::Target;
 use faceup::parts::play::{Engine, EngineError, Judge, RandomDeals};
-use faceup::parts::play::{Game, Record, Reply, Session, SessionError, Task, Turn};
+use faceup::parts::play::{Record, Reply, Session, SessionError, Task, Turn};
 use faceup::{Deal, Rules, Table};
 
 use self::log::Log;
@@ -249,6 +249,8 @@ impl<'a> Desk<'a> {
 
     /// Shows another place in the game. The opponent does not move by itself there.
     fn stepped(&mut self) -> anyhow::Result<()> {
+        // It may have taken back an end.
+        self.keep()?;
         if self.is_play {
             let (ply, most) = (self.session.ply(), self.session.record().game().len());
             let more = if ply < most { format!(" (of {most}; 'go {most}' goes on)") } else { String::new() };
@@ -296,12 +298,6 @@ impl<'a> Desk<'a> {
         if end.is_empty() || !self.is_play && self.session.position().winner().is_some() { Ok(()) } else { text(end) }
     }
 
-    /// The game up to the current place.
-    fn game(&self) -> Game {
-        let game = self.session.record().game();
-        game.until(self.session.ply()).unwrap_or_else(|| game.clone())
-    }
-
     fn next_deal(&mut self) -> anyhow::Result<Option<Deal>> {
         let rules = self.session.rules();
         let mut deal = self.deals.next();
@@ -313,7 +309,7 @@ impl<'a> Desk<'a> {
     }
 
     fn opponent_moves(&mut self) -> anyhow::Result<()> {
-        let game = self.game();
+        let game = self.session.game();
         let Some(opponent) = &mut self.opponent else { bail!("there is no opponent to move") };
         // An interruption of earlier work must not stop this work.
         self.lines.go_on()?;

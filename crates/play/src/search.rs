@@ -25,7 +25,7 @@ struct Entry {
 /// let rules = Rules::challenge(4, 8)?;
 /// let limits = Limits { nodes: 10_000, memory: 1 << 20 };
 /// let start = Position::from(rules.deal("S:AQT8 H:KJ97 C:AQT8 D:KJ97")?);
-/// let moves = Judge::by_search(Evaluation::new(rules)).within(limits).moves(&start, &Quiet)?;
+/// let moves = Judge::by_search(Evaluation::new(rules), None).within(limits).moves(&start, &Quiet)?;
 /// assert_eq!(moves.len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

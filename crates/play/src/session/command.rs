@@ -1,7 +1,7 @@
 //! The commands of a session.
 
-use faceup_core::Suit;
 use faceup_core::notation::{quote, rank_word};
+use faceup_core::{Move, Suit};
 use thiserror::Error;
 
 /// A command of the user.
@@ -11,8 +11,8 @@ pub enum Command {
     Nothing,
     /// Make these moves, in the notation of records.
     Play(String),
-    /// Pick up the pile.
-    Eat,
+    /// Make this move: eat, or a card that was chosen by hand.
+    Move(Move),
     /// What its owner does.
     Do(Task),
     /// Step back to the last turn of a person, this many times.
@@ -173,7 +173,7 @@ macro_rules! steps {
 /// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
 #[rustfmt::skip]
 const ENTRIES: [Entry; 34] = [
-    entry(&["eat", "eats", "p", "pick", "pickup", "take", "takes"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
+    entry(&["eat", "eats", "p", "pick", "pickup", "take", "takes"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Move(Move::Eat))),
     entry(&["hint", "!c", "suggest"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
     entry(&["back", "b"], "back [N]", "step to your last turn", "It goes back N times. The moves stay: 'next' repeats them, another move replaces them.", steps!(Command::Back)),
@@ -226,7 +226,7 @@ impl Command {
             Some(command) => Ok(command),
             None if is_moves(line) => Ok(Command::Play(line.to_owned())),
             None if looks_like_card(&packed) => Ok(Command::Play(packed)),
-            None if ENTRIES[0].names.contains(&word.as_str()) && is_eaten(rest) => Ok(Command::Eat),
+            None if ENTRIES[0].names.contains(&word.as_str()) && is_eaten(rest) => Ok(Command::Move(Move::Eat)),
             None if let Some(card) = spoken(line) => Ok(Command::Play(card)),
             None => Err(match entry {
                 Some(entry) => CommandError::Argument { usage: entry.usage, got: line.to_owned() },
@@ -395,7 +395,7 @@ mod tests {
             assert_eq!(Command::parse(line, |_| false), Ok(Command::Play(card.to_owned())), "{line}");
         }
         for line in ["eat it", "pick up", "pickup", "Eats everything", "take the pile"] {
-            assert_eq!(Command::parse(line, |_| false), Ok(Command::Eat), "{line}");
+            assert_eq!(Command::parse(line, |_| false), Ok(Command::Move(Move::Eat)), "{line}");
         }
     }
 

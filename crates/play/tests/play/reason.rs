@@ -141,7 +141,7 @@ fn no_sentence_is_long() {
 #[test]
 fn a_search_gives_reasons_for_what_it_proves() {
     let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
-    let mut judge = Judge::by_search(Evaluation::new(rules));
+    let mut judge = Judge::by_search(Evaluation::new(rules), None);
     let start = rules.position("S:20,19 H:20").unwrap();
     let reason = judge.reason(&start, judge_move(&start, 19), &Quiet).unwrap().unwrap();
     assert_eq!(

@@ -60,8 +60,6 @@ enum Source {
 const PROOF_DEPTH: u8 = 8;
 /// The longest line from a search and, without a limit, of a drawn position, which has no end.
 const OPEN_LINE: usize = 40;
-/// The longest proof of a claim to show.
-const LONGEST_PROOF: usize = 400;
 /// The number of searched positions whose moves are kept.
 const MOST_RECENT: usize = 32;
 
@@ -270,33 +268,6 @@ impl Judge {
         }
         line.truncate(limit);
         Ok((known, line))
-    }
-
-    /// A line to the end of the game from a position that its mover wins. Empty if it is too long, or if there is no table with rounds and
-    /// no proof of a search.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    pub fn proof(&mut self, position: &Position, observer: &dyn Observer) -> Result<Vec<Move>, EngineError> {
-        match &mut self.source {
-            Source::Table(analyst, _) if analyst.table().has_rounds() => {
-                Ok(analyst.line_with(position, LONGEST_PROOF, observer)?)
-            }
-            Source::Search(search) => {
-                share(self.limits, search, 4, LONGEST_PROOF);
-                let mut line = Vec::new();
-                for step in search.best_play(position, PROOF_DEPTH, observer).take(LONGEST_PROOF) {
-                    let (mv, score) = step?;
-                    if score.proved().is_none() {
-                        return Ok(Vec::new());
-                    }
-                    line.push(mv);
-                }
-                Ok(line)
-            }
-            _ => Ok(Vec::new()),
-        }
     }
 
     /// The [reason](Reason) for the value of a move. `None` if its outcome is not certain, or if the move is not legal.

@@ -105,12 +105,16 @@ impl Desk<'_> {
 
     /// Ends the game if a claimed win is forced.
     pub(super) fn claim(&mut self) -> anyhow::Result<()> {
-        let (verdict, position) = (self.verdict()?, *self.session.position());
+        let (verdict, game) = (self.verdict()?, self.session.game());
         if self.session.claim_win(verdict) {
-            let proof = self.ask(|judge, watch| judge.proof(&position, watch))?;
-            if !proof.is_empty() {
+            let line = self.ask(|judge, watch| match judge.basis() {
+                Basis::Table { has_rounds: false } => Ok((Knowledge::Nothing, Vec::new())),
+                _ => judge.line(&game, usize::MAX, watch),
+            })?;
+            let answer = Answer::of_line(*game.now(), Basis::Table { has_rounds: true }, line);
+            if answer.line_ends() {
                 let names = self.session.record().names().both();
-                text(format!("best play: {}", faceup::notation::format_moves(&position, &proof, names)))?;
+                text(format!("best play: {}", faceup::notation::format_moves(game.now(), answer.line(), names)))?;
             }
             self.ended()
         } else {

@@ -57,7 +57,6 @@ fn by_a_table_it_knows_the_truth() {
     assert_eq!(outcomes.advice(&game, &Quiet).unwrap(), Choice { mv: line[0], knowledge: known });
     assert_eq!(outcomes.line(&game, 2, &Quiet).unwrap().1, line[..2]);
     assert_eq!(outcomes.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
-    assert!(outcomes.proof(&start, &Quiet).unwrap().is_empty());
 }
 
 #[test]
@@ -67,8 +66,8 @@ fn without_a_table_it_says_what_a_search_proves() {
     // All but one are masters.
     let won = position("S:AKQ H:A8");
     assert_eq!(judge.verdict(&won, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
-    let proof = judge.proof(&won, &Quiet).unwrap();
-    assert_eq!(proof.iter().fold(won, |now, &mv| now.play(mv).unwrap()).winner(), Some(Player::One));
+    let (_, line) = judge.line(&Game::new(won).unwrap(), usize::MAX, &Quiet).unwrap();
+    assert_eq!(line.iter().fold(won, |now, &mv| now.play(mv).unwrap()).winner(), Some(Player::One));
     let open = position("S:KJ H:AQT98");
     assert_eq!(judge.verdict(&open, &Quiet).unwrap(), Knowledge::Nothing);
     let choice = judge.advice(&Game::new(open).unwrap(), &Quiet).unwrap();

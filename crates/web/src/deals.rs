@@ -15,22 +15,17 @@ pub struct DealsRequest {
     #[serde(flatten)]
     pub game: GameChoice,
     /// The set. By default the usual one: symmetric deals, or equal hands if the number of suits is odd.
-    #[serde(default)]
     pub set: Option<DealSet>,
     /// The outcome for the starter. Any by default.
-    #[serde(default)]
     pub outcome: Option<Outcome>,
     /// The fewest and the most rounds. Any by default.
-    #[serde(default)]
     pub rounds: Option<[u16; 2]>,
     /// The number of winning leads. Any by default.
-    #[serde(default)]
     pub winning_leads: Option<usize>,
     /// The number of the deal to begin at, as in `next` of an answer.
     #[serde(default)]
     pub from: u64,
     /// The most deals in the answer.
-    #[serde(default)]
     pub most: Option<usize>,
 }
 

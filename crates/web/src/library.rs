@@ -12,7 +12,7 @@ use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
 use crate::reason::ReasonAnswerJson;
 use crate::request::{NewRequest, PositionRequest, ReasonRequest, Request, Start};
-use crate::sitting::{Sitting, names, random_start, usual_names};
+use crate::sitting::{Begun, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
 use crate::view::GamesJson;
 
@@ -40,15 +40,6 @@ pub struct GameInfoJson {
 #[derive(Serialize)]
 struct AddedJson<'a> {
     file: &'a str,
-}
-
-/// The beginning of a session.
-struct Begun {
-    record: Record,
-    /// The initial pile, from bottom to top.
-    pile: Vec<Card>,
-    /// The number of the game, if there are several.
-    games: Option<GamesJson>,
 }
 
 impl Library {
@@ -89,9 +80,9 @@ impl Library {
             Request::Reason(request) => self.reason(&request),
             Request::New(request) => self.new_sitting(&request),
             Request::Play { name } => self.change(|sitting, _| sitting.play(&name)),
-            Request::Moves(request) => self.change(|sitting, _| {
-                request.moves.iter().try_for_each(|name| sitting.play(name))?;
-                request.ply.map_or(Ok(()), |ply| sitting.run(Command::Go(ply)))
+            Request::Moves { moves, ply } => self.change(|sitting, _| {
+                moves.iter().try_for_each(|name| sitting.play(name))?;
+                ply.map_or(Ok(()), |ply| sitting.run(Command::Go(ply)))
             }),
             Request::Go { ply } => self.run(Command::Go(ply)),
             Request::Back => self.run(Command::Back(1)),
@@ -151,14 +142,14 @@ impl Library {
 
     fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
         let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
-        let Begun { mut record, pile, games } = self.start(request)?;
+        let mut begun = self.start(request)?;
         match &request.names {
-            Some(texts) => record.set_names(names(&texts.one, &texts.two)?),
+            Some(texts) => begun.record.set_names(names(&texts.one, &texts.two)?),
             None if matches!(request.start, Start::Record(_)) => {}
-            None => record.set_names(usual_names(&sitters)?),
+            None => begun.record.set_names(usual_names(&sitters)?),
         }
-        let sitting = Sitting::new(record, sitters, request.seed, &mut self.tables)?;
-        self.show(sitting.with_pile(pile).of(games))
+        let sitting = Sitting::new(begun, sitters, request.seed, &mut self.tables)?;
+        self.show(sitting)
     }
 
     /// The beginning of a new session.

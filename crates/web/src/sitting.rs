@@ -22,8 +22,17 @@ pub struct Sitting {
     sitters: ByPlayer<Sitter>,
     seed: u64,
     /// The position at the start of the session, and its pile as written: a game does not keep the order of its initial pile.
-    written: Option<(Position, Vec<Card>)>,
+    written: (Position, Vec<Card>),
     games: Option<GamesJson>,
+}
+
+/// The beginning of a session.
+pub struct Begun {
+    pub record: Record,
+    /// The initial pile, from bottom to top.
+    pub pile: Vec<Card>,
+    /// The number of the game, if there are several.
+    pub games: Option<GamesJson>,
 }
 
 /// A suggested move, as JSON.
@@ -47,9 +56,9 @@ pub struct LineJson {
 }
 
 impl Sitting {
-    /// A session of a record. A perfect engine needs a table.
+    /// A new session. A perfect engine needs a table.
     pub fn new(
-        record: Record,
+        Begun { record, pile, games }: Begun,
         sitters: ByPlayer<Sitter>,
         seed: u64,
         tables: &mut PageTables,
@@ -69,24 +78,13 @@ impl Sitting {
             }
         }
         let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
+        let written = (*record.game().start(), pile);
         let mut session = Session::with_seats(record, seats);
         // Against an engine, a game that ended early can only be played from its start.
         if session.is_over() {
             session.run(Command::Go(0))?;
         }
-        Ok(Sitting { session, sitters, seed, written: None, games: None })
-    }
-
-    /// Sets the order of the initial pile.
-    pub fn with_pile(mut self, pile: Vec<Card>) -> Sitting {
-        self.written = Some((*self.session.record().game().start(), pile));
-        self
-    }
-
-    /// Marks the session as one of several games.
-    pub fn of(mut self, games: Option<GamesJson>) -> Sitting {
-        self.games = games;
-        self
+        Ok(Sitting { session, sitters, seed, written, games })
     }
 
     /// The session as the page shows it.
@@ -177,10 +175,8 @@ impl Sitting {
         let (game, ply) = (self.session.record().game(), self.session.ply());
         let mut pile = game.pile(ply);
         let is_first_round = game.moves().iter().take(ply).all(|mv| mv.card().is_some());
-        if let Some((start, written)) = self.written.as_ref().filter(|_| is_first_round)
-            && start == game.start()
-            && pile.len() >= written.len()
-        {
+        let (start, written) = &self.written;
+        if is_first_round && start == game.start() && pile.len() >= written.len() {
             pile[..written.len()].copy_from_slice(written);
         }
         pile

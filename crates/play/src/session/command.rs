@@ -267,7 +267,6 @@ impl Command {
         let more = if entry.more.is_empty() { String::new() } else { format!("\n{}", entry.more) };
         Ok(format!("{}{also}: {brief}.{more}", entry.usage))
     }
-
 }
 
 /// The commands of the 1987 program without a counterpart, and their replacements.

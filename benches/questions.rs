@@ -1,14 +1,16 @@
 //! Benchmarks of what people ask of solved games. They assert their answers.
 
 use std::hint::black_box;
+use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use faceup::parts::answer::{Answer, SourceJson};
+use faceup::parts::play::Judge;
 use faceup::parts::{TableStore, Wanted};
 use faceup::{Position, Preset, Quiet, Solve};
 use faceup_core::{CardSet, Deal, DealSet};
 use faceup_solver::table::{CompactFile, compact};
-use faceup_solver::{Analyst, ByteTable, Leads, Outcome, Tablebase};
+use faceup_solver::{ByteTable, Leads, Outcome, Tablebase};
 
 /// The compact table of 2x10, and its symmetric deals.
 fn table() -> (CompactFile, Vec<Deal>) {
@@ -66,12 +68,13 @@ fn leads(c: &mut Criterion) {
 /// What `faceup query --json` does for each deal.
 fn questions(c: &mut Criterion) {
     let (table, deals) = table();
+    let table: Arc<dyn Tablebase> = Arc::new(table);
     c.bench_function("answer 1,024 questions", |b| {
-        let mut analyst = Analyst::new(&table);
+        let mut judge = Judge::by_table(table.clone(), 0);
         b.iter(|| {
             for deal in &deals {
                 let question = black_box(Position::from(*deal)).into();
-                let answer = Answer::by_table(&mut analyst, question, 20, &Quiet).unwrap();
+                let answer = Answer::by(&mut judge, question, 20, &Quiet).unwrap();
                 assert!(answer.moves().iter().any(|(_, value)| *value == answer.knowledge()));
                 assert!(serde_json::to_vec(&answer.json("", SourceJson::default())).unwrap().len() > 500);
             }

@@ -8,14 +8,14 @@
 //! use faceup::parts::TableParts;
 //! use faceup::{Quiet, Table};
 //! use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-//! use faceup::parts::solver::Analyst;
+//! use faceup::parts::play::Judge;
 //!
 //! let table = Table::from_bytes(include_bytes!("../data/2x13.frontier").to_vec())?;
 //! let text = "S:AJT653 H:KQ98742";
 //! let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), None)?;
 //! assert_eq!(question.position().rules(), table.rules());
 //!
-//! let answer = Answer::by_table(&mut Analyst::new(table.tablebase()), question, 20, &Quiet)?;
+//! let answer = Answer::by(&mut Judge::by_table(table.tablebase(), 0), question, 20, &Quiet)?;
 //! let json = serde_json::to_value(Versioned::new(&answer.json(text, SourceJson::default())))?;
 //! assert_eq!((&json["schema_version"], &json["outcome"]), (&1.into(), &"win".into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -36,7 +36,7 @@ mod summary;
 mod text;
 mod versioned;
 
-pub use self::deals::{DealJson, DealRows, Valuer};
+pub use self::deals::DealJson;
 pub use self::estimate::{EstimateJson, MoveChanceJson};
 pub use self::game::GameJson;
 pub use self::line::{PlyJson, Side};

@@ -1,9 +1,8 @@
 //! Deals with their outcome, rounds and winning leads.
 
 use faceup_core::{CardSet, Deal, Move, Position, Quiet, notation};
-use faceup_play::Knowledge;
-use faceup_solver::table::Openings;
-use faceup_solver::{Analyst, LookupError, OtherRules, Outcome, Tablebase, Value};
+use faceup_play::{EngineError, Game, Judge, Knowledge};
+use faceup_solver::Outcome;
 use serde::Serialize;
 
 use super::game::GameJson;
@@ -37,160 +36,50 @@ pub struct DealJson {
     pub leads: Option<Vec<MoveJson>>,
 }
 
-/// Makes the rows of deals of one game.
-#[derive(Clone, Copy)]
-pub struct DealRows<'t> {
-    source: Source<'t>,
-    leads: bool,
-    last_choice: bool,
-}
-
-#[derive(Clone, Copy)]
-enum Source<'t> {
-    Table(&'t dyn Tablebase),
-    Openings(&'t Openings),
-}
-
-/// Values the deals of many rows. See [`DealRows::valuer`].
-pub struct Valuer<'t>(Values<'t>);
-
-#[expect(clippy::large_enum_variant, reason = "each thread keeps one")]
-enum Values<'t> {
-    Table(Analyst<&'t dyn Tablebase>),
-    Openings(&'t Openings),
-}
-
-impl<'t> DealRows<'t> {
-    /// Rows from a table, with or without the value of every lead.
-    #[must_use]
-    pub fn new(table: &'t dyn Tablebase, leads: bool) -> DealRows<'t> {
-        DealRows { source: Source::Table(table), leads, last_choice: false }
-    }
-
-    /// Rows from openings. The deals must be symmetric.
-    #[must_use]
-    pub fn of_openings(openings: &'t Openings, leads: bool) -> DealRows<'t> {
-        DealRows { source: Source::Openings(openings), leads, last_choice: false }
-    }
-
-    /// Whether the rows have rounds.
-    #[must_use]
-    pub fn has_rounds(&self) -> bool {
-        matches!(self.source, Source::Table(table) if table.has_rounds())
-    }
-
-    /// Adds the last choice in best play. The table must have rounds.
-    #[must_use]
-    pub fn with_last_choice(self) -> DealRows<'t> {
-        DealRows { last_choice: true, ..self }
-    }
-
-    /// Whether the rows have the last choice.
-    #[must_use]
-    pub const fn has_last_choice(&self) -> bool {
-        self.last_choice
-    }
-
-    /// Whether the rows have the value of every lead.
-    #[must_use]
-    pub const fn has_leads(&self) -> bool {
-        self.leads
-    }
-
-    /// Removes the value of every lead.
-    #[must_use]
-    pub fn without_leads(self) -> DealRows<'t> {
-        DealRows { leads: false, ..self }
-    }
-
-    /// A valuer of deals, for many rows.
-    #[must_use]
-    pub fn valuer(&self) -> Valuer<'t> {
-        Valuer(match self.source {
-            Source::Table(table) => Values::Table(Analyst::new(table)),
-            Source::Openings(openings) => Values::Openings(openings),
-        })
-    }
-
-    /// Whether a deal has one of these outcomes. True if there are none.
-    #[must_use]
-    pub fn has_outcome(&self, deal: &Deal, outcomes: &[Outcome]) -> bool {
-        let outcome = || match self.source {
-            Source::Table(table) => table.outcome(deal.starter()),
-            Source::Openings(openings) => openings.outcome(&(*deal).into()).expect(SYMMETRIC),
-        };
-        outcomes.is_empty() || outcomes.contains(&outcome())
-    }
-
-    /// The row of a deal.
+impl DealJson {
+    /// The row of a deal, with the value of every lead and the last choice in best play if they are wanted. The last choice needs a table with
+    /// rounds.
     ///
     /// # Errors
     ///
-    /// If the valuer's table is for other rules than the deal.
-    ///
-    /// # Panics
-    ///
-    /// If the valuer has openings, and the deal is of other rules or not symmetric.
-    pub fn row(&self, valuer: &mut Valuer<'_>, deal: &Deal) -> Result<DealJson, LookupError> {
-        let rules = deal.rules();
+    /// If the deal is of other rules than the judge's, or if the judge has only openings and the deal is not symmetric.
+    pub fn new(judge: &mut Judge, deal: &Deal, leads: bool, last_choice: bool) -> Result<DealJson, EngineError> {
+        let (rules, start) = (deal.rules(), Position::from(*deal));
         let hand = |set: CardSet| notation::format_hand(set, rules.pack());
-        let mut choice = None;
-        let (knowledge, winning, leads) = match &mut valuer.0 {
-            Values::Table(analyst) => {
-                let table = *analyst.table();
-                OtherRules::check(table.rules(), rules)?;
-                let knowledge = Knowledge::by_table(table.value(deal.starter()), table.has_rounds());
-                let winning = analyst.winning_leads(deal.starter());
-                let leads = if self.leads { Some(leads(analyst, deal)?) } else { None };
-                choice = if self.last_choice { last_choice(analyst, deal)? } else { None };
-                (knowledge, winning, leads)
-            }
-            Values::Openings(openings) => {
-                let answer = Answer::by_openings(openings, &Position::from(*deal).into()).expect(SYMMETRIC);
-                let wins = answer.moves().iter().filter(|(_, known)| known.outcome() == Some(Outcome::Win));
-                let winning = wins.filter_map(|(mv, _)| mv.card()).collect();
-                (answer.knowledge(), winning, self.leads.then(|| answer.moves_json()))
-            }
-        };
-        let winning_leads: Vec<String> = winning.iter().map(|card| notation::format_card(card, rules.pack())).collect();
+        let knowledge = judge.verdict(&start, &Quiet)?;
+        let winning = judge.winning_leads(deal, &Quiet)?;
+        let leads = leads.then(|| Ok::<_, EngineError>(Answer::by(judge, start.into(), 0, &Quiet)?.moves_json()));
+        let leads = leads.transpose()?;
         Ok(DealJson {
             game: rules.into(),
             hand: hand(deal.starter()),
             opponent_hand: hand(deal.other()),
             outcome: knowledge.outcome().unwrap_or(Outcome::Draw),
             rounds: knowledge.rounds(),
-            winning_lead_count: winning_leads.len(),
-            winning_leads,
-            last_choice: self.last_choice.then_some(choice),
+            winning_lead_count: winning.len() as usize,
+            winning_leads: winning.iter().map(|card| notation::format_card(card, rules.pack())).collect(),
+            last_choice: last_choice.then(|| number_of_last_choice(judge, start)).transpose()?,
             leads,
         })
     }
 }
 
 /// The number of the last move of best play at which the winner has a move that does not win.
-fn last_choice(analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Option<usize>, LookupError> {
-    let mut now = Position::from(*deal);
-    let winner = match analyst.value_with(&now, &Quiet)?.outcome() {
-        Outcome::Win => now.mover(),
-        Outcome::Loss => !now.mover(),
-        Outcome::Draw => return Ok(None),
+fn number_of_last_choice(judge: &mut Judge, start: Position) -> Result<Option<usize>, EngineError> {
+    let (known, line) = judge.line(&Game::new(start)?, usize::MAX, &Quiet)?;
+    let winner = match known.outcome() {
+        Some(Outcome::Win) => start.mover(),
+        Some(Outcome::Loss) => !start.mover(),
+        _ => return Ok(None),
     };
-    let (line, mut last) = (analyst.line_with(&now, usize::MAX, &Quiet)?, None);
+    let (mut now, mut last) = (start, None);
     for (number, mv) in (1..).zip(line) {
-        let is_choice = |moves: Vec<(Move, Value)>| moves.iter().any(|(_, value)| value.outcome() != Outcome::Win);
-        if now.mover() == winner && is_choice(analyst.moves_with(&now, &Quiet)?) {
+        let is_choice =
+            |moves: Vec<(Move, Knowledge)>| moves.iter().any(|(_, known)| known.outcome() != Some(Outcome::Win));
+        if now.mover() == winner && is_choice(judge.moves(&now, &Quiet)?) {
             last = Some(number);
         }
-        let Ok(next) = now.play(mv) else { break };
-        now = next;
+        now = now.play(mv)?;
     }
     Ok(last)
-}
-
-/// The requirement of deals with outcomes from openings.
-const SYMMETRIC: &str = "openings have the symmetric deals";
-
-/// Every lead with its value, the best first.
-fn leads(analyst: &mut Analyst<&dyn Tablebase>, deal: &Deal) -> Result<Vec<MoveJson>, LookupError> {
-    Ok(Answer::by_table(analyst, Position::from(*deal).into(), 0, &Quiet)?.moves_json())
 }

@@ -1,9 +1,8 @@
 //! The answer to a question: the knowledge of a position and of every move, and best play.
 
 use faceup_core::{Move, Observer, Position};
-use faceup_play::{Basis, EngineError, Estimator, Knowledge, Reason};
-use faceup_solver::table::Openings;
-use faceup_solver::{Analyst, LookupError, Outcome, Tablebase, best_moves};
+use faceup_play::{Basis, EngineError, Game, Judge, Knowledge, Reason};
+use faceup_solver::{Outcome, best_moves};
 use serde::Serialize;
 
 use super::estimate::{EstimateJson, MoveChanceJson, chance};
@@ -55,78 +54,45 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Values a position by a table, with at most `line` moves of best play.
+    /// The answer of a judge, with at most `line` moves of best play.
     ///
     /// # Errors
     ///
-    /// If the analyst's table is for other rules, or the observer interrupts.
-    pub fn by_table(
-        analyst: &mut Analyst<impl Tablebase>,
+    /// If the judge is of another game, or the observer interrupts.
+    pub fn by(
+        judge: &mut Judge,
         question: Question,
         line: usize,
         observer: &dyn Observer,
-    ) -> Result<Answer, LookupError> {
+    ) -> Result<Answer, EngineError> {
         let position = *question.position();
-        let has_rounds = analyst.table().has_rounds();
-        let moves = Knowledge::of_moves(analyst, &position, observer)?;
+        let moves = judge.moves(&position, observer)?;
+        let (basis, knowledge) = (judge.basis_of(&moves), judge.best(&position, &moves));
         // Without rounds, a winner who follows the outcomes can cycle. That is no best play.
-        let line = if has_rounds { analyst.line_with(&position, line, observer)? } else { Vec::new() };
-        let mut answer = Answer::of(question, Basis::Table { has_rounds }, moves, line);
-        // A finished game has no moves.
-        if answer.moves.is_empty() {
-            answer.knowledge = Knowledge::of_position(analyst, &position, observer)?;
-        }
-        Ok(answer)
+        let line = match Game::new(position) {
+            Ok(game) if basis == (Basis::Table { has_rounds: true }) => judge.line(&game, line, observer)?.1,
+            _ => Vec::new(),
+        };
+        Ok(Answer { knowledge, ..Answer::of(question, basis, moves, line) })
     }
 
-    /// The answer with the reason for the value of each move, by the same table.
+    /// The answer with the reason for the value of each move, by the same judge.
     ///
     /// # Errors
     ///
     /// If the observer interrupts.
-    pub fn with_reasons(
-        mut self,
-        analyst: &mut Analyst<impl Tablebase>,
-        observer: &dyn Observer,
-    ) -> Result<Answer, LookupError> {
-        let mut values = |position: &Position| Knowledge::of_moves(analyst, position, observer);
-        let reasons = self.moves.iter().filter_map(|&(mv, _)| Reason::of(self.position(), mv, &mut values).transpose());
+    pub fn with_reasons(mut self, judge: &mut Judge, observer: &dyn Observer) -> Result<Answer, EngineError> {
+        let reasons = self.moves.iter().filter_map(|&(mv, _)| judge.reason(self.position(), mv, observer).transpose());
         self.reasons = Some(reasons.collect::<Result<_, _>>()?);
         Ok(self)
-    }
-
-    /// The answer from the openings of a game, without rounds. `None` where they [do not](Openings::moves) have every move.
-    #[must_use]
-    pub fn by_openings(openings: &Openings, question: &Question) -> Option<Answer> {
-        let moves = Knowledge::of_openings(openings, question.position())?;
-        Some(Answer::of(question.clone(), Basis::Table { has_rounds: false }, moves, Vec::new()))
     }
 
     /// The answer that [is in the program](TableStore::openings).
     #[must_use]
     pub fn shipped(question: &Question) -> Option<Answer> {
-        Answer::by_openings(TableStore::openings(question.position().rules())?, question)
-    }
-
-    /// Estimates a position and its moves, unless [their outcomes are built in](Answer::shipped).
-    ///
-    /// # Errors
-    ///
-    /// If the estimator is for another game, or the observer interrupts.
-    pub fn by_estimate(
-        estimator: &mut Estimator,
-        question: Question,
-        observer: &dyn Observer,
-    ) -> Result<Answer, EngineError> {
-        if let Some(answer) = Answer::shipped(&question) {
-            return Ok(answer);
-        }
-        let outcome =
-            TableStore::openings(question.position().rules()).and_then(|known| known.outcome(question.position()));
-        let (score, moves) = estimator.estimate(question.position(), observer)?;
-        let moves = moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect();
-        let answer = Answer::of(question, estimator.reached(), moves, Vec::new());
-        Ok(Answer { knowledge: outcome.map_or(Knowledge::Score(score), Knowledge::Outcome), ..answer })
+        let openings = TableStore::openings(question.position().rules())?;
+        let moves = Knowledge::of_openings(openings, question.position())?;
+        Some(Answer::of(question.clone(), Basis::Table { has_rounds: false }, moves, Vec::new()))
     }
 
     /// The answer from the knowledge of every move. The best one gives the value of the position.

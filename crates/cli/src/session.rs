@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use faceup::parts::files::Target;
 use faceup::parts::play::{Engine, EngineError, Judge, RandomDeals};
-use faceup::parts::play::{Game, Record, Reply, Session, SessionError, Task, Turn};
+use faceup::parts::play::{Record, Reply, Session, SessionError, Task, Turn};
 use faceup::{Deal, Rules, Table};
 
 use self::log::Log;
@@ -24,7 +24,7 @@ use crate::store::CommandStore;
 use crate::terminal::{Line, Lines};
 
 /// What is said of a record with an agreed end.
-const REOPENED: &str = "the end of the record is taken back, and the game goes on";
+pub const REOPENED: &str = "the end of the record is taken back, and the game goes on";
 
 /// The default file of a log. (That of the 1987 program was challenge.log.)
 pub const LOG: &str = "faceup.log";
@@ -37,21 +37,25 @@ pub struct Desk<'a> {
     /// Answers questions about the game; created by the first one.
     judge: Option<Judge>,
     /// The game whose table was sought.
-    sought: Option<Rules>,
+    pub sought: Option<Rules>,
     /// The table of that game, if there is one.
-    solved: Option<Table>,
-    opponent: Option<Box<dyn Engine + 'a>>,
-    deals: RandomDeals,
+    pub solved: Option<Table>,
+    /// The opponent of the person who plays.
+    pub opponent: Option<Box<dyn Engine + 'a>>,
+    /// The next deals.
+    pub deals: RandomDeals,
     /// The games after the present one in its file.
     next: VecDeque<Record>,
     seed: u64,
     lines: Lines,
-    show: Show,
-    log: Option<Log>,
+    /// The display.
+    pub show: Show,
+    /// The log of the games.
+    pub log: Option<Log>,
     /// Whether people play, rather than analyse.
     is_play: bool,
     /// The opponent waits for an empty line: it was interrupted, or the user stepped to its turn.
-    is_paused: bool,
+    pub is_paused: bool,
 }
 
 impl<'a> Desk<'a> {
@@ -84,43 +88,13 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Adds the parts of a game: its table if there is one, and perhaps an opponent, the next deals, and the file of a log.
-    pub fn with_game(
-        self,
-        solved: Option<Table>,
-        opponent: Option<Box<dyn Engine + 'a>>,
-        deals: RandomDeals,
-        log: Option<PathBuf>,
-    ) -> Desk<'a> {
-        let sought = Some(self.session.rules());
-        Desk { sought, solved, opponent, deals, log: log.map(Log::new), ..self }
-    }
-
-    /// Adds the games that follow when the user asks for another.
-    pub fn with_next(mut self, next: Vec<Record>) -> anyhow::Result<Desk<'a>> {
-        self.queue(next)?;
-        Ok(self)
-    }
-
-    fn queue(&mut self, next: Vec<Record>) -> anyhow::Result<()> {
+    /// Sets the games that follow when the user asks for another.
+    pub fn queue(&mut self, next: Vec<Record>) -> anyhow::Result<()> {
         self.next = next.into();
         match self.next.len() as u64 {
             0 => Ok(()),
             more => text(format!("the file has {} more; 'new' goes on to the next", plural(more, "game"))),
         }
-    }
-
-    /// Says that the end of the record is taken back. The opponent waits: the record may be saved or looked at first.
-    pub fn reopened(mut self) -> anyhow::Result<Desk<'a>> {
-        self.is_paused = true;
-        text(REOPENED)?;
-        Ok(self)
-    }
-
-    /// Hides the other hand, and the pile but for its top, from the player at the prompt.
-    pub fn hiding(mut self) -> Desk<'a> {
-        self.show.hide();
-        self
     }
 
     /// Runs until the user leaves or the input ends.
@@ -249,6 +223,8 @@ impl<'a> Desk<'a> {
 
     /// Shows another place in the game. The opponent does not move by itself there.
     fn stepped(&mut self) -> anyhow::Result<()> {
+        // It may have taken back an end.
+        self.keep()?;
         if self.is_play {
             let (ply, most) = (self.session.ply(), self.session.record().game().len());
             let more = if ply < most { format!(" (of {most}; 'go {most}' goes on)") } else { String::new() };
@@ -296,12 +272,6 @@ impl<'a> Desk<'a> {
         if end.is_empty() || !self.is_play && self.session.position().winner().is_some() { Ok(()) } else { text(end) }
     }
 
-    /// The game up to the current place.
-    fn game(&self) -> Game {
-        let game = self.session.record().game();
-        game.until(self.session.ply()).unwrap_or_else(|| game.clone())
-    }
-
     fn next_deal(&mut self) -> anyhow::Result<Option<Deal>> {
         let rules = self.session.rules();
         let mut deal = self.deals.next();
@@ -313,7 +283,7 @@ impl<'a> Desk<'a> {
     }
 
     fn opponent_moves(&mut self) -> anyhow::Result<()> {
-        let game = self.game();
+        let game = self.session.game();
         let Some(opponent) = &mut self.opponent else { bail!("there is no opponent to move") };
         // An interruption of earlier work must not stop this work.
         self.lines.go_on()?;

@@ -269,12 +269,9 @@ impl<'a> CommandStore<'a> {
             )
         })?;
         match rules.pack().ranks() {
-            2.. => {
-                let judge = Judge::by_search(self.evaluation(rules, observer)?);
-                Ok(judge.with_openings(TableStore::openings(rules)))
-            }
+            2.. => Ok(Judge::by_search(self.evaluation(rules, observer)?, TableStore::openings(rules))),
             // A game of one rank has no smaller game, and needs no estimates.
-            _ => Ok(Judge::by_search(Evaluation::new(rules))),
+            _ => Ok(Judge::by_search(Evaluation::new(rules), None)),
         }
     }
 }

@@ -1,17 +1,16 @@
 //! The evaluation of positions with an empty pile.
 //!
-//! The evaluation estimates the log odds that the leader wins, as a weighted sum of simple [features](NAMES) of the two hands. A table of
+//! The evaluation estimates the log odds that the leader wins, as a weighted sum of simple [features](Features) of the two hands. A table of
 //! the same game with fewer ranks makes it more accurate: it takes ranks out of the hand in many ways, and counts the outcomes of the
 //! shortened hands as [`Votes`]. A [calibrated](Evaluation::calibrated) evaluation also depends on the [`balance()`] of the hands.
 //!
-//! [`fit`] fits the weights to solved games by logistic regression, for each number of suits and each setting of the rules. All weights are
-//! linear in the reciprocal of the suit length, so that they apply to longer suits than those fitted. `cargo run --release -p faceup-play
-//! --example fit` prints them as `evaluation/weights.rs`. data/estimates.csv measures them on solvable games;
-//! docs/estimates.md has the results.
+//! The weights are fitted to solved games by logistic regression, for each number of suits and each setting of the rules: by the example
+//! `fit` of crates/play in revision 207febbd, which later revisions no longer have. All weights are linear in the reciprocal of the suit
+//! length, so that they apply to longer suits than those fitted. data/estimates.csv measures them on solvable games; docs/estimates.md has
+//! the results.
 
 mod balance;
 mod features;
-pub mod fit;
 mod votes;
 mod weights;
 
@@ -22,9 +21,10 @@ use faceup_core::{CardSet, Player, Rules, symmetry};
 use faceup_solver::Tablebase;
 
 use self::weights::{CALIBRATION, CALIBRATION_WITH_VOTES, WEIGHTS, WITH_VOTES};
-pub use balance::{BALANCE, CALIBRATED, balance, products, weigh};
-pub use features::{FEATURES, Features, NAMES, kind};
-pub use votes::{SUMS, UnfitTable, Votes};
+use balance::{CALIBRATED, balance, weigh};
+use features::{FEATURES, Features, kind};
+pub use votes::UnfitTable;
+use votes::{SUMS, Votes};
 
 /// The suit length at which the second weights vanish.
 const USUAL_RANKS: f64 = 10.0;
@@ -120,15 +120,20 @@ impl Evaluation {
     /// The log odds that the leader of `hand` wins with an empty pile. The other player holds the rest of the pack.
     pub fn odds(&self, leader: Player, hand: CardSet) -> f64 {
         let hand = symmetry::as_player_one(self.rules, leader, hand);
-        let of_features = fit::odds(&self.features.of(hand), &self.weights);
+        let of_features = odds(&self.features.of(hand), &self.weights);
         let counted = self.votes.as_ref().filter(|(_, weights)| weights[VOTE] > 0.0);
         let of_votes = counted.map_or(0.0, |(votes, _)| votes.odds(hand));
         match (&self.calibration, &self.votes) {
             (Some(weights), _) => weigh(weights, &balance(self.rules, hand), of_votes, of_features),
-            (None, Some((_, weights))) => fit::odds(&[1.0, of_features, of_votes], weights),
+            (None, Some((_, weights))) => odds(&[1.0, of_features, of_votes], weights),
             (None, None) => of_features,
         }
     }
+}
+
+/// The weighted sum of some numbers: log odds.
+fn odds<const N: usize>(numbers: &[f64; N], weights: &[f64; N]) -> f64 {
+    numbers.iter().zip(weights).map(|(number, weight)| number * weight).sum()
 }
 
 /// The index of the votes among the weights with votes.
@@ -143,12 +148,12 @@ fn weights_with_votes(rules: Rules, base_ranks: u8) -> [f64; SUMS] {
 }
 
 /// The weights of a game: the sum of the fitted weights times their terms.
-pub fn at<const N: usize, const TERMS: usize>(weights: &[[f64; N]; TERMS], terms: [f64; TERMS]) -> [f64; N] {
+fn at<const N: usize, const TERMS: usize>(weights: &[[f64; N]; TERMS], terms: [f64; TERMS]) -> [f64; N] {
     std::array::from_fn(|i| weights.iter().zip(terms).map(|(weights, term)| weights[i] * term).sum())
 }
 
 /// The factors of the weights of the calibration: 1, the suit length, and the share of ranks that the votes take out (0 without votes).
-pub fn terms(rules: Rules, base_ranks: Option<u8>) -> [f64; 3] {
+fn terms(rules: Rules, base_ranks: Option<u8>) -> [f64; 3] {
     let share = base_ranks.map_or(0.0, |kept| share_taken_out(rules.pack().ranks(), kept));
     [1.0, length_of(rules), share]
 }
@@ -158,7 +163,7 @@ pub fn terms(rules: Rules, base_ranks: Option<u8>) -> [f64; 3] {
 /// With four suits only three lengths could be fitted, too few to extrapolate from, so longer suits count as suits of 6. (In Challenge of
 /// 1987 with eight ranks, the player who searches four moves then won 65% of 100 games against the evaluation of version 0.1.0, and 51%
 /// without this rule.)
-pub fn length_of(rules: Rules) -> f64 {
+fn length_of(rules: Rules) -> f64 {
     let ranks = rules.pack().ranks();
     let ranks = if rules.pack().suits() >= 4 { ranks.min(MOST_RANKS_OF_FOUR_SUITS) } else { ranks };
     USUAL_RANKS / f64::from(ranks) - 1.0
@@ -166,6 +171,6 @@ pub fn length_of(rules: Rules) -> f64 {
 
 /// The factor of the second weights of the votes: the share of ranks taken out, at most a half, because there are hardly any games to fit
 /// beyond that.
-pub fn share_taken_out(ranks: u8, kept: u8) -> f64 {
+fn share_taken_out(ranks: u8, kept: u8) -> f64 {
     (f64::from(ranks.saturating_sub(kept)) / f64::from(ranks)).min(0.5)
 }

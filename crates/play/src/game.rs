@@ -23,7 +23,7 @@ use thiserror::Error;
 /// assert_eq!(game.at(1).map(|position| position.mover()), Some(Player::Two));
 ///
 /// assert!(game.play(Move::Lead(notation::parse_card("As", rules.pack())?)).is_err()); // there is a card to beat
-/// game.back();
+/// game.truncate(2);
 /// assert_eq!(game.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -145,13 +145,6 @@ impl Game {
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
-    }
-
-    /// Takes back the last move. None if there are no moves.
-    pub fn back(&mut self) -> Option<Move> {
-        let mv = self.moves.pop()?;
-        self.positions.pop();
-        Some(mv)
     }
 
     /// Takes back every move after a ply.

@@ -47,20 +47,15 @@ struct RecordJson {
     game: String,
     suits: u8,
     ranks: u8,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     lengths: Option<Vec<u8>>,
     trumps: Trumps,
     after_beating: AfterBeating,
     players: ByPlayer<String>,
-    #[serde(default)]
     event: Option<String>,
-    #[serde(default)]
     date: Option<String>,
-    #[serde(default)]
     result: Option<String>,
-    #[serde(default)]
     winner: Option<Player>,
-    #[serde(default)]
     conclusion: Option<ConclusionJson>,
     start: StartJson,
     moves: Vec<MoveJson>,
@@ -83,7 +78,6 @@ enum EndJson {
 #[serde(deny_unknown_fields)]
 struct ConclusionJson {
     kind: EndJson,
-    #[serde(default)]
     player: Option<Player>,
 }
 
@@ -101,13 +95,10 @@ struct StartJson {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveJson {
-    #[serde(default)]
     player: Option<Player>,
-    #[serde(default)]
     kind: Option<String>,
     #[serde(rename = "move")]
     name: String,
-    #[serde(default)]
     mark: Option<String>,
 }
 

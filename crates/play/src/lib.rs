@@ -9,9 +9,8 @@
 //! | reason | [`Reason`] | why a move wins or loses: a line, and facts about it |
 //! | session | [`Session`], [`Command`] | a game, a place in it, and the commands of a user |
 //! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, or [`Random`] by chance; [`play_out`] lets two of them play a game |
-//! | evaluation | [`evaluation`] | the value of positions that are not solved |
-//! | estimator | [`Estimator`] | the chance of winning in positions of any size |
-//! | judge | [`Judge`] | answers about positions, from a table or a search |
+//! | evaluation | [`Evaluation`] | the value of positions that are not solved |
+//! | judge | [`Judge`] | answers about positions, from a table, from openings or from a search |
 //!
 //! Begin with [`Game`] to make moves, with [`Record`] to read and write games, and with [`Spec`] to make a player from its name.
 //!
@@ -24,8 +23,7 @@ mod annotate;
 mod deal;
 mod ending;
 mod engine;
-mod estimator;
-pub mod evaluation;
+mod evaluation;
 mod game;
 mod json;
 mod judge;
@@ -45,8 +43,7 @@ pub use annotate::{Annotation, Ply, Tally};
 pub use deal::RandomDeals;
 pub use ending::{Conclusion, Ending};
 pub use engine::{Choice, Engine, EngineError};
-pub use estimator::Estimator;
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, UnfitTable};
 pub use game::{Game, IllegalMove};
 pub use json::JsonError;
 pub use judge::Judge;

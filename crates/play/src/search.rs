@@ -25,7 +25,7 @@ struct Entry {
 /// let rules = Rules::challenge(4, 8)?;
 /// let limits = Limits { nodes: 10_000, memory: 1 << 20 };
 /// let start = Position::from(rules.deal("S:AQT8 H:KJ97 C:AQT8 D:KJ97")?);
-/// let moves = Judge::by_search(Evaluation::new(rules)).within(limits).moves(&start, &Quiet)?;
+/// let moves = Judge::by_search(Evaluation::new(rules), None).within(limits).moves(&start, &Quiet)?;
 /// assert_eq!(moves.len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -99,6 +99,19 @@ impl Search {
         self.finished
     }
 
+    /// Searches until `stop_at` nodes were visited. `None` if they do not suffice.
+    fn until<R>(
+        &mut self,
+        stop_at: u64,
+        search: impl FnOnce(&mut Search) -> Result<R, Interrupted>,
+    ) -> Result<Option<R>, Interrupted> {
+        self.stop_at = stop_at;
+        let result = search(self);
+        let is_limit = self.nodes >= self.stop_at;
+        self.stop_at = u64::MAX;
+        if is_limit { Ok(result.ok()) } else { result.map(Some) }
+    }
+
     /// Searches to a depth. With limits, it searches to each depth in turn, and returns the result of the deepest search that finished.
     fn deepen<R>(
         &mut self,
@@ -109,19 +122,13 @@ impl Search {
         let Some(most) = self.most_nodes else { return search(self, depth) };
         self.transpositions.clear();
         let (first, mut result) = (self.nodes, search(self, 0)?);
-        self.stop_at = first.saturating_add(most);
         for depth in 1..=depth {
-            match search(self, depth) {
-                Ok(deeper) => result = deeper,
-                Err(interrupted) => {
-                    let is_limit = self.nodes >= self.stop_at;
-                    self.finished = depth - 1;
-                    self.stop_at = u64::MAX;
-                    return if is_limit { Ok(result) } else { Err(interrupted) };
-                }
-            }
+            let Some(deeper) = self.until(first.saturating_add(most), |it| search(it, depth))? else {
+                self.finished = depth - 1;
+                break;
+            };
+            result = deeper;
         }
-        self.stop_at = u64::MAX;
         Ok(result)
     }
 
@@ -145,24 +152,13 @@ impl Search {
             self.transpositions.clear();
         }
         for depth in 0..=depth {
-            match self.score_all(root, &moves, depth, observer) {
-                Ok(scored) => moves = scored,
-                Err(interrupted) => {
-                    let is_limit = self.nodes >= self.stop_at;
-                    self.stop_at = u64::MAX;
-                    if is_limit {
-                        break;
-                    }
-                    return Err(interrupted.into());
-                }
-            }
-            self.finished = depth;
+            let most = self.most_nodes.filter(|_| depth > 0).map_or(u64::MAX, |most| first.saturating_add(most));
+            let Some(scored) = self.until(most, |it| it.score_all(root, &moves, depth, observer))? else { break };
+            (moves, self.finished) = (scored, depth);
             if moves.first().is_some_and(|&(_, best)| Score::new(best).proved().is_some()) {
                 break;
             }
-            self.stop_at = self.most_nodes.map_or(u64::MAX, |most| first.saturating_add(most));
         }
-        self.stop_at = u64::MAX;
         Ok(moves.into_iter().map(|(mv, score)| (mv, Score::new(score))).collect())
     }
 

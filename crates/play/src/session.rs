@@ -114,6 +114,12 @@ impl Session {
         self.record().game().at(self.place.ply).unwrap_or(self.record().game().now())
     }
 
+    /// The game up to that place.
+    pub fn game(&self) -> Game {
+        let game = self.record().game();
+        game.until(self.place.ply).unwrap_or_else(|| game.clone())
+    }
+
     /// The move of the player to move that a text names: a card, or `eat`.
     ///
     /// # Errors
@@ -123,7 +129,7 @@ impl Session {
         let card = self.of_rank(text)?;
         let text = card.as_deref().unwrap_or(text);
         let mv = match Command::parse(text, |_| true)? {
-            Command::Eat => Move::Eat,
+            Command::Move(mv) => mv,
             _ => {
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
                 reader.read(text, 0).map_err(|error| SessionError::drawn(&error, text))?;
@@ -161,6 +167,12 @@ impl Session {
     /// Whether the game is over at this place.
     pub fn is_over(&self) -> bool {
         self.position().winner().is_some() || self.is_at_the_end() && self.record().conclusion().is_some()
+    }
+
+    /// The winner, if the game is over at this place.
+    pub fn winner(&self) -> Option<Player> {
+        let concluded = || self.record().conclusion().filter(|_| self.is_over()).and_then(Conclusion::winner);
+        self.position().winner().or_else(concluded)
     }
 
     /// The number of the game in the session, from 1. Every deal, setup and loaded game has a new one.

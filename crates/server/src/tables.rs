@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
-use faceup::parts::solver::{Analyst, Tablebase};
+use faceup::parts::play::Judge;
 use faceup::parts::{TableParts, TableStore, Wanted};
 use faceup::{Observer, Rules, Table};
 
@@ -37,12 +37,12 @@ pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
     solves_cards: u8,
-    /// Analysts between questions. To make one takes longer than most answers.
-    analysts: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
+    /// Judges between questions. To make one takes longer than most answers.
+    judges: Mutex<Vec<Judge>>,
 }
 
-/// The most analysts to keep, of half a megabyte each.
-const ANALYSTS: usize = 16;
+/// The most judges to keep, of half a megabyte each.
+const JUDGES: usize = 16;
 
 impl Tables {
     /// Every game of at most this many cards takes about a second to solve.
@@ -56,7 +56,7 @@ impl Tables {
     pub fn new(solves_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
         let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= solves_cards.into());
-        Tables { store: store.expand_within(memory), solves_cards, analysts: Mutex::default() }
+        Tables { store: store.expand_within(memory), solves_cards, judges: Mutex::default() }
     }
 
     /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
@@ -123,18 +123,18 @@ impl Tables {
         Err(bad(format_args!("the table is of {rules}, and the parameters ask for another game: leave them out")))
     }
 
-    /// What an analyst of a table answers. The analyst is kept for the next question.
-    pub(crate) fn ask<T>(&self, table: &Table, question: impl FnOnce(&mut Analyst<Arc<dyn Tablebase>>) -> T) -> T {
-        let (table, analysts) = (table.tablebase(), || self.analysts.lock().unwrap_or_else(PoisonError::into_inner));
-        let take = |mut kept: MutexGuard<'_, Vec<Analyst<_>>>| {
-            let at = kept.iter().position(|analyst| Arc::ptr_eq(analyst.table(), &table))?;
+    /// What a judge with a table answers. The judge is kept for the next question.
+    pub(crate) fn ask<T>(&self, table: &Table, question: impl FnOnce(&mut Judge) -> T) -> T {
+        let (table, judges) = (table.tablebase(), || self.judges.lock().unwrap_or_else(PoisonError::into_inner));
+        let take = |mut kept: MutexGuard<'_, Vec<Judge>>| {
+            let at = kept.iter().position(|judge| judge.table().is_some_and(|own| Arc::ptr_eq(own, &table)))?;
             Some(kept.remove(at))
         };
-        let mut analyst = take(analysts()).unwrap_or_else(|| Analyst::new(table.clone()));
-        let answer = question(&mut analyst);
-        let mut kept = analysts();
-        kept.insert(0, analyst);
-        kept.truncate(ANALYSTS);
+        let mut judge = take(judges()).unwrap_or_else(|| Judge::by_table(table.clone(), 0));
+        let answer = question(&mut judge);
+        let mut kept = judges();
+        kept.insert(0, judge);
+        kept.truncate(JUDGES);
         answer
     }
 

@@ -1,8 +1,9 @@
 //! Lists of deals of a set, by outcome, number of rounds, or number of winning leads.
 
 use faceup::parts::TableParts;
-use faceup::parts::answer::{DealRows, GameChoice, GameJson};
-use faceup::{DealSet, Outcome, Table};
+use faceup::parts::answer::{DealJson, GameChoice, GameJson};
+use faceup::parts::play::Judge;
+use faceup::{DealSet, Outcome, Quiet, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
@@ -14,22 +15,17 @@ pub struct DealsRequest {
     #[serde(flatten)]
     pub game: GameChoice,
     /// The set. By default the usual one: symmetric deals, or equal hands if the number of suits is odd.
-    #[serde(default)]
     pub set: Option<DealSet>,
     /// The outcome for the starter. Any by default.
-    #[serde(default)]
     pub outcome: Option<Outcome>,
     /// The fewest and the most rounds. Any by default.
-    #[serde(default)]
     pub rounds: Option<[u16; 2]>,
     /// The number of winning leads. Any by default.
-    #[serde(default)]
     pub winning_leads: Option<usize>,
     /// The number of the deal to begin at, as in `next` of an answer.
     #[serde(default)]
     pub from: u64,
     /// The most deals in the answer.
-    #[serde(default)]
     pub most: Option<usize>,
 }
 
@@ -83,32 +79,28 @@ impl DealsRequest {
                  rounds first"
             )));
         }
-        let tablebase = table.tablebase();
-        let rows = DealRows::new(&tablebase, false);
-        let (mut valuer, outcomes) = (rows.valuer(), self.outcome.as_slice());
-        let mut deals = rules.deals(set).map_err(Failure::new)?.starting_at(self.from);
+        let mut judge = Judge::by_table(table.tablebase(), 0);
+        let mut deals = rules.deals(set)?.starting_at(self.from);
         let most = self.most.unwrap_or(USUALLY).min(MOST);
         let (mut found, mut work) = (Vec::new(), 0);
         while found.len() < most && work < MOST_WORK {
             let Some(deal) = deals.next() else { break };
             work += 1;
-            if !rows.has_outcome(&deal, outcomes) {
+            let known = judge.verdict(&deal.into(), &Quiet)?;
+            let has_rounds = |[least, most]: [u16; 2]| known.rounds().is_some_and(|it| (least..=most).contains(&it));
+            if self.outcome.is_some_and(|outcome| known.outcome() != Some(outcome))
+                || self.rounds.is_some_and(|rounds| !has_rounds(rounds))
+            {
                 continue;
             }
-            if let Some([least, most]) = self.rounds {
-                let rounds = table.value(deal).map_err(Failure::new)?.rounds();
-                if !rounds.is_some_and(|rounds| (least..=most).contains(&rounds)) {
-                    continue;
-                }
-            }
             work += LEADS_WORK;
-            let row = rows.row(&mut valuer, &deal).map_err(Failure::new)?;
+            let row = DealJson::new(&mut judge, &deal, false, false)?;
             if self.winning_leads.is_none_or(|wanted| wanted == row.winning_lead_count) {
                 let (hand, outcome, rounds) = (row.hand, row.outcome, row.rounds);
                 found.push(ListedDealJson { hand, outcome, rounds, winning_leads: row.winning_leads });
             }
         }
-        let total = set.count(rules).map_err(Failure::new)?.try_into().unwrap_or(u64::MAX);
+        let total = set.count(rules)?.try_into().unwrap_or(u64::MAX);
         let (game, has_rounds) = (rules.into(), table.has_rounds());
         Ok(DealsJson { game, total, has_rounds, deals: found, next: deals.next_number() })
     }

@@ -63,6 +63,13 @@ impl Failure {
     }
 }
 
+/// An error without a place in a text.
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::new(error)
+    }
+}
+
 /// The length of the first bytes of a text in JavaScript.
 fn utf16_length(text: &str, bytes: usize) -> usize {
     text.char_indices().take_while(|&(at, _)| at < bytes).map(|(_, c)| c.len_utf16()).sum()

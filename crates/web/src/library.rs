@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::answer;
 use crate::failure::Failure;
-use crate::judging::{Judging, SHOWN_LINE, judge};
+use crate::judging::{Judging, SHOWN_LINE};
 use crate::player::{Sitter, strongest};
 use crate::query::WebQueryJson;
 use crate::reason::ReasonAnswerJson;
 use crate::request::{NewRequest, PositionRequest, ReasonRequest, Request, Start};
-use crate::sitting::{Sitting, names, random_start, usual_names};
+use crate::sitting::{Begun, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
 use crate::view::GamesJson;
 
@@ -20,7 +20,6 @@ use crate::view::GamesJson;
 pub struct Library {
     tables: PageTables,
     sitting: Option<Sitting>,
-    judging: Option<Judging>,
 }
 
 /// The page's knowledge of a game.
@@ -43,15 +42,6 @@ struct AddedJson<'a> {
     file: &'a str,
 }
 
-/// The beginning of a session.
-struct Begun {
-    record: Record,
-    /// The initial pile, from bottom to top.
-    pile: Vec<Card>,
-    /// The number of the game, if there are several.
-    games: Option<GamesJson>,
-}
-
 impl Library {
     /// A library without a session. `index` is the contents of `tables/index.json`, the list of tables to fetch.
     ///
@@ -60,7 +50,7 @@ impl Library {
     /// If the list is invalid.
     pub fn new(index: &str) -> Result<Library, String> {
         match PageTables::new(index) {
-            Ok(tables) => Ok(Library { tables, sitting: None, judging: None }),
+            Ok(tables) => Ok(Library { tables, sitting: None }),
             Err(Failure::Error(error)) => Err(error.message),
             Err(Failure::Needs(file)) => Err(format!("the table {file} is missing")),
         }
@@ -68,20 +58,13 @@ impl Library {
 
     /// Adds a requested table: the bytes of that file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
-        answer::json(self.tables.add(file, bytes).and_then(|table| {
-            // The judge may have used outcomes alone.
-            self.judging = self.judging.take().filter(|judging| judging.rules() != table.rules());
-            value(&AddedJson { file })
-        }))
+        answer::json(self.tables.add(file, bytes).and_then(|()| value(&AddedJson { file })))
     }
 
     /// Says whether the caller has a table with rounds of the list. As long as it has, questions about the game need it, and not the
     /// table of outcomes. Answers with the name of the file.
     pub fn have_table(&mut self, file: &str, is_here: bool) -> String {
-        answer::json(self.tables.have(file, is_here).and_then(|()| {
-            self.judging = None;
-            value(&AddedJson { file })
-        }))
+        answer::json(self.tables.have(file, is_here).and_then(|()| value(&AddedJson { file })))
     }
 
     /// Answers a question, a JSON object with a field `ask`. If the answer is an error or asks for a table, nothing has changed.
@@ -96,39 +79,25 @@ impl Library {
             Request::Position(request) => self.position(&request),
             Request::Reason(request) => self.reason(&request),
             Request::New(request) => self.new_sitting(&request),
-            Request::Play { name } => self.run(command_of(&name)),
-            Request::Moves(request) => self.change(|sitting, _, _| {
-                let mut run = |command| sitting.run(command);
-                for name in &request.moves {
-                    run(command_of(name))?;
-                }
-                if let Some(ply) = request.ply {
-                    run(Command::Go(ply))?;
-                }
-                Ok(())
+            Request::Play { name } => self.change(|sitting, _| sitting.play(&name)),
+            Request::Moves { moves, ply } => self.change(|sitting, _| {
+                moves.iter().try_for_each(|name| sitting.play(name))?;
+                ply.map_or(Ok(()), |ply| sitting.run(Command::Go(ply)))
             }),
             Request::Go { ply } => self.run(Command::Go(ply)),
             Request::Back => self.run(Command::Back(1)),
             Request::Undo => self.run(Command::Undo),
             Request::Engine => self.change(Sitting::engine_moves),
-            Request::View => self.change(|_, _, _| Ok(())),
-            Request::Hint => {
-                let hint = sitting(&self.sitting)?.advice(&self.tables, &mut self.judging)?;
-                value(&hint)
-            }
+            Request::View => self.change(|_, _| Ok(())),
+            Request::Hint => value(&sitting(&self.sitting)?.hint(&mut self.tables)?),
             Request::Best { line } => {
-                let line = line.unwrap_or(SHOWN_LINE);
-                let line = sitting(&self.sitting)?.line(line, &self.tables, &mut self.judging)?;
-                value(&line)
+                value(&sitting(&self.sitting)?.line(line.unwrap_or(SHOWN_LINE), &mut self.tables)?)
             }
-            Request::Story => {
-                let story = sitting(&self.sitting)?.story(&self.tables, &mut self.judging)?;
-                value(&story)
-            }
-            Request::Summary(game) => self.summary(game.rules().map_err(Failure::new)?),
-            Request::Game(game) => value(&self.info(game.rules().map_err(Failure::new)?)),
+            Request::Story => value(&sitting(&self.sitting)?.story(&mut self.tables)?),
+            Request::Summary(game) => self.summary(game.rules()?),
+            Request::Game(game) => value(&self.info(game.rules()?)),
             Request::Deals(request) => {
-                let rules = request.game.rules().map_err(Failure::new)?;
+                let rules = request.game.rules()?;
                 match self.tables.of(rules)? {
                     Some(table) => value(&request.answer(&table)?),
                     None => Err(Failure::new(format_args!(
@@ -151,54 +120,55 @@ impl Library {
     }
 
     fn run(&mut self, command: Command) -> Result<String, Failure> {
-        self.change(|sitting, _, _| sitting.run(command))
+        self.change(|sitting, _| sitting.run(command))
     }
 
     /// Changes the session, and shows it. If that fails, the session is as it was.
     fn change(
         &mut self,
-        change: impl FnOnce(&mut Sitting, &PageTables, &mut Option<Judging>) -> Result<(), Failure>,
+        change: impl FnOnce(&mut Sitting, &mut PageTables) -> Result<(), Failure>,
     ) -> Result<String, Failure> {
         let mut changed = sitting(&self.sitting)?.clone();
-        change(&mut changed, &self.tables, &mut self.judging)?;
-        let view = changed.view(&self.tables, &mut self.judging)?;
-        self.sitting = Some(changed);
+        change(&mut changed, &mut self.tables)?;
+        self.show(changed)
+    }
+
+    /// Takes up a session, and shows it.
+    fn show(&mut self, sitting: Sitting) -> Result<String, Failure> {
+        let view = sitting.view(&mut self.tables)?;
+        self.sitting = Some(sitting);
         value(&view)
     }
 
     fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
         let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
-        let Begun { mut record, pile, games } = self.start(request)?;
+        let mut begun = self.start(request)?;
         match &request.names {
-            Some(texts) => record.set_names(names(&texts.one, &texts.two)?),
+            Some(texts) => begun.record.set_names(names(&texts.one, &texts.two)?),
             None if matches!(request.start, Start::Record(_)) => {}
-            None => record.set_names(usual_names(&sitters)?),
+            None => begun.record.set_names(usual_names(&sitters)?),
         }
-        let changed = Sitting::new(record, sitters, request.seed, &self.tables, &mut self.judging)?;
-        let changed = changed.with_pile(pile).of(games);
-        let view = changed.view(&self.tables, &mut self.judging)?;
-        self.sitting = Some(changed);
-        value(&view)
+        let sitting = Sitting::new(begun, sitters, request.seed, &mut self.tables)?;
+        self.show(sitting)
     }
 
     /// The beginning of a new session.
     fn start(&mut self, request: &NewRequest) -> Result<Begun, Failure> {
         let choice = request.game;
         let of = |position: Position, pile: &[Card]| {
-            let game = Game::new(position).map_err(Failure::new)?;
-            let record = Record::new(game, faceup::parts::play::Names::default());
+            let record = Record::new(Game::new(position)?, faceup::parts::play::Names::default());
             Ok(Begun { record, pile: pile.to_vec(), games: None })
         };
         match &request.start {
             Start::Position(text) => {
                 let question = Question::read_for(text, &choice, request.mover.unwrap_or(Player::One))
                     .map_err(|error| Failure::of_question(&error, text))?;
-                question.position().rules().usual().map_err(Failure::new)?;
+                question.position().rules().usual()?;
                 of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
-                let rules = choice.rules().map_err(Failure::new)?;
-                of(random_start(rules, *seed, *outcome, &self.tables, &mut self.judging)?, &[])
+                let rules = choice.rules()?;
+                of(random_start(rules, *seed, *outcome, &mut self.tables)?, &[])
             }
             Start::Record(text) => {
                 let mut records = Record::read_all(text).map_err(|error| Failure::of_records(&error, text))?;
@@ -209,7 +179,7 @@ impl Library {
                     )));
                 }
                 let record = records.swap_remove(number - 1);
-                let rules = record.game().rules().usual().map_err(Failure::new)?;
+                let rules = record.game().rules().usual()?;
                 if choice.agrees_with(rules) {
                     let pile = record.game().pile(0);
                     Ok(Begun { record, pile, games: (count > 1).then_some(GamesJson { number, count }) })
@@ -224,8 +194,8 @@ impl Library {
     fn question(&mut self, request: &PositionRequest) -> Result<(Question, &mut Judging), Failure> {
         let question = Question::read(&request.position, &request.game, request.mover_trump, None)
             .map_err(|error| Failure::of_question(&error, &request.position))?;
-        let rules = question.position().rules().usual().map_err(Failure::new)?;
-        Ok((question, judge(&mut self.judging, rules, &self.tables)?))
+        let rules = question.position().rules().usual()?;
+        Ok((question, self.tables.judging(rules)?))
     }
 
     fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
@@ -250,18 +220,10 @@ impl Library {
     }
 }
 
-/// The command that makes a move.
-fn command_of(name: &str) -> Command {
-    match name.trim() {
-        "eat" => Command::Eat,
-        card => Command::Play(card.to_owned()),
-    }
-}
-
 fn sitting(sitting: &Option<Sitting>) -> Result<&Sitting, Failure> {
     sitting.as_ref().ok_or_else(|| Failure::new("there is no game yet: begin with a question 'new'"))
 }
 
 fn value(answer: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(answer).map_err(Failure::new)
+    Ok(serde_json::to_string(answer)?)
 }

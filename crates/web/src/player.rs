@@ -3,12 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use faceup::parts::play::Seat;
-use faceup::parts::play::Spec;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::failure::Failure;
+use faceup::parts::play::{Seat, Spec};
 
 /// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D`, `depth:D` or
 /// `random`.
@@ -40,21 +35,21 @@ impl Sitter {
 }
 
 impl FromStr for Sitter {
-    type Err = Failure;
+    type Err = String;
 
-    fn from_str(name: &str) -> Result<Sitter, Failure> {
+    fn from_str(name: &str) -> Result<Sitter, String> {
         if name == "person" {
             return Ok(Sitter::Person);
         }
         match name.parse() {
-            Ok(Spec::Depth(depth) | Spec::Vote(depth)) if depth > DEEPEST => Err(Failure::new(format_args!(
+            Ok(Spec::Depth(depth) | Spec::Vote(depth)) if depth > DEEPEST => Err(format!(
                 "expected a depth from 0 to {DEEPEST}, got {depth}; a deeper search takes too long in a page"
-            ))),
+            )),
             Ok(spec) => Ok(Sitter::Engine(spec)),
-            Err(_) => Err(Failure::new(format_args!(
+            Err(_) => Err(format!(
                 "expected a player, got {}; write person, easy, medium, hard, expert, perfect, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
                 faceup::notation::quote(name)
-            ))),
+            )),
         }
     }
 }
@@ -68,18 +63,4 @@ impl fmt::Display for Sitter {
     }
 }
 
-impl Serialize for Sitter {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Sitter {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Sitter, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map_err(|failure| match failure {
-            Failure::Error(error) => D::Error::custom(error.message),
-            Failure::Needs(_) => D::Error::custom("a player needs no table"),
-        })
-    }
-}
+faceup::parts::core::as_text! { Sitter: Sitter::to_string; }

@@ -1,6 +1,7 @@
 //! The answer to a question about a position, as JSON.
 
-use faceup::parts::answer::{QueryJson, Question, SourceJson};
+use faceup::parts::answer::{Answer, QueryJson, Question, SourceJson};
+use faceup::parts::play::Game;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -19,8 +20,10 @@ pub struct WebQueryJson {
 impl WebQueryJson {
     /// The answer to a question, with at most `line` moves of best play. `input` is the position as the user wrote it.
     pub fn of(question: Question, input: &str, line: usize, judging: &mut Judging) -> Result<WebQueryJson, Failure> {
-        let answer = judging.answer(question, line)?;
-        let source = judging.solved().map(SourceJson::from).unwrap_or_default();
-        Ok(WebQueryJson { answer: answer.json(input, source), best_line_is: judging.line_is() })
+        let position = *question.position();
+        let (best_line_is, line) = judging.line(&Game::new(position)?, line)?;
+        let answer = Answer::of(question, judging.judge.basis(), judging.moves(&position)?, line);
+        let source = judging.solved.as_ref().map(SourceJson::from).unwrap_or_default();
+        Ok(WebQueryJson { answer: answer.json(input, source), best_line_is })
     }
 }

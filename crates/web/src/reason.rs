@@ -2,7 +2,7 @@
 
 use faceup::parts::answer::ReasonJson;
 use faceup::parts::solver::best_moves;
-use faceup::{Move, Position};
+use faceup::{Move, Position, Quiet};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -39,7 +39,9 @@ impl ReasonAnswerJson {
                 faceup::notation::quote(&request.name)
             )));
         };
-        let mut json = |mv| Ok(judging.reason(position, mv)?.map(|reason| ReasonJson::new(&reason, names)));
+        let mut json = |mv| {
+            Ok::<_, Failure>(judging.judge.reason(position, mv, &Quiet)?.map(|reason| ReasonJson::new(&reason, names)))
+        };
         let reason = json(mv)?;
         let (best, most) = best_moves(&moves);
         let is_worse = most.and_then(|most| most.outcome()) != knowledge.outcome() && knowledge.outcome().is_some();

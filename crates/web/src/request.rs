@@ -22,8 +22,8 @@ pub enum Request {
         #[serde(rename = "move")]
         name: String,
     },
-    /// Several moves, each of which can be undone alone.
-    Moves(MovesRequest),
+    /// Several moves from the place of the session, each of which can be undone alone, and the final place: after the last by default.
+    Moves { moves: Vec<String>, ply: Option<usize> },
     /// To another place in the game.
     Go { ply: usize },
     /// Back to the last turn of a person. The moves stay.
@@ -39,26 +39,13 @@ pub enum Request {
     /// The value of every move of the game.
     Story,
     /// Best play from here.
-    Best {
-        #[serde(default)]
-        line: Option<usize>,
-    },
+    Best { line: Option<usize> },
     /// The figures of a game.
     Summary(GameChoice),
     /// Whether a game is solved, and the strongest player of it.
     Game(GameChoice),
     /// The deals of a set.
     Deals(DealsRequest),
-}
-
-/// Moves to make.
-#[derive(Debug, Deserialize)]
-pub struct MovesRequest {
-    /// The moves from the place of the session.
-    pub moves: Vec<String>,
-    /// The final place. After the last move by default.
-    #[serde(default)]
-    pub ply: Option<usize>,
 }
 
 /// A question about a position.
@@ -70,10 +57,8 @@ pub struct PositionRequest {
     /// The position, as a person writes it.
     pub position: String,
     /// The mover's trump suit in games with trumps: `spades` or `hearts`.
-    #[serde(default)]
     pub mover_trump: Option<MoverTrump>,
     /// The number of moves of best play.
-    #[serde(default)]
     pub line: Option<usize>,
 }
 
@@ -87,7 +72,6 @@ pub struct ReasonRequest {
     #[serde(rename = "move")]
     pub name: String,
     /// The names of the mover and of the opponent in the sentences. `you` and `the opponent` by default.
-    #[serde(default)]
     pub names: Option<[String; 2]>,
 }
 
@@ -100,19 +84,15 @@ pub struct NewRequest {
     /// The start of the game.
     pub start: Start,
     /// The number of the game in a record with several. The first by default.
-    #[serde(default)]
     pub number: Option<usize>,
     /// Who makes the moves. People by default.
-    #[serde(default)]
     pub players: Option<ByPlayer<Sitter>>,
     /// The names of the players.
-    #[serde(default)]
     pub names: Option<ByPlayer<String>>,
     /// The seed of the engines.
     #[serde(default)]
     pub seed: u64,
     /// The player to move at the start. Player one by default.
-    #[serde(default)]
     pub mover: Option<Player>,
 }
 
@@ -123,11 +103,7 @@ pub enum Start {
     /// This position, as a person writes it.
     Position(String),
     /// A random deal.
-    Random {
-        seed: u64,
-        #[serde(default)]
-        outcome: Option<Outcome>,
-    },
+    Random { seed: u64, outcome: Option<Outcome> },
     /// The start of this record, text or JSON, which may have several games.
     Record(String),
 }

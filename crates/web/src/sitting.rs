@@ -3,13 +3,13 @@
 use faceup::parts::TableParts;
 use faceup::parts::answer::PlyJson;
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Command, Game, Limits, Name, Names, Record, Session, Turn};
+use faceup::parts::play::{Choice, Command, Evaluation, Limits, Name, Names, Record, Session, Turn};
 use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::{Judging, LineIs, judge, reason};
+use crate::judging::LineIs;
 use crate::knowledge::KnowledgeJson;
 use crate::player::Sitter;
 use crate::tables::PageTables;
@@ -22,8 +22,17 @@ pub struct Sitting {
     sitters: ByPlayer<Sitter>,
     seed: u64,
     /// The position at the start of the session, and its pile as written: a game does not keep the order of its initial pile.
-    written: Option<(Position, Vec<Card>)>,
+    written: (Position, Vec<Card>),
     games: Option<GamesJson>,
+}
+
+/// The beginning of a session.
+pub struct Begun {
+    pub record: Record,
+    /// The initial pile, from bottom to top.
+    pub pile: Vec<Card>,
+    /// The number of the game, if there are several.
+    pub games: Option<GamesJson>,
 }
 
 /// A suggested move, as JSON.
@@ -47,16 +56,15 @@ pub struct LineJson {
 }
 
 impl Sitting {
-    /// A session of a record. A perfect engine needs a table.
+    /// A new session. A perfect engine needs a table.
     pub fn new(
-        record: Record,
+        Begun { record, pile, games }: Begun,
         sitters: ByPlayer<Sitter>,
         seed: u64,
-        tables: &PageTables,
-        judging: &mut Option<Judging>,
+        tables: &mut PageTables,
     ) -> Result<Sitting, Failure> {
         let rules = record.game().rules();
-        let is_solved = judge(judging, rules, tables)?.solved().is_some();
+        let is_solved = tables.judging(rules)?.solved.is_some();
         for player in Player::ALL {
             match sitters[player] {
                 Sitter::Engine(Spec::Perfect) if !is_solved => {
@@ -70,100 +78,86 @@ impl Sitting {
             }
         }
         let seats = ByPlayer { one: sitters.one.seat(), two: sitters.two.seat() };
+        let written = (*record.game().start(), pile);
         let mut session = Session::with_seats(record, seats);
         // Against an engine, a game that ended early can only be played from its start.
         if session.is_over() {
-            session.run(Command::Go(0)).map_err(Failure::new)?;
+            session.run(Command::Go(0))?;
         }
-        Ok(Sitting { session, sitters, seed, written: None, games: None })
-    }
-
-    /// Sets the order of the initial pile.
-    pub fn with_pile(mut self, pile: Vec<Card>) -> Sitting {
-        self.written = Some((*self.session.record().game().start(), pile));
-        self
-    }
-
-    /// Marks the session as one of several games.
-    pub fn of(mut self, games: Option<GamesJson>) -> Sitting {
-        self.games = games;
-        self
+        Ok(Sitting { session, sitters, seed, written, games })
     }
 
     /// The session as the page shows it.
-    pub fn view(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<View, Failure> {
-        let judging = judge(judging, self.session.rules(), tables)?;
-        let seats = self.session.seats();
-        let sitter = |player: Player| match seats[player] {
-            faceup::parts::play::Seat::Person => Sitter::Person,
-            faceup::parts::play::Seat::Engine => self.sitters[player].clone(),
-        };
-        View::of(&self.session, &self.pile(), ByPlayer::each(sitter), judging, self.games)
+    pub fn view(&self, tables: &mut PageTables) -> Result<View, Failure> {
+        let judging = tables.judging(self.session.rules())?;
+        View::of(&self.session, &self.pile(), self.sitters.clone(), judging, self.games)
     }
 
     /// Runs a command of the session.
     pub fn run(&mut self, command: Command) -> Result<(), Failure> {
-        self.session.run(command).map(drop).map_err(Failure::new)
+        self.session.run(command)?;
+        Ok(())
+    }
+
+    /// Makes the move of this name for the person to move.
+    pub fn play(&mut self, name: &str) -> Result<(), Failure> {
+        let mv = self.session.position().parse_move(name)?;
+        self.run(Command::Move(mv))
     }
 
     /// The engine whose turn it is moves.
-    pub fn engine_moves(&mut self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<(), Failure> {
+    pub fn engine_moves(&mut self, tables: &mut PageTables) -> Result<(), Failure> {
         let Turn::Engine(player) = self.session.turn() else {
             return Err(Failure::new("it is not the turn of an engine"));
         };
-        let game = self.game();
+        let game = self.session.game();
         let rules = game.rules();
         // A seed for each move: the move depends on the game alone, not on earlier questions.
         let seed = self.seed ^ (game.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let depth_limited = |evaluation, depth| {
+            DepthLimited::with(evaluation, depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
+        };
         let choice = match &self.sitters[player] {
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
-            Sitter::Engine(Spec::Depth(depth)) => {
-                DepthLimited::new(rules, *depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
-            }
-            &Sitter::Engine(Spec::Vote(depth)) => {
-                let evaluation = tables.evaluation(rules)?;
-                DepthLimited::with(evaluation, depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
-            }
-            Sitter::Engine(_) | Sitter::Person => match judge(judging, rules, tables)?.solved() {
+            &Sitter::Engine(Spec::Depth(depth)) => depth_limited(Evaluation::new(rules), depth),
+            &Sitter::Engine(Spec::Vote(depth)) => depth_limited(tables.evaluation(rules)?, depth),
+            Sitter::Engine(_) | Sitter::Person => match &tables.judging(rules)?.solved {
                 Some(solved) => Perfect::new(solved.tablebase(), seed).within(Limits::ANSWER).choose(&game, &Quiet),
                 None => return Err(Failure::new(format_args!("the perfect player needs a solved game: {rules}"))),
             },
         };
-        self.session.play(choice.map_err(Failure::new)?.mv).map_err(Failure::new)?;
+        self.session.play(choice?.mv)?;
         Ok(())
     }
 
-    /// A move for the person whose turn it is.
-    pub fn advice(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<HintJson, Failure> {
-        match self.session.turn() {
-            Turn::Over => Err(Failure::new("the game is over")),
-            _ => self.hint(judge(judging, self.session.rules(), tables)?),
-        }
-    }
-
     /// Best play from here.
-    pub fn line(&self, limit: usize, tables: &PageTables, judging: &mut Option<Judging>) -> Result<LineJson, Failure> {
-        let game = self.game();
-        let judging = judge(judging, game.rules(), tables)?;
-        let (moves, last) = PlyJson::line(game.now(), &judging.line(&game, limit)?, |player| player);
-        Ok(LineJson { best_line_is: judging.line_is(), moves, ends: last.winner().is_some() })
+    pub fn line(&self, limit: usize, tables: &mut PageTables) -> Result<LineJson, Failure> {
+        let game = self.session.game();
+        let (best_line_is, line) = tables.judging(game.rules())?.line(&game, limit)?;
+        let (moves, last) = PlyJson::line(game.now(), &line, |player| player);
+        Ok(LineJson { best_line_is, moves, ends: last.winner().is_some() })
     }
 
     /// The value of every move of the game.
-    pub fn story(&self, tables: &PageTables, judging: &mut Option<Judging>) -> Result<StoryJson, Failure> {
+    pub fn story(&self, tables: &mut PageTables) -> Result<StoryJson, Failure> {
         let rules = self.session.rules();
-        let annotation = judge(judging, rules, tables)?.annotate(self.session.record())?;
+        let annotation = tables.judging(rules)?.judge.annotate(self.session.record(), &Quiet)?;
         Ok(StoryJson::new(&annotation, rules.pack()))
     }
 
-    fn hint(&self, judging: &mut Judging) -> Result<HintJson, Failure> {
-        let game = self.game();
-        let choice = judging.advice(&game)?;
+    /// A move for the person whose turn it is.
+    pub fn hint(&self, tables: &mut PageTables) -> Result<HintJson, Failure> {
+        if self.session.is_over() {
+            return Err(Failure::new("the game is over"));
+        }
+        let game = self.session.game();
+        let judge = &mut tables.judging(game.rules())?.judge;
+        let choice = judge.advice(&game, &Quiet)?;
         let moves = game.now().moves().len();
         let mut why = reason(&choice, moves);
         if moves > 1
-            && let Some(sentence) = judging
-                .reason(game.now(), choice.mv)?
+            && let Some(sentence) = judge
+                .reason(game.now(), choice.mv, &Quiet)?
                 .and_then(|reason| reason.sentence(self.session.record().names().both().map(within)))
         {
             why = format!("{why} {sentence}");
@@ -176,24 +170,30 @@ impl Sitting {
         })
     }
 
-    /// The game up to the current place.
-    fn game(&self) -> Game {
-        let game = self.session.record().game();
-        game.until(self.session.ply()).unwrap_or_else(|| game.clone())
-    }
-
     /// The pile, from bottom to top.
     fn pile(&self) -> Vec<Card> {
         let (game, ply) = (self.session.record().game(), self.session.ply());
         let mut pile = game.pile(ply);
         let is_first_round = game.moves().iter().take(ply).all(|mv| mv.card().is_some());
-        if let Some((start, written)) = self.written.as_ref().filter(|_| is_first_round)
-            && start == game.start()
-            && pile.len() >= written.len()
-        {
+        let (start, written) = &self.written;
+        if is_first_round && start == game.start() && pile.len() >= written.len() {
             pile[..written.len()].copy_from_slice(written);
         }
         pile
+    }
+}
+
+/// The reason for a suggested move, in a sentence.
+fn reason(choice: &Choice, moves: usize) -> String {
+    let rounds = choice.knowledge.in_rounds();
+    match (choice.knowledge.outcome(), choice.knowledge.score()) {
+        _ if moves == 1 => "It is the only legal move.".to_owned(),
+        (Some(Outcome::Win), _) => format!("It wins{rounds}."),
+        (Some(Outcome::Draw), _) => "It keeps the draw; no move wins.".to_owned(),
+        (Some(Outcome::Loss), _) if rounds.is_empty() => "Every move loses.".to_owned(),
+        (Some(Outcome::Loss), _) => format!("Every move loses; no move lasts longer. It loses{rounds}."),
+        (None, Some(score)) => format!("The search prefers it: {score} to win."),
+        (None, None) => "Nothing is known of the moves.".to_owned(),
     }
 }
 
@@ -213,8 +213,7 @@ fn within(name: &str) -> &str {
 }
 
 pub fn names(one: &str, two: &str) -> Result<Names, Failure> {
-    let name = |text: &str| Name::new(text).map_err(Failure::new);
-    Names::new(name(one)?, name(two)?).map_err(Failure::new)
+    Ok(Names::new(Name::new(one)?, Name::new(two)?)?)
 }
 
 /// A random deal, with a requested outcome for the starter if there is one.
@@ -222,21 +221,20 @@ pub fn random_start(
     rules: Rules,
     seed: u64,
     outcome: Option<Outcome>,
-    tables: &PageTables,
-    judging: &mut Option<Judging>,
+    tables: &mut PageTables,
 ) -> Result<Position, Failure> {
     /// The most random deals to try.
     const MOST_TRIED: usize = 2000;
     /// The most deals of a set to search in full.
     const MOST_LOOKED_AT: u64 = 1 << 16;
-    let mut deals = RandomDeals::new(rules, seed).map_err(Failure::new)?;
+    let mut deals = RandomDeals::new(rules, seed)?;
     let none = || Failure::new(format_args!("there is no deal of {rules}"));
     let Some(outcome) = outcome else {
         let deal = deals.by_ref().take(MOST_TRIED).find(is_split).or_else(|| deals.next());
         return Ok(Position::from(deal.ok_or_else(none)?));
     };
-    let judging = judge(judging, rules, tables)?;
-    if judging.solved().is_none() {
+    let judging = tables.judging(rules)?;
+    if judging.solved.is_none() {
         return Err(Failure::new(format_args!(
             "the game is not solved here, so no outcome can be chosen ({rules}): choose any deal"
         )));
@@ -244,7 +242,7 @@ pub fn random_start(
     let mut find = |deals: &mut dyn Iterator<Item = Deal>| {
         for deal in deals {
             let start = Position::from(deal);
-            if judging.verdict(&start)?.outcome() == Some(outcome) {
+            if judging.judge.verdict(&start, &Quiet)?.outcome() == Some(outcome) {
                 return Ok(Some(start));
             }
         }
@@ -256,14 +254,14 @@ pub fn random_start(
             return Ok(start);
         }
     }
-    let count = set.count(rules).map_err(Failure::new)?;
+    let count = set.count(rules)?;
     let Some(count) = u64::try_from(count).ok().filter(|&count| count <= MOST_LOOKED_AT) else {
         return Err(Failure::new(format_args!(
             "none of {MOST_TRIED} random deals is a {outcome} for the starter ({rules}): choose another outcome"
         )));
     };
     // The outcome is rare or absent. The search begins at a deal that depends on the seed.
-    let all = rules.deals(set).map_err(Failure::new)?;
+    let all = rules.deals(set)?;
     find(&mut all.clone().starting_at(seed % count.max(1)).chain(all).take(count as usize))?.ok_or_else(|| {
         Failure::new(format_args!(
             "none of the {count} deals to choose from is a {outcome} for the starter ({rules}): choose another \

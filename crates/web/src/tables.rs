@@ -7,6 +7,7 @@ use faceup::{Cost, Quiet, Rules, Table};
 use serde::Deserialize;
 
 use crate::failure::Failure;
+use crate::judging::Judging;
 
 /// The contents of `tables/index.json`.
 #[derive(Deserialize)]
@@ -35,6 +36,8 @@ struct Entry {
 pub struct PageTables {
     index: Vec<(Entry, Rules)>,
     store: TableStore,
+    /// The judge of the last game.
+    judging: Option<Judging>,
 }
 
 /// Games that cost at most these seconds are solved here, with rounds. A browser takes about twice as long.
@@ -52,19 +55,18 @@ impl PageTables {
         let index: Index = serde_json::from_str(index)
             .map_err(|error| Failure::new(format_args!("could not read the list of tables: {error}")))?;
         let with_rules = |entry: Entry| {
-            let preset: faceup::Preset = entry.game.parse().map_err(Failure::new)?;
-            let rules = preset.rules(entry.suits, entry.ranks).map_err(Failure::new)?;
+            let rules = entry.game.parse::<faceup::Preset>()?.rules(entry.suits, entry.ranks)?;
             Ok((entry, rules))
         };
         let index: Vec<(Entry, Rules)> = index.tables.into_iter().map(with_rules).collect::<Result<_, Failure>>()?;
         let fetched: Vec<Rules> = index.iter().map(|&(_, rules)| rules).collect();
         let is_solved = move |rules| is_solved_here(rules, fetched.contains(&rules));
         let store = TableStore::empty().keeping(MOST_OPEN).within(Some(MOST_MEMORY)).solving(is_solved);
-        Ok(PageTables { index, store })
+        Ok(PageTables { index, store, judging: None })
     }
 
     /// Adds a table that the worker has fetched.
-    pub fn add(&self, file: &str, bytes: Vec<u8>) -> Result<Table, Failure> {
+    pub fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), Failure> {
         let (entry, rules) = self.index.iter().find(|(entry, _)| entry.file == file).ok_or_else(|| unlisted(file))?;
         let damaged = |what: &dyn std::fmt::Display| {
             Failure::new(format_args!("the table '{file}' cannot be used: {what}; load the page again"))
@@ -78,13 +80,17 @@ impl PageTables {
             return Err(damaged(&"it is of another version than the list of tables"));
         }
         let table = table.expanded_if_it_fits(Some(MOST_MEMORY)).map_err(|error| damaged(&error))?;
-        Ok(self.store.keep(table.called(file)))
+        self.store.keep(table.called(file));
+        // The judge may have used outcomes alone.
+        self.judging = None;
+        Ok(())
     }
 
     /// Says whether the caller has a table with rounds of the list. Questions prefer it then.
     pub fn have(&mut self, file: &str, is_here: bool) -> Result<(), Failure> {
         let entry = self.index.iter_mut().find(|(entry, _)| entry.rounds && entry.file == file);
         entry.ok_or_else(|| unlisted(file))?.0.is_here = is_here;
+        self.judging = None;
         Ok(())
     }
 
@@ -106,12 +112,12 @@ impl PageTables {
 
     /// The evaluation of positions of a game, by votes of the largest smaller game with a table.
     pub fn evaluation(&self, rules: Rules) -> Result<Evaluation, Failure> {
-        rules.usual().map_err(Failure::new)?;
+        rules.usual()?;
         let base = rules.smaller().find(|&base| self.is_base(base));
         let table = base.map(|base| self.of(base)).transpose()?.flatten();
         let none =
             || Failure::new(format_args!("the page has no table of a smaller game than {rules} to estimate it from"));
-        Evaluation::with_table(rules, table.ok_or_else(none)?.tablebase()).map_err(Failure::new)
+        Ok(Evaluation::with_table(rules, table.ok_or_else(none)?.tablebase())?)
     }
 
     /// Whether a smaller game may vote: its table can be fetched, or is quick to make.
@@ -119,11 +125,23 @@ impl PageTables {
         is_solved_here(rules, true) || self.file_of(rules).is_some()
     }
 
+    /// The judge of a game: the last one, or a new one for another game.
+    pub fn judging(&mut self, rules: Rules) -> Result<&mut Judging, Failure> {
+        let judging = match self.judging.take().filter(|judging| judging.judge.rules() == rules) {
+            Some(judging) => judging,
+            None => match self.of(rules)? {
+                Some(solved) => Judging::solved_by(solved),
+                None => Judging::estimating(self.evaluation(rules)?),
+            },
+        };
+        Ok(self.judging.insert(judging))
+    }
+
     /// The table of a game, if there is one.
     pub fn of(&self, rules: Rules) -> Result<Option<Table>, Failure> {
         // A table that was fetched may have no rounds.
         let found = match self.store.find(rules, Wanted::Any) {
-            None => self.store.table(rules, Wanted::Rounds, &Quiet).map_err(Failure::new)?,
+            None => self.store.table(rules, Wanted::Rounds, &Quiet)?,
             kept => kept,
         };
         match self.file_of(rules) {

@@ -2,7 +2,7 @@
 
 use faceup::parts::answer::GameJson;
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Annotation, Conclusion, Knowledge, Ply, Session, Turn};
+use faceup::parts::play::{Annotation, Knowledge, Ply, Session, Turn};
 use faceup::parts::solver::best_moves;
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
@@ -160,7 +160,7 @@ impl View {
             can_undo: session.can_undo(),
             position: PlaceJson::of(session, pile),
             ending: ending(session),
-            winner: winner(session),
+            winner: session.winner(),
             knowledge: is_on.then(|| most.unwrap_or(Knowledge::Nothing).into()),
             moves: moves
                 .into_iter()
@@ -207,23 +207,11 @@ fn cards(hand: CardSet, pack: Pack) -> Vec<String> {
 
 /// The end of the game in words. `None` if it goes on.
 fn ending(session: &Session) -> Option<String> {
-    if !session.is_over() {
-        return None;
-    }
     let names = session.record().names();
     match session.position().winner() {
         Some(winner) => Some(names.of(winner).does("has won", "have won")),
-        None => session.record().conclusion().map(|conclusion| conclusion.words(names)),
+        None => session.record().conclusion().filter(|_| session.is_over()).map(|conclusion| conclusion.words(names)),
     }
-}
-
-/// The winner of a game that is over.
-fn winner(session: &Session) -> Option<Player> {
-    if !session.is_over() {
-        return None;
-    }
-    let concluded = || session.record().conclusion().and_then(Conclusion::winner);
-    session.position().winner().or_else(concluded)
 }
 
 /// The value of the move to the place of the session.

@@ -26,7 +26,9 @@ pub fn run(cli: &Cli, args: &AnalyseArgs) -> anyhow::Result<()> {
         None => [start(&store, args, None)?].into(),
     };
     let first = games.remove(0);
-    Desk::new(cli, store, Session::new(first), SEED, "analyse")?.with_next(games)?.run()
+    let mut desk = Desk::new(cli, store, Session::new(first), SEED, "analyse")?;
+    desk.queue(games)?;
+    desk.run()
 }
 
 /// A game without moves, from the position that the options describe.

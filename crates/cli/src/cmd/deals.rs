@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use faceup::parts::answer::{DealJson, DealRows, GameJson, MoveJson, Valuer};
+use faceup::parts::answer::{DealJson, GameJson, MoveJson};
 use faceup::parts::core::{Deals, symmetry};
-use faceup::parts::solver::LookupError;
+use faceup::parts::play::{Basis, EngineError, Judge, Knowledge};
 use faceup::parts::{TableParts, TableStore, Wanted};
-use faceup::{Deal, DealSet, Observer, Outcome, Status};
+use faceup::{Deal, DealSet, Observer, Outcome, Quiet, Status};
 use rayon::prelude::*;
 
 use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
@@ -49,32 +49,35 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let needs_rounds = matches!(args.sort, Some(DealsSort::Rounds | DealsSort::LastChoice));
     let is_found = || store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
     let openings = TableStore::openings(rules).filter(|_| !needs_rounds && set == DealSet::Symmetric && !is_found());
-    let table;
-    let rows = match openings {
-        Some(openings) => DealRows::of_openings(openings, args.leads),
+    let judge: Box<dyn Fn() -> Judge + Send + Sync> = match openings {
+        Some(openings) => Box::new(move || Judge::by_openings(openings)),
         None => {
-            table = store.table(rules)?.tablebase();
-            DealRows::new(&table, args.leads)
+            let table = store.table(rules)?.tablebase();
+            Box::new(move || Judge::by_table(table.clone(), 0))
         }
     };
+    let mut filter = judge();
     consent::ask_rows(cli, args.limit.unwrap_or(u64::MAX).min(count), true)?;
-    if needs_rounds && !rows.has_rounds() {
+    if needs_rounds && filter.basis() != (Basis::Table { has_rounds: true }) {
         let sort = if args.sort == Some(DealsSort::Rounds) { "rounds" } else { "last-choice" };
         return Err(usage(format!(
             "expected a table with rounds for --sort {sort}, got one without: leave out --table"
         )));
     }
-    let rows = if args.sort == Some(DealsSort::LastChoice) { rows.with_last_choice() } else { rows };
-    let is_wanted = |deal: &Deal| {
+    let mut is_wanted = |deal: &Deal| {
         let is_first = || match set {
             DealSet::Symmetric => deal.is_first_symmetric(),
             _ => symmetry::canonical(rules, deal.starter()) == deal.starter(),
         };
-        (!args.distinct || is_first()) && rows.has_outcome(deal, &args.outcome)
+        let mut outcome = || filter.verdict(&(*deal).into(), &Quiet).ok().and_then(Knowledge::outcome);
+        (!args.distinct || is_first())
+            && (args.outcome.is_empty() || outcome().is_some_and(|outcome| args.outcome.contains(&outcome)))
     };
-    let printer = Printer { rows, csv: !args.json && args.format == DealsFormat::Csv };
+    let csv = !args.json && args.format == DealsFormat::Csv;
+    let last_choice = args.sort == Some(DealsSort::LastChoice);
+    let printer = Printer { leads: args.leads, last_choice, csv };
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
-        Some(by) => Box::new(sorted(cli, args, by, &rows, (deals, count), &is_wanted)?.into_iter()),
+        Some(by) => Box::new(sorted(cli, args, by, &judge, (deals, count), &mut is_wanted)?.into_iter()),
         None => Box::new(deals),
     };
     let mut out = io::stdout().lock();
@@ -88,11 +91,11 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
             break;
         }
         let most = usize::try_from(left).unwrap_or(usize::MAX);
-        let chunk: Vec<Deal> = chunk.into_iter().filter(&is_wanted).take(most).collect();
+        let chunk: Vec<Deal> = chunk.into_iter().filter(&mut is_wanted).take(most).collect();
         left -= chunk.len() as u64;
         let pieces = chunk
             .par_chunks(PIECE)
-            .map_init(|| rows.valuer(), |valuer, deals| printer.print(valuer, deals))
+            .map_init(&judge, |judge, deals| printer.print(judge, deals))
             .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
         for piece in pieces {
             out.write_all(&piece)?;
@@ -107,9 +110,9 @@ fn sorted(
     cli: &Cli,
     args: &DealsArgs,
     by: DealsSort,
-    rows: &DealRows<'_>,
+    judge: &(dyn Fn() -> Judge + Send + Sync),
     (mut deals, total): (Deals, u64),
-    is_wanted: &impl Fn(&Deal) -> bool,
+    is_wanted: &mut impl FnMut(&Deal) -> bool,
 ) -> anyhow::Result<Vec<Deal>> {
     let key = |row: DealJson| {
         let number = match by {
@@ -120,7 +123,7 @@ fn sorted(
         // Reversed or not, deals without the number come last.
         number.map_or(usize::MAX, |number| if args.reverse { usize::MAX - 1 - number } else { number })
     };
-    let rows = rows.without_leads();
+    let last_choice = by == DealsSort::LastChoice;
     let progress = Progress::new("sorting deals".to_owned(), "step", cli.quiet);
     let (mut all, mut done): (Vec<(usize, Deal)>, u64) = (Vec::new(), 0);
     loop {
@@ -131,7 +134,7 @@ fn sorted(
         progress.check()?;
         progress.progress(Status { step: 0, done, total });
         done += chunk.len() as u64;
-        let chunk: Vec<Deal> = chunk.into_iter().filter(is_wanted).collect();
+        let chunk: Vec<Deal> = chunk.into_iter().filter(&mut *is_wanted).collect();
         if all.len() + chunk.len() > MOST_SORTED {
             return Err(usage(format!(
                 "expected at most {} deals to sort, got more: choose a smaller --set, or leave out --sort",
@@ -140,8 +143,8 @@ fn sorted(
         }
         let keys = chunk
             .par_iter()
-            .map_init(|| rows.valuer(), |valuer, deal| Ok((key(rows.row(valuer, deal)?), *deal)))
-            .collect::<Result<Vec<_>, LookupError>>()?;
+            .map_init(judge, |judge, deal| Ok((key(DealJson::new(judge, deal, false, last_choice)?), *deal)))
+            .collect::<Result<Vec<_>, EngineError>>()?;
         all.extend(keys);
     }
     all.sort_by_key(|&(key, _)| key);
@@ -149,35 +152,37 @@ fn sorted(
 }
 
 /// Prints rows in a format.
-struct Printer<'t> {
-    rows: DealRows<'t>,
+struct Printer {
+    leads: bool,
+    last_choice: bool,
     csv: bool,
 }
 
-impl Printer<'_> {
+impl Printer {
     fn columns(&self) -> Vec<&'static str> {
         let is_there = |&name: &&str| match name {
-            "last_choice" => self.rows.has_last_choice(),
-            "leads" => self.rows.has_leads(),
+            "last_choice" => self.last_choice,
+            "leads" => self.leads,
             _ => true,
         };
         COLUMNS.into_iter().filter(is_there).collect()
     }
 
     /// The lines of some deals.
-    fn print(&self, valuer: &mut Valuer<'_>, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
+    fn print(&self, judge: &mut Judge, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
+        let rows = deals.iter().map(|deal| DealJson::new(judge, deal, self.leads, self.last_choice));
         if self.csv {
             let mut out = csv::Writer::from_writer(text);
             let columns = self.columns();
-            for deal in deals {
-                let cells = COLUMNS.into_iter().zip(cells(&self.rows.row(valuer, deal)?));
+            for row in rows {
+                let cells = COLUMNS.into_iter().zip(cells(&row?));
                 out.write_record(cells.filter(|(name, _)| columns.contains(name)).map(|(_, cell)| cell))?;
             }
             return Ok(out.into_inner()?);
         }
-        for deal in deals {
-            output::write_json(&mut text, &self.rows.row(valuer, deal)?)?;
+        for row in rows {
+            output::write_json(&mut text, &row?)?;
         }
         Ok(text)
     }

@@ -10,7 +10,8 @@ use crate::asking::{Start, read_start, start};
 use crate::failure::usage;
 use crate::machine::{any_seed, memory_limit};
 use crate::output::{note, shown, text};
-use crate::session::{Desk, LOG, read_records};
+use crate::session::log::Log;
+use crate::session::{Desk, LOG, REOPENED, read_records};
 use crate::store::CommandStore;
 
 pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
@@ -94,11 +95,17 @@ pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
     if toggles.lists_moves {
         session.run(Command::Legal)?;
     }
-    let log = args.log.clone().or(toggles.log.then(|| LOG.into()));
-    let desk = Desk::new(cli, store, session, seed, "play")?.with_game(table, opponent, deals, log);
-    let desk = desk.with_next(next.collect())?;
-    let desk = if is_reopened { desk.reopened()? } else { desk };
-    if args.hide { desk.hiding() } else { desk }.run()
+    let mut desk = Desk::new(cli, store, session, seed, "play")?;
+    (desk.sought, desk.solved, desk.opponent, desk.deals) = (Some(rules), table, opponent, deals);
+    desk.log = args.log.clone().or(toggles.log.then(|| LOG.into())).map(Log::new);
+    desk.show.hides = args.hide;
+    desk.queue(next.collect())?;
+    if is_reopened {
+        // The opponent waits: the record may be saved or looked at first.
+        desk.is_paused = true;
+        text(REOPENED)?;
+    }
+    desk.run()
 }
 
 /// The opponent of the options, or the strongest that needs no table of the game. A depth alone has its meaning of 1987.

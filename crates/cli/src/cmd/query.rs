@@ -1,12 +1,11 @@
 //! `faceup query`
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use faceup::parts::answer::{Answer, NAMES, Question, SourceJson};
-use faceup::parts::play::{Basis, Board, Estimator, Reason};
-use faceup::parts::solver::{Analyst, Tablebase};
+use faceup::parts::play::{Basis, Board, Judge, Reason};
 use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
 use rayon::prelude::*;
@@ -110,6 +109,8 @@ struct Reply {
     source: SourceJson,
 }
 
+/// The seed of lines that no answer shows.
+const SEED: u64 = 0;
 /// The number of tables kept in memory.
 const MOST_KEPT: usize = 4;
 
@@ -119,10 +120,8 @@ struct Answering<'a> {
     store: CommandStore<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
-    /// The table of the last game.
+    /// The last game.
     open: Option<Open>,
-    /// An estimator for the last game.
-    estimator: Option<(Rules, Estimator)>,
 }
 
 impl<'a> Answering<'a> {
@@ -130,29 +129,37 @@ impl<'a> Answering<'a> {
         let mut store = CommandStore::new(cli, &args.table)?;
         store.tables = store.tables.keeping(MOST_KEPT);
         let fixed = store.named(&args.asked.game, args.asked.ranks)?;
-        Ok(Answering { args, store, fixed, open: None, estimator: None })
+        Ok(Answering { args, store, fixed, open: None })
     }
 
     /// The answer to a question, with at most `line` moves of best play.
     fn answer(&mut self, question: Question, line: usize) -> anyhow::Result<Reply> {
-        let args = self.args;
-        let of_program = |answer| Reply { answer, source: SourceJson::default() };
         let rules = question.position().rules();
-        let is_open = self.open.as_ref().is_some_and(|open| open.table.rules() == rules);
-        if args.estimate && !is_open {
-            let watch = Progress::silent();
-            // An exact answer at hand is better.
-            let Some(table) = self.store.at_hand(rules, &watch)? else {
-                let estimate = Answer::by_estimate(self.estimator(rules, &watch)?, question, &watch)?;
-                return Ok(of_program(estimate));
-            };
-            return self.open.insert(Open::new(table)).reply(args, question, line);
-        }
+        self.open = self.open.take().filter(|open| open.rules == rules);
         let is_found = || self.store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
-        if let Some(answer) = Answer::shipped(&question).filter(|_| !is_open && !is_found()) {
-            return Ok(of_program(answer));
+        if let Some(answer) = Answer::shipped(&question).filter(|_| self.open.is_none() && !is_found()) {
+            return Ok(Reply { answer, source: SourceJson::default() });
         }
-        self.of(&question)?.reply(args, question, line)
+        let open = match self.open.take() {
+            Some(open) => open,
+            None => self.open(&question)?,
+        };
+        self.open.insert(open).reply(self.args, question, line)
+    }
+
+    /// The game of a question, with its table, or to be estimated.
+    fn open(&self, question: &Question) -> anyhow::Result<Open> {
+        let rules = question.position().rules();
+        let table = match self.args.estimate {
+            // An exact answer at hand is better.
+            true => self.store.at_hand(rules, &Progress::silent())?,
+            false => {
+                let may_solve = || may_solve(&self.args.asked, rules, Some(question));
+                Some(self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?)
+            }
+        };
+        let judge = self.store.judge(rules, table.as_ref(), SEED, &Progress::silent())?;
+        Ok(Open { rules, table, judges: Mutex::new(vec![judge]) })
     }
 
     /// The answers to lines, in their order: together on all threads if there are several, which are then of the game of the open table.
@@ -171,58 +178,31 @@ impl<'a> Answering<'a> {
 
     /// The game of the open table, whose questions can be answered together.
     fn open_game(&self) -> Option<Rules> {
-        self.open.as_ref().filter(|_| !self.args.estimate).map(|open| open.table.rules())
-    }
-
-    /// An estimator for a game.
-    fn estimator(&mut self, rules: Rules, watch: &Progress) -> anyhow::Result<&mut Estimator> {
-        let kept = self.estimator.take().filter(|&(of, _)| of == rules);
-        let (_, estimator) = match kept {
-            Some(kept) => self.estimator.insert(kept),
-            None => {
-                let evaluation = self.store.evaluation(rules, watch)?;
-                self.estimator.insert((rules, Estimator::new(evaluation)))
-            }
-        };
-        Ok(estimator)
-    }
-
-    /// The table of the game of a question.
-    fn of(&mut self, question: &Question) -> anyhow::Result<&Open> {
-        let rules = question.position().rules();
-        Ok(match self.open.take().filter(|open| open.table.rules() == rules) {
-            Some(open) => self.open.insert(open),
-            None => {
-                let may_solve = || may_solve(&self.args.asked, rules, Some(question));
-                let table = self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?;
-                self.open.insert(Open::new(table))
-            }
-        })
+        self.open.as_ref().filter(|open| open.table.is_some()).map(|open| open.rules)
     }
 }
 
-/// A table, and analysts for it, as many as have been at work at the same time.
+/// A game with its table, if there is one, and judges of it, as many as have been at work at the same time.
 struct Open {
-    table: Table,
-    analysts: Mutex<Vec<Analyst<Arc<dyn Tablebase>>>>,
+    rules: Rules,
+    table: Option<Table>,
+    judges: Mutex<Vec<Judge>>,
 }
 
 impl Open {
-    fn new(table: Table) -> Open {
-        Open { table, analysts: Mutex::default() }
-    }
-
     /// The answer to a question, with at most `line` moves of best play.
     fn reply(&self, args: &QueryArgs, question: Question, line: usize) -> anyhow::Result<Reply> {
-        let analysts = || self.analysts.lock().unwrap_or_else(PoisonError::into_inner);
-        let idle = analysts().pop();
-        let mut analyst = idle.unwrap_or_else(|| Analyst::new(self.table.tablebase()));
-        let mut answer = Answer::by_table(&mut analyst, question, line, &Quiet)?;
+        let judges = || self.judges.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = judges().pop();
+        // Only questions to a table are answered together.
+        let another = || self.table.as_ref().map(|table| Judge::by_table(table.tablebase(), SEED));
+        let Some(mut judge) = idle.or_else(another) else { bail!("the estimates are at work") };
+        let mut answer = Answer::by(&mut judge, question, line, &Quiet)?;
         if args.why {
-            answer = answer.with_reasons(&mut analyst, &Quiet)?;
+            answer = answer.with_reasons(&mut judge, &Quiet)?;
         }
-        analysts().push(analyst);
-        Ok(Reply { answer, source: SourceJson::from(&self.table) })
+        judges().push(judge);
+        Ok(Reply { answer, source: self.table.as_ref().map(SourceJson::from).unwrap_or_default() })
     }
 }
 

@@ -13,9 +13,7 @@ use crate::progress::Progress;
 impl Desk<'_> {
     pub(super) fn values(&mut self) -> anyhow::Result<()> {
         let position = *self.session.position();
-        let answer = self.ask(|judge, watch| {
-            Ok(Answer::of(position.into(), judge.basis(), judge.moves(&position, watch)?, Vec::new()))
-        })?;
+        let answer = self.ask(|judge, watch| Answer::by(judge, position.into(), 0, watch))?;
         let are_known = answer.moves().iter().all(|(_, known)| known.outcome().is_some());
         if let Basis::Search { depth, .. } = answer.basis()
             && !are_known
@@ -27,7 +25,7 @@ impl Desk<'_> {
 
     /// Shows best play, up to a number of moves.
     pub(super) fn best_line(&mut self, limit: usize) -> anyhow::Result<()> {
-        let game = self.game();
+        let game = self.session.game();
         let answer = self.ask(|judge, watch| {
             let basis = judge.basis();
             if basis == (Basis::Table { has_rounds: false }) {
@@ -43,7 +41,7 @@ impl Desk<'_> {
 
     /// The best move: the first of the best line.
     pub(super) fn best(&mut self) -> anyhow::Result<Choice> {
-        let game = self.game();
+        let game = self.session.game();
         self.ask(|judge, watch| judge.advice(&game, watch))
     }
 
@@ -107,12 +105,16 @@ impl Desk<'_> {
 
     /// Ends the game if a claimed win is forced.
     pub(super) fn claim(&mut self) -> anyhow::Result<()> {
-        let (verdict, position) = (self.verdict()?, *self.session.position());
+        let (verdict, game) = (self.verdict()?, self.session.game());
         if self.session.claim_win(verdict) {
-            let proof = self.ask(|judge, watch| judge.proof(&position, watch))?;
-            if !proof.is_empty() {
+            let line = self.ask(|judge, watch| match judge.basis() {
+                Basis::Table { has_rounds: false } => Ok((Knowledge::Nothing, Vec::new())),
+                _ => judge.line(&game, usize::MAX, watch),
+            })?;
+            let answer = Answer::of_line(*game.now(), Basis::Table { has_rounds: true }, line);
+            if answer.line_ends() {
                 let names = self.session.record().names().both();
-                text(format!("best play: {}", faceup::notation::format_moves(&position, &proof, names)))?;
+                text(format!("best play: {}", faceup::notation::format_moves(game.now(), answer.line(), names)))?;
             }
             self.ended()
         } else {

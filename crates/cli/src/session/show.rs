@@ -15,7 +15,7 @@ pub struct Show {
     /// Whether people play, rather than analyse.
     is_play: bool,
     /// Whether to hide the other hand and the pile below its top until the game ends.
-    hides: bool,
+    pub hides: bool,
 }
 
 /// The rules in three lines.
@@ -38,11 +38,6 @@ fn explain(rules: Rules) -> String {
 impl Show {
     pub fn new(is_play: bool) -> Show {
         Show { paint: Paint::of_stdout(), is_play, hides: false }
-    }
-
-    /// Hides the other hand and the pile below its top from now on.
-    pub const fn hide(&mut self) {
-        self.hides = true;
     }
 
     fn hides(&self, session: &Session) -> bool {

@@ -26,26 +26,6 @@ fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
     stdout
 }
 
-/// The perfect player against himself, by his own hints, wins the deal of the letters in the rounds that are due.
-#[test]
-fn hints_lead_to_a_win() {
-    let sandbox = Sandbox::new();
-    let mut input = String::new();
-    let mut said = String::new();
-    for _ in 0..200 {
-        said = play(&sandbox, "--ranks 5 --seed 1 --opponent perfect", format!("{input}hint\n"));
-        if said.contains("YOU WIN.") || said.contains("FACEUP WINS.") {
-            break;
-        }
-        let hint = said.lines().rev().find_map(|line| line.strip_prefix("try ")).unwrap_or_else(|| panic!("{said}"));
-        let word = hint.split([' ', ':']).next().unwrap();
-        assert!(hint.contains(": a win in ") || hint.contains(": a win at once"), "{hint}");
-        input += word;
-        input.push('\n');
-    }
-    assert!(said.contains("YOU WIN."), "{said}");
-}
-
 #[test]
 fn a_log_is_a_record_to_go_on_from() {
     let sandbox = Sandbox::new();

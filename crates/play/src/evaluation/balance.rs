@@ -21,16 +21,11 @@ pub fn balance(rules: Rules, hand: CardSet) -> [f64; BALANCE] {
     [1.0, share, share * share, share * share * share, f64::from(u8::from(is_symmetric))]
 }
 
-/// The terms of a calibration: 1, the log odds of the votes (0 without votes), and those of the features, each times every number of the
-/// balance.
+/// The log odds by a calibration: the weighted sum of 1, the log odds of the votes (0 without votes), and those of the features, each times
+/// every number of the balance.
 ///
 /// The product of the features and the last number is left out: the features are the same for all symmetric deals of a game, so it would
 /// add nothing.
-pub fn products(balance: &[f64; BALANCE], votes: f64, features: f64) -> [f64; CALIBRATED] {
-    std::array::from_fn(|i| [1.0, votes, features][i / BALANCE] * balance[i % BALANCE])
-}
-
-/// The log odds: the weighted sum of the [`products`].
 ///
 /// Fitted weights of large differences can fall below 0 in games that were not fitted. Clamp them, so that neither votes nor features count
 /// against what they say.
@@ -41,20 +36,20 @@ pub fn weigh(weights: &[f64; CALIBRATED], balance: &[f64; BALANCE], votes: f64, 
     weight(0) + weight(VOTES).max(0.0) * votes + weight(FEATURES).max(0.0) * features
 }
 
-/// The group of the votes in [`products`].
+/// The group of the votes among the weights.
 const VOTES: usize = 1;
 /// The group of the features.
 const FEATURES: usize = 2;
 
 #[cfg(test)]
 mod tests {
-    use faceup_core::DealSet;
+    use faceup_core::{DealSet, Pack};
 
     use super::*;
 
     #[test]
     fn the_balance_of_every_hand() {
-        for rules in [(2, 4), (3, 3), (4, 2)].into_iter().flat_map(|(s, r)| crate::evaluation::fit::settings(s, r)) {
+        for rules in [(2, 4), (3, 3), (4, 2)].into_iter().flat_map(|(s, r)| Rules::all(Pack::new(s, r).unwrap())) {
             let symmetric: Vec<CardSet> =
                 rules.deals(DealSet::Symmetric).into_iter().flatten().map(Deal::starter).collect();
             for deal in rules.deals(DealSet::All).unwrap() {
@@ -67,14 +62,13 @@ mod tests {
         }
     }
 
-    /// The weighted sum of the products, except for weights that would reverse the votes or the features.
+    /// The weighted sum, except for weights that would reverse the votes or the features.
     #[test]
     fn nothing_counts_against_what_it_tells() {
         let balance = [1.0, 0.5, 0.25, 0.125, 1.0];
-        let numbers = products(&balance, 2.0, 3.0);
-        assert_eq!(numbers, [1.0, 0.5, 0.25, 0.125, 1.0, 2.0, 1.0, 0.5, 0.25, 2.0, 3.0, 1.5, 0.75, 0.375]);
         let weights = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4];
-        let sum = crate::evaluation::fit::odds(&numbers, &weights);
+        let products = [1.0, 0.5, 0.25, 0.125, 1.0, 2.0, 1.0, 0.5, 0.25, 2.0, 3.0, 1.5, 0.75, 0.375];
+        let sum: f64 = weights.iter().zip(products).map(|(weight, product)| weight * product).sum();
         assert!((weigh(&weights, &balance, 2.0, 3.0) - sum).abs() < 1e-12);
         for group in [VOTES, FEATURES] {
             let mut weights = weights;

@@ -5,7 +5,15 @@ use faceup_core::{AfterBeating, CardSet, Pack, Player, Rules, Suit, Trumps};
 /// The number of features.
 pub const FEATURES: usize = 12;
 
-/// The names of the features, in order. Most are differences: the leader's number minus the opponent's.
+/// The index of a game's weights in the list, which is sorted by suits, trumps and what follows a beat. Packs of more than four suits take
+/// the weights of four.
+pub fn kind(rules: Rules) -> usize {
+    const { assert!(Trumps::ALL.len() * AfterBeating::ALL.len() == 4, "a new setting needs weights") };
+    let (trumps, after) = (usize::from(rules.trumps().number()), usize::from(rules.after_beating().number()));
+    (usize::from(rules.pack().suits()).min(Suit::REAL.len()) - 1) * 4 + trumps * 2 + after
+}
+
+/// Computes the features of hands of one game, in this order. Most are differences: the leader's number minus the opponent's.
 ///
 /// | feature | what it is |
 /// |---|---|
@@ -24,30 +32,6 @@ pub const FEATURES: usize = 12;
 ///
 /// The scaling keeps the weights similar across suit lengths. The number of masters hardly grows with the suit length, and the second
 /// master is worth less than the first: hence the logarithms.
-pub const NAMES: [&str; FEATURES] = [
-    "constant",
-    "cards",
-    "lopsided",
-    "log cards",
-    "pairs",
-    "covered",
-    "log masters",
-    "log near masters",
-    "runs",
-    "near",
-    "other near",
-    "trumps",
-];
-
-/// The index of a game's weights in the list, which is sorted by suits, trumps and what follows a beat. Packs of more than four suits take
-/// the weights of four.
-pub fn kind(rules: Rules) -> usize {
-    const { assert!(Trumps::ALL.len() * AfterBeating::ALL.len() == 4, "a new setting needs weights") };
-    let (trumps, after) = (usize::from(rules.trumps().number()), usize::from(rules.after_beating().number()));
-    (usize::from(rules.pack().suits()).min(Suit::REAL.len()) - 1) * 4 + trumps * 2 + after
-}
-
-/// Computes the features of hands of one game.
 #[derive(Debug, Clone)]
 pub struct Features {
     pack: Pack,
@@ -87,7 +71,7 @@ impl Features {
         }
     }
 
-    /// The features of a hand that player one leads from, in the order of [`NAMES`].
+    /// The features of a hand that player one leads from, in the order of the table above.
     pub fn of(&self, hand: CardSet) -> [f64; FEATURES] {
         let [own, other] = self.count(hand);
         let (cards, ranks) = (f64::from(self.pack.cards()), f64::from(self.pack.ranks()));

@@ -1,6 +1,6 @@
 //! The weights of the evaluation, by the number of suits and the settings of the rules.
 //!
-//! Printed by `cargo run --release -p faceup-play --example fit`: do not edit.
+//! Printed by the program that fitted them: do not edit.
 
 use super::balance::CALIBRATED;
 use super::features::FEATURES;

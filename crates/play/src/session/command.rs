@@ -1,7 +1,7 @@
 //! The commands of a session.
 
-use faceup_core::Suit;
 use faceup_core::notation::{quote, rank_word};
+use faceup_core::{Move, Suit};
 use thiserror::Error;
 
 /// A command of the user.
@@ -11,8 +11,8 @@ pub enum Command {
     Nothing,
     /// Make these moves, in the notation of records.
     Play(String),
-    /// Pick up the pile.
-    Eat,
+    /// Make this move: eat, or a card that was chosen by hand.
+    Move(Move),
     /// What its owner does.
     Do(Task),
     /// Step back to the last turn of a person, this many times.
@@ -173,7 +173,7 @@ macro_rules! steps {
 /// Every command. The names with `!`, and `p`, `?`, `b` and `z`, are those of the 1987 program.
 #[rustfmt::skip]
 const ENTRIES: [Entry; 34] = [
-    entry(&["eat", "eats", "p", "pick", "pickup", "take", "takes"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Eat)),
+    entry(&["eat", "eats", "p", "pick", "pickup", "take", "takes"], "eat", "pick up the pile (also p)", "It is always allowed, unless there is no card to beat.", alone!(Command::Move(Move::Eat))),
     entry(&["hint", "!c", "suggest"], "hint", "suggest a move", "", alone!(Command::Do(Task::Hint))),
     entry(&["best"], "best", "play the best move", "", alone!(Command::Do(Task::Best))),
     entry(&["back", "b"], "back [N]", "step to your last turn", "It goes back N times. The moves stay: 'next' repeats them, another move replaces them.", steps!(Command::Back)),
@@ -226,7 +226,7 @@ impl Command {
             Some(command) => Ok(command),
             None if is_moves(line) => Ok(Command::Play(line.to_owned())),
             None if looks_like_card(&packed) => Ok(Command::Play(packed)),
-            None if ENTRIES[0].names.contains(&word.as_str()) && is_eaten(rest) => Ok(Command::Eat),
+            None if ENTRIES[0].names.contains(&word.as_str()) && is_eaten(rest) => Ok(Command::Move(Move::Eat)),
             None if let Some(card) = spoken(line) => Ok(Command::Play(card)),
             None => Err(match entry {
                 Some(entry) => CommandError::Argument { usage: entry.usage, got: line.to_owned() },
@@ -266,11 +266,6 @@ impl Command {
         let brief = entry.brief.split(" (").next().unwrap_or_default();
         let more = if entry.more.is_empty() { String::new() } else { format!("\n{}", entry.more) };
         Ok(format!("{}{also}: {brief}.{more}", entry.usage))
-    }
-
-    /// The usual names of all commands.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        ENTRIES.iter().map(|entry| entry.names[0])
     }
 }
 
@@ -373,7 +368,7 @@ mod tests {
     #[test]
     fn the_help_names_every_command_and_fits_a_small_terminal() {
         let help = Command::help();
-        assert!(Command::names().all(|name| help.contains(name)));
+        assert!(ENTRIES.iter().all(|entry| help.contains(entry.names[0])));
         assert!(help.lines().count() <= 20 && help.lines().all(|line| line.chars().count() <= 80), "{help}");
     }
 
@@ -385,7 +380,6 @@ mod tests {
             assert!(Command::parse(line, |_| false).is_err(), "{line}");
         }
         assert_eq!(Command::parse(" 8h Jh ", |_| true), Ok(Command::Play("8h Jh".to_owned())));
-        assert_eq!(Command::parse("eats all", |_| true), Ok(Command::Play("eats all".to_owned())));
         assert_eq!(Command::parse("\t ", |_| false), Ok(Command::Nothing));
         assert_eq!(Command::parse("LINE 3", |_| false), Ok(Command::Do(Task::Line(3))));
         assert_eq!(Command::parse("q h", |_| false), Ok(Command::Play("qh".to_owned())));
@@ -395,7 +389,7 @@ mod tests {
             assert_eq!(Command::parse(line, |_| false), Ok(Command::Play(card.to_owned())), "{line}");
         }
         for line in ["eat it", "pick up", "pickup", "Eats everything", "take the pile"] {
-            assert_eq!(Command::parse(line, |_| false), Ok(Command::Eat), "{line}");
+            assert_eq!(Command::parse(line, |_| false), Ok(Command::Move(Move::Eat)), "{line}");
         }
     }
 
@@ -411,10 +405,6 @@ mod tests {
             let error = Command::parse(line, |_| false).unwrap_err().to_string();
             assert!(error.starts_with(&format!("expected a move or a command, got '{line}'")), "{error}");
             assert!(error.contains(instead) && Command::explain(line).is_err(), "{error}");
-        }
-        for line in ["xyzzy", "d", "zz"] {
-            let error = Command::parse(line, |_| false).unwrap_err().to_string();
-            assert!(error.ends_with("'help' for all commands"), "{error}");
         }
     }
 }

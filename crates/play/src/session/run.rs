@@ -1,7 +1,7 @@
 //! The effect of each command on a session.
 
+use faceup_core::Position;
 use faceup_core::notation::MoveReader;
-use faceup_core::{Move, Position};
 
 use super::command::{Command, Task};
 use super::error::SessionError;
@@ -40,7 +40,7 @@ impl Session {
                 self.asked = asked.filter(|asked| *asked == task);
                 Ok(Reply::Do(task))
             }
-            Command::Eat => self.persons_turn().and_then(|()| self.play(Move::Eat)),
+            Command::Move(mv) => self.persons_turn().and_then(|()| self.play(mv)),
             Command::Back(steps) => self.back(steps),
             Command::Next(steps) => self.next(steps),
             Command::Go(ply) => self.go(ply),

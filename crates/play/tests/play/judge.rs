@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use faceup_core::{CardSet, DealSet, Move, Player, Position, Preset, Quiet, Rules, notation};
-use faceup_play::{Basis, Choice, Estimator, Evaluation, Judge, Knowledge, Limits, RandomDeals, Score};
+use faceup_core::{CardSet, DealSet, Player, Position, Preset, Quiet, Rules, notation};
+use faceup_play::{Basis, Choice, Evaluation, Judge, Knowledge, Limits, RandomDeals, Score};
 use faceup_play::{Game, Mark, Names, Record};
 use faceup_solver::table::Openings;
 use faceup_solver::{Analyst, Outcome, Tablebase};
@@ -15,7 +15,7 @@ fn rules() -> Rules {
 }
 
 fn by_search(rules: Rules) -> Judge {
-    Judge::by_search(Evaluation::new(rules))
+    Judge::by_search(Evaluation::new(rules), None)
 }
 
 fn position(hand: &str) -> Position {
@@ -57,7 +57,6 @@ fn by_a_table_it_knows_the_truth() {
     assert_eq!(outcomes.advice(&game, &Quiet).unwrap(), Choice { mv: line[0], knowledge: known });
     assert_eq!(outcomes.line(&game, 2, &Quiet).unwrap().1, line[..2]);
     assert_eq!(outcomes.verdict(&start, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
-    assert!(outcomes.proof(&start, &Quiet).unwrap().is_empty());
 }
 
 #[test]
@@ -67,8 +66,8 @@ fn without_a_table_it_says_what_a_search_proves() {
     // All but one are masters.
     let won = position("S:AKQ H:A8");
     assert_eq!(judge.verdict(&won, &Quiet).unwrap(), Knowledge::Outcome(Outcome::Win));
-    let proof = judge.proof(&won, &Quiet).unwrap();
-    assert_eq!(proof.iter().fold(won, |now, &mv| now.play(mv).unwrap()).winner(), Some(Player::One));
+    let (_, line) = judge.line(&Game::new(won).unwrap(), usize::MAX, &Quiet).unwrap();
+    assert_eq!(line.iter().fold(won, |now, &mv| now.play(mv).unwrap()).winner(), Some(Player::One));
     let open = position("S:KJ H:AQT98");
     assert_eq!(judge.verdict(&open, &Quiet).unwrap(), Knowledge::Nothing);
     let choice = judge.advice(&Game::new(open).unwrap(), &Quiet).unwrap();
@@ -112,37 +111,25 @@ fn estimates_claim_nothing_that_is_not_proved() {
     assert_eq!(twice, annotated);
 }
 
-/// An estimate does not depend on where it is asked for: a deal has the chance of the calibrated evaluation, a position within
-/// a round that of its best move, and the judge agrees with the estimator.
+/// A deal has the chance of the calibrated evaluation, unless the search sees its end, and its best line begins with a move of that chance.
 #[test]
-fn estimates_are_of_one_judge() {
+fn a_deal_has_the_chance_of_the_evaluation() {
     let rules = Preset::Challenge.rules(4, 8).unwrap();
-    let evaluation = Evaluation::new(rules);
-    let calibrated = evaluation.clone().calibrated();
-    let (mut judge, mut estimator) = (by_search(rules), Estimator::new(evaluation));
+    let (calibrated, mut judge) = (Evaluation::new(rules).calibrated(), by_search(rules));
     for deal in RandomDeals::new(rules, 5).unwrap().take(6) {
         let start = Position::from(deal);
-        let (score, moves) = estimator.estimate(&start, &Quiet).unwrap();
-        let best = moves.iter().map(|&(_, score)| score).max();
-        assert_eq!(best, Some(score));
-        if score.proved().is_none() {
-            assert_eq!(score.number(), calibrated.evaluate(Player::One, deal.starter()));
+        let moves = judge.moves(&start, &Quiet).unwrap();
+        let best = judge.best(&start, &moves);
+        if best.outcome().is_none() {
+            let number = calibrated.evaluate(Player::One, deal.starter());
+            assert_eq!(best, Knowledge::Score(Score::new(number)));
         }
-        let knows = |moves: Vec<(Move, Score)>| -> Vec<(Move, Knowledge)> {
-            moves.into_iter().map(|(mv, score)| (mv, Knowledge::Score(score))).collect()
-        };
-        assert_eq!(judge.moves(&start, &Quiet).unwrap(), knows(moves.clone()));
         let (known, line) = judge.line(&Game::new(start).unwrap(), 3, &Quiet).unwrap();
-        assert_eq!((known, line.len()), (Knowledge::Score(score), 3));
-        assert!(moves.contains(&(line[0], score)));
-        // Within a round, and when the game is over.
-        let within = start.play(line[0]).unwrap();
-        let (score, moves) = estimator.estimate(&within, &Quiet).unwrap();
-        assert_eq!(moves.iter().map(|&(_, score)| score).max(), Some(score));
-        assert_eq!(judge.moves(&within, &Quiet).unwrap(), knows(moves));
+        assert_eq!((known, line.len()), (best, 3));
+        assert!(moves.contains(&(line[0], best)));
     }
     let other = Position::opening(self::rules(), CardSet::from_bits(0b1010)).unwrap();
-    assert!(estimator.estimate(&other, &Quiet).is_err());
+    assert!(judge.moves(&other, &Quiet).is_err());
 }
 
 /// Known outcomes of leads of symmetric deals take precedence over estimates.
@@ -151,7 +138,7 @@ fn known_leads_come_before_estimates() {
     let rules = Preset::Challenge.rules(4, 3).unwrap();
     let table = solved(rules, false);
     let openings: &Openings = Box::leak(Box::new(Openings::of(&table, &Quiet).unwrap()));
-    let (mut judge, mut analyst) = (by_search(rules).with_openings(Some(openings)), Analyst::new(&table));
+    let (mut judge, mut analyst) = (Judge::by_search(Evaluation::new(rules), Some(openings)), Analyst::new(&table));
     let mut seen = [0; 3];
     for deal in rules.deals(DealSet::Symmetric).unwrap() {
         let start = Position::from(deal);

@@ -8,5 +8,4 @@ mod judge;
 mod perfect;
 mod positions;
 mod reason;
-mod sample_game;
 mod session;

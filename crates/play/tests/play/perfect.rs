@@ -5,7 +5,6 @@ use faceup_play::Game;
 use faceup_play::{DepthLimited, DrawLimits, Engine, Knowledge, Perfect, Random, play_out};
 use faceup_solver::naive::{NaiveSolution, evaluate};
 use faceup_solver::{Outcome, Tablebase, Value, naive};
-use std::collections::BTreeMap;
 
 use crate::positions::{positions, settings, solved};
 
@@ -100,43 +99,6 @@ fn without_rounds_won_deals_are_won_in_the_end() {
                 assert_eq!(game.winner(), Some(start.mover()), "{rules} {start:?}");
             }
         }
-    }
-}
-
-/// The same without the search: this player always takes the first of the moves made the fewest times.
-#[test]
-fn taking_turns_among_winning_moves_wins() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 4).unwrap();
-    let (naive, table) = (naive::solve(rules), solved(rules, true));
-    let mut other = Perfect::new(&table, 2);
-    for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
-        if table.outcome(hand) != Outcome::Win {
-            continue;
-        }
-        let mut game = Game::new(Position::opening(rules, hand).unwrap()).unwrap();
-        let leader = game.now().mover();
-        let mut memory = Default::default();
-        while game.winner().is_none() {
-            let now = *game.now();
-            let mv = if now.mover() == leader {
-                let mut by_times = BTreeMap::new();
-                for mv in now.moves() {
-                    let next = now.play(mv).unwrap();
-                    let value = evaluate(&next, &naive, &mut memory);
-                    let value = if next.mover() == leader { value } else { -value };
-                    if value.outcome() == Outcome::Win {
-                        let times = game.plies().filter(|&ply| ply == (&now, mv)).count();
-                        by_times.entry(times).or_insert(mv);
-                    }
-                }
-                *by_times.values().next().unwrap()
-            } else {
-                other.choose(&game, &Quiet).unwrap().mv
-            };
-            game.play(mv).unwrap();
-            assert!(game.len() < 5_000, "{hand:?} goes on for ever");
-        }
-        assert_eq!(game.winner(), Some(leader));
     }
 }
 

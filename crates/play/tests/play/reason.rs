@@ -3,14 +3,12 @@
 mod referee;
 mod shares;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::convert::Infallible;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use faceup_core::{AfterBeating, CardSet, Move, Pack, Player, Position, Preset, Quiet, Rules, Suit, Trumps, notation};
-use faceup_play::{Claim, DepthLimited, Engine, Evaluation, Fact, Game, Judge, Knowledge, Ply, RandomDeals, Reason};
+use faceup_core::{AfterBeating, CardSet, Move, Pack, Position, Quiet, Rules, Suit, Trumps};
+use faceup_play::{Claim, Evaluation, Fact, Judge, Knowledge, RandomDeals, Reason};
 use faceup_solver::{Outcome, Value, naive};
 
 use self::referee::Referee;
@@ -141,7 +139,7 @@ fn no_sentence_is_long() {
 #[test]
 fn a_search_gives_reasons_for_what_it_proves() {
     let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
-    let mut judge = Judge::by_search(Evaluation::new(rules));
+    let mut judge = Judge::by_search(Evaluation::new(rules), None);
     let start = rules.position("S:20,19 H:20").unwrap();
     let reason = judge.reason(&start, judge_move(&start, 19), &Quiet).unwrap().unwrap();
     assert_eq!(
@@ -160,67 +158,4 @@ fn judge_move(position: &Position, height: u8) -> Move {
     let pack = position.rules().pack();
     let spades = (position.hand(position.mover()) & pack.suit(Suit::Spades)).iter();
     Move::Lead(spades.into_iter().find(|&card| pack.rank_of(card).height() == height).unwrap())
-}
-
-/// Reasons of moves of games between medium players, no two of the same shape: the blunders and mistakes, the moves that were better, and the
-/// moves of the winners.
-fn examples() -> String {
-    let (mut text, mut shapes) = (String::new(), HashSet::new());
-    for (preset, suits, ranks, games, most) in [
-        (Preset::BeatItOrEatIt, 2, 9, 20, 16),
-        (Preset::BeatItOrEatIt, 2, 7, 40, 6),
-        (Preset::BeatItOrEatIt, 3, 3, 20, 6),
-        (Preset::Challenge, 2, 5, 20, 6),
-        (Preset::Challenge1987, 2, 5, 20, 6),
-    ] {
-        let rules = preset.rules(suits, ranks).unwrap();
-        let (mut judge, mut count) = (Judge::by_table(Arc::new(solved(rules, true)), 0), 0);
-        text += &format!("{rules}\n");
-        for (seed, deal) in (0..).zip(RandomDeals::new(rules, 1).unwrap().take(games)) {
-            let mut player = DepthLimited::new(rules, 2, seed);
-            let mut game = Game::new(Position::from(deal)).unwrap();
-            while game.winner().is_none() && game.len() < 100 {
-                let (now, mv) = (*game.now(), player.choose(&game, &Quiet).unwrap().mv);
-                let ply = Ply::new(now.mover(), mv, judge.moves(&now, &Quiet).unwrap());
-                let is_worse = ply.after.outcome() < ply.before.outcome();
-                let moves = if is_worse { vec![mv, ply.best()[0]] } else { vec![mv] };
-                let names = if now.mover() == Player::One { ["You", "Bill"] } else { ["Bill", "You"] };
-                for mv in moves {
-                    let reason = judge.reason(&now, mv, &Quiet).unwrap().unwrap();
-                    let Some(sentence) = reason.sentence(names) else { continue };
-                    let is_card = |word: &str| word.chars().any(|c| c.is_ascii_digit() || "AKQJT".contains(c));
-                    let shape: Vec<&str> =
-                        sentence.split(' ').map(|word| if is_card(word) { "*" } else { word }).collect();
-                    if count < most && shapes.insert(shape.join(" ")) {
-                        count += 1;
-                        let position = notation::format_position(&now);
-                        text += &format!("\n{position}\n{}\n", reason.text(names));
-                    }
-                }
-                game.play(mv).unwrap();
-            }
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// `tests/cases/reasons.txt` has reasons for people to read.
-fn file() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/reasons.txt")
-}
-
-#[test]
-fn the_examples_are_those_of_the_file() {
-    let expected = fs::read_to_string(file()).unwrap();
-    assert!(
-        examples() == expected,
-        "the reasons differ from tests/cases/reasons.txt; read them, and renew it: cargo test -p faceup-play --test play -- --ignored reason::renew"
-    );
-}
-
-#[test]
-#[ignore = "it writes tests/cases/reasons.txt"]
-fn renew() {
-    fs::write(file(), examples()).unwrap();
 }

@@ -9,10 +9,14 @@ use proptest::prelude::*;
 
 use crate::common::games;
 
-fn session(hand: &str) -> Session {
+fn record(hand: &str) -> Record {
     let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
     let start = notation::parse_position(hand, rules, Player::One).unwrap();
-    Session::new(Record::new(Game::new(start).unwrap(), Names::default()))
+    Record::new(Game::new(start).unwrap(), Names::default())
+}
+
+fn session(hand: &str) -> Session {
+    Session::new(record(hand))
 }
 
 fn lines() -> impl Strategy<Value = String> {
@@ -86,10 +90,8 @@ fn other_moves_replace_the_rest_of_the_game() {
 /// Against an engine, steps go to the person's turn, and the moves played last are the game.
 #[test]
 fn a_game_against_an_engine() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
-    let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
     let seats = ByPlayer { one: Seat::Person, two: Seat::Engine };
-    let mut session = Session::with_seats(Record::new(Game::new(start).unwrap(), Names::default()), seats);
+    let mut session = Session::with_seats(record("S:KJ H:AQT98"), seats);
     // The engine's moves are its own.
     assert_eq!(session.line("8h, Jh"), Err(SessionError::OpponentsTurn));
     session.line("8h").unwrap();
@@ -126,7 +128,7 @@ fn a_game_against_an_engine() {
     session.line("back").unwrap();
     assert_eq!((session.ply(), session.turn()), (1, Turn::Person(Player::Two)));
     assert_eq!(session.line("new"), Ok(Reply::Do(Task::New)));
-    session.deal(start.hand(Player::One)).unwrap();
+    session.deal(record("S:KJ H:AQT98").game().start().hand(Player::One)).unwrap();
     assert_eq!((session.turn(), session.number()), (Turn::Engine(Player::One), 2));
     assert_eq!(session.record().names().both(), ["RIGHT", "LEFT"]);
 }
@@ -134,13 +136,11 @@ fn a_game_against_an_engine() {
 /// Against an engine, `undo` goes back to where the person is to move again.
 #[test]
 fn undo_takes_back_ones_own_move_and_the_answer() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
-    let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
-    let game = Record::new(Game::new(start).unwrap(), Names::default());
+    let game = record("S:KJ H:AQT98");
     for (one, two, first) in [(Seat::Person, Seat::Engine, 0), (Seat::Engine, Seat::Person, 1)] {
         let mut session = Session::with_seats(game.clone(), ByPlayer { one, two });
         if one == Seat::Engine {
-            session.play(Move::Lead(notation::parse_card("8h", rules.pack()).unwrap())).unwrap();
+            session.play(Move::Lead(notation::parse_card("8h", game.game().rules().pack()).unwrap())).unwrap();
             assert_eq!(session.line("undo"), Err(SessionError::NothingToUndo));
         }
         session.line(if one == Seat::Person { "8h" } else { "eat" }).unwrap();
@@ -159,9 +159,7 @@ fn undo_takes_back_ones_own_move_and_the_answer() {
 #[test]
 fn draws_and_claims_are_settled_by_the_outcome() {
     use Outcome::{Draw, Loss, Win};
-    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
-    let start = notation::parse_position("S:KJ H:AQT98", rules, Player::One).unwrap();
-    let game = Record::new(Game::new(start).unwrap(), Names::default());
+    let game = record("S:KJ H:AQT98");
     let (two_persons, seats) = (Session::new(game.clone()), ByPlayer { one: Seat::Person, two: Seat::Engine });
     let against_engine = Session::with_seats(game, seats);
     use Offer::{Asked, Declined, Ended};
@@ -320,21 +318,6 @@ fn when_the_game_is_over_nothing_is_asked_of_the_table() {
     let again = Position::opening(session.rules(), session.record().game().start().hand(Player::One)).unwrap();
     session.load(Record::new(Game::new(again).unwrap(), Names::default())).unwrap();
     assert_eq!((session.ply(), session.is_changed()), (0, false));
-}
-
-/// A rank alone is a card if only one card of the rank may be played.
-#[test]
-fn a_rank_alone_can_be_a_card() {
-    let mut session = session("S:KJ H:AQT98");
-    assert!(session.line("7").is_err());
-    assert_eq!(session.line("8"), Ok(Reply::Moved));
-    assert_eq!(session.line("jack"), Ok(Reply::Moved));
-    assert_eq!(
-        session.record().game().moves().iter().map(|mv| mv.name(session.rules().pack())).collect::<Vec<_>>(),
-        ["8h", "Jh"]
-    );
-    assert!(session.line("ten").is_ok());
-    assert!(session.line("xyzzy").is_err());
 }
 
 /// A rank of no card or of several is an error that says so. In capitals, the letter of `quit` is a rank.

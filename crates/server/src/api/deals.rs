@@ -1,7 +1,8 @@
 //! Deals by page.
 
 use faceup::parts::TableParts;
-use faceup::parts::answer::{DealJson, DealRows, GameJson, SourceJson};
+use faceup::parts::answer::{DealJson, GameJson, SourceJson};
+use faceup::parts::play::Judge;
 use faceup::{Cancel, DealSet, Observer};
 use serde::Serialize;
 
@@ -45,17 +46,15 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<DealsP
     let set = set.unwrap_or(DealSet::usual(rules));
     let mut deals = rules.deals(set).map_err(bad)?.starting_at(cursor.unwrap_or(0));
     let table = named.cloned().map_or_else(|| tables.of(rules, stop), Ok)?;
-    let base = table.tablebase();
-    let rows = DealRows::new(&base, leads.unwrap_or(false));
-    let mut valuer = rows.valuer();
+    let mut judge = Judge::by_table(table.tablebase(), 0);
     let mut page = Vec::new();
     let mut looked_at = 0;
     while page.len() < limit as usize && looked_at < u64::from(limit) * LOOKED_AT {
         let Some(deal) = deals.next() else { break };
         looked_at += 1;
         stop.check().map_err(failed)?;
-        if rows.has_outcome(&deal, &outcomes) {
-            page.push(rows.row(&mut valuer, &deal).map_err(failed)?);
+        if outcomes.is_empty() || outcomes.contains(&table.outcome(deal).map_err(failed)?) {
+            page.push(DealJson::new(&mut judge, &deal, leads.unwrap_or(false), false).map_err(failed)?);
         }
     }
     let (game, source) = (rules.into(), (&table).into());

@@ -35,9 +35,9 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJ
         (Err(_), Some(answer)) => return Ok(answer.json(&text, SourceJson::default())),
         (Err(problem), None) => return Err(problem),
     };
-    let answer = tables.ask(&table, |analyst| {
-        let answer = Answer::by_table(analyst, question, line, stop)?;
-        if why { answer.with_reasons(analyst, stop) } else { Ok(answer) }
+    let answer = tables.ask(&table, |judge| {
+        let answer = Answer::by(judge, question, line, stop)?;
+        if why { answer.with_reasons(judge, stop) } else { Ok(answer) }
     });
     let answer = answer.map_err(failed)?;
     Ok(answer.json(&text, (&table).into()))

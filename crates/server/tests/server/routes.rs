@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use faceup::parts::TableParts;
-use faceup::parts::answer::{Answer, DealRows, GameChoice, MoverTrump, Question, SourceJson, Versioned};
-use faceup::parts::solver::{Analyst, Tablebase};
+use faceup::parts::answer::{Answer, DealJson, GameChoice, MoverTrump, Question, SourceJson, Versioned};
+use faceup::parts::play::Judge;
 use faceup::{DealSet, Outcome, Quiet, Table};
 use faceup_server::{Page, Tables, TablesError};
 use flate2::read::GzDecoder;
@@ -39,7 +39,7 @@ fn the_tables() {
 fn a_position_is_answered_as_the_library_answers() {
     let text = "S:KJ9 H:AQT87 | * |";
     let question = Question::read(text, &GameChoice::default(), MoverTrump::default(), Some(solved().rules())).unwrap();
-    let answer = Answer::by_table(&mut Analyst::new(solved().tablebase()), question, 30, &Quiet).unwrap();
+    let answer = Answer::by(&mut Judge::by_table(solved().tablebase(), 0), question, 30, &Quiet).unwrap();
     let hash = Table::from_bytes(solved().to_bytes().unwrap()).unwrap().file().unwrap().file_hash();
     let source = SourceJson { table: Some("2x9.faceup".to_owned()), file_hash: Some(hash) };
     let expected = serde_json::to_value(Versioned::new(answer.json(text, source))).unwrap();
@@ -148,14 +148,13 @@ fn all_pages(query: &str) -> Vec<Value> {
 
 #[test]
 fn deals_by_page_are_all_deals() {
-    let table = solved().tablebase();
-    let table: &dyn Tablebase = &table;
     let expected = |set: DealSet, leads: bool, outcomes: &[Outcome]| -> Vec<Value> {
-        let rows = DealRows::new(table, leads);
-        let mut valuer = rows.valuer();
+        let mut judge = Judge::by_table(solved().tablebase(), 0);
         let deals = solved().rules().deals(set).unwrap();
-        let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&table.outcome(deal.starter())));
-        wanted.map(|deal| serde_json::to_value(rows.row(&mut valuer, &deal).unwrap()).unwrap()).collect()
+        let wanted = deals.filter(|deal| outcomes.is_empty() || outcomes.contains(&solved().outcome(*deal).unwrap()));
+        wanted
+            .map(|deal| serde_json::to_value(DealJson::new(&mut judge, &deal, leads, false).unwrap()).unwrap())
+            .collect()
     };
     assert_eq!(all_pages("ranks=9&limit=200"), expected(DealSet::Symmetric, false, &[]));
     let losses = expected(DealSet::Symmetric, true, &[Outcome::Loss]);

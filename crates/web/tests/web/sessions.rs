@@ -1,6 +1,5 @@
 //! Sessions: games, engines and notes.
 
-use faceup::parts::TableParts;
 use serde_json::{Value, json};
 
 use crate::common::{self, STANDARD_FILE, answer, ask, error};
@@ -30,20 +29,8 @@ fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
     assert_eq!(view["last"]["words"], "win in 14 rounds; win in 12 rounds was possible with 8h");
     assert_eq!(view["position"]["to_beat"], "Th");
 
-    // Other moves replace the game.
+    // Moves that come together replace the game, and each can be undone alone. A failure changes nothing.
     ask(&mut library, json!({ "ask": "back" }));
-    let view = ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s"] }));
-    assert_eq!((&view["ply"], view["plies"].as_array().unwrap().len()), (&json!(3), 3));
-    let view = ask(&mut library, json!({ "ask": "go", "ply": 1 }));
-    assert_eq!((&view["plies"][0]["move"], &view["ply"]), (&json!("8h"), &json!(1)));
-    // Undo works through all of it.
-    for _ in 0..4 {
-        assert_eq!(ask(&mut library, json!({ "ask": "view" }))["can_undo"], true);
-        ask(&mut library, json!({ "ask": "undo" }));
-    }
-    assert!(error(&mut library, json!({ "ask": "undo" })).contains("there is no change to undo"));
-    // Of moves that come together, each can be undone alone.
-    ask(&mut library, json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } }));
     assert_eq!(ask(&mut library, json!({ "ask": "moves", "moves": ["8h", "Jh", "8s", "eat"] }))["ply"], 4);
     let view = ask(&mut library, json!({ "ask": "undo" }));
     assert_eq!((&view["ply"], view["plies"].as_array().unwrap().len()), (&json!(3), 3));
@@ -150,9 +137,7 @@ fn a_question_that_needs_a_table_changes_nothing() {
 /// A person with hints beats the perfect player, and the moves of the engine depend on the seed alone.
 #[test]
 fn whole_games_against_engines() {
-    for (ranks, player) in
-        [(13, "perfect"), (8, "perfect"), (8, "depth:4"), (8, "random"), (13, "depth:6"), (8, "vote:4"), (13, "vote:2")]
-    {
+    for (ranks, player) in [(13, "perfect"), (8, "depth:4"), (8, "random"), (13, "vote:2")] {
         let new = json!({
             "ask": "new", "suits": 2, "ranks": ranks, "start": { "random": { "seed": 5, "outcome": "win" } },
             "players": { "one": "person", "two": player }, "seed": 3,
@@ -197,12 +182,6 @@ fn records_are_read_judged_and_printed() {
     let story = ask(&mut library, json!({ "ask": "story" }));
     let marks = |mark: &str| story["moves"].as_array().unwrap().iter().filter(|mv| mv["mark"] == mark).count();
     assert_eq!((marks("?!"), marks("?")), (7, 0));
-    // What is printed is read as the same.
-    let again = ask(&mut library, json!({ "ask": "new", "start": { "record": view["record"] } }));
-    assert_eq!((&again["record"], &again["plies"]), (&view["record"], &view["plies"]));
-    let view = ask(&mut library, json!({ "ask": "go", "ply": plies }));
-    assert_eq!(view["ply"].as_u64(), Some(plies as u64));
-
     let error =
         answer(&mut library, &json!({ "ask": "new", "start": { "record": "LEFT: spades A\nRIGHT: spädes Ü" } }));
     let [from, to] = [0, 1].map(|at| error["error"]["position"][at].as_u64().unwrap());
@@ -230,16 +209,10 @@ fn a_record_may_be_json_or_have_several_games() {
         let wrong = error(&mut library, open(Some(number)));
         assert_eq!(wrong, format!("expected the number of a game from 1 to 2, got {number}"));
     }
-    // The record of one game, as the session prints it.
-    let alone = ask(&mut library, json!({ "ask": "new", "start": { "record": second["record"] } }));
-    assert_eq!((alone.get("games"), &alone["record"]), (None, &second["record"]));
-    // The same as JSON.
+    // The record of one game, as JSON.
     let record = faceup::parts::play::Record::parse(second["record"].as_str().unwrap()).unwrap();
-    let view = ask(&mut library, json!({ "ask": "new", "start": { "record": record.to_json() } }));
-    assert_eq!(view["record"], second["record"]);
-    let broken = record.to_json().replace("\"Qs\"", "\"2s\"");
-    let wrong = error(&mut library, json!({ "ask": "new", "start": { "record": broken } }));
-    assert!(wrong.contains("moves[2].move"), "{wrong}");
+    let alone = ask(&mut library, json!({ "ask": "new", "start": { "record": record.to_json() } }));
+    assert_eq!((alone.get("games"), &alone["record"]), (None, &second["record"]));
 }
 
 #[test]
@@ -251,7 +224,7 @@ fn random_deals_of_an_outcome() {
         assert_eq!(view["knowledge"]["outcome"], outcome);
     }
     // No suit is split 1-6 or 0-7.
-    for seed in 0..40 {
+    for seed in 0..20 {
         let start = json!({ "random": { "seed": seed, "outcome": "win" } });
         let view = ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 7, "start": start }));
         let spades = texts(&view["position"]["hands"]["one"]).iter().filter(|card| card.ends_with('s')).count();
@@ -278,8 +251,6 @@ fn games_without_a_table_are_estimated() {
     let mut library = common::library();
     for (game, suits, ranks, base, player) in [
         ("challenge", 4, 8, 4, "depth:12"),
-        ("challenge", 4, 8, 4, "vote:4"),
-        ("beat-it-or-eat-it", 4, 16, 4, "depth:12"),
         ("challenge-1987", 2, 26, 9, "vote:12"),
         // The largest base is in the list of tables.
         ("beat-it-or-eat-it", 2, 20, 13, "vote:4"),
@@ -320,47 +291,6 @@ fn games_without_a_table_are_estimated() {
         let info = ask(&mut library, json!({ "ask": "game", "suits": 2, "ranks": ranks }));
         assert_eq!((&info["solved"], &info["strongest"]), (&json!(solved), &json!(strongest)), "{ranks}");
     }
-}
-
-/// The player who votes makes the move that the library's player makes with the same table.
-#[test]
-fn the_player_who_votes_asks_a_smaller_game() {
-    use faceup::parts::play::{DepthLimited, Engine, Evaluation};
-    use faceup::{Position, Quiet, Rules, parts::play::Game};
-    let rules = Rules::beat_it_or_eat_it(2, 20).unwrap();
-    let table = faceup::Table::from_bytes(common::STANDARD.to_vec()).unwrap();
-    let mut differs = false;
-    for seed in 0..4 {
-        let mut library = common::library();
-        let new = |player: &str| {
-            json!({
-                "ask": "new", "suits": 2, "ranks": 20, "start": { "random": { "seed": seed } }, "seed": 1,
-                "players": { "one": player, "two": "person" },
-            })
-        };
-        ask(&mut library, new("depth:0"));
-        let by_features = ask(&mut library, json!({ "ask": "engine" }))["plies"][0]["move"].clone();
-        let view = ask(&mut library, new("vote:0"));
-        let hand = view["position"]["text"].as_str().unwrap().split(" | ").next().unwrap();
-        let game = Game::new(Position::from(rules.deal(hand).unwrap())).unwrap();
-        let evaluation = Evaluation::with_table(rules, table.tablebase()).unwrap();
-        let choice = DepthLimited::with(evaluation, 0, 1).choose(&game, &Quiet).unwrap();
-        let by_votes = ask(&mut library, json!({ "ask": "engine" }))["plies"][0]["move"].clone();
-        assert_eq!(by_votes, choice.mv.name(rules.pack()));
-        differs |= by_votes != by_features;
-    }
-    assert!(differs);
-    let mut library = common::library();
-    let new = json!({ "ask": "new", "suits": 2, "ranks": 20, "start": { "random": { "seed": 1 } } });
-    // The table of the estimates.
-    ask(&mut library, new.clone());
-    let mut refused = |player: &str| {
-        let mut new = new.clone();
-        new["players"] = json!({ "one": player, "two": "person" });
-        error(&mut library, new)
-    };
-    assert!(refused("vote:4:12").contains("expected a player, got 'vote:4:12'"));
-    assert!(refused("vote:13").contains("expected a depth from 0 to 12"));
 }
 
 /// The form for a new game offers the levels by name, and a request may name them.

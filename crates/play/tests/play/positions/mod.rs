@@ -1,8 +1,12 @@
 //! Shared positions.
 
-use faceup_core::{ByPlayer, CardSet, Player, Position, Quiet, Rules, Trumps};
-pub use faceup_play::evaluation::fit::settings;
+use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::{Options, Solution, solve};
+
+/// The rules with this many suits and ranks, in every setting.
+pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
+    Rules::all(Pack::new(suits, ranks).unwrap()).collect()
+}
 
 pub fn solved(rules: Rules, rounds: bool) -> Solution {
     solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap()

@@ -11,40 +11,11 @@ cases!("prove":
     a_frontier_table_proves_all_deals_in_words people_read_what_is_proved_and_what_it_rests_on
     a_mover_with_the_second_trumps_is_proved_too a_draw_needs_no_rounds_and_other_proofs_find_them_if_they_must
     outcomes_alone_prove_a_win_and_a_loss what_cannot_be_proved_is_a_usage_error only_certificates_are_replaced
-    #[cfg(unix)] a_long_file_of_another_kind_is_not_read_to_its_end a_check_needs_its_memory);
+    #[cfg(unix)] a_long_file_of_another_kind_is_not_read_to_its_end a_check_needs_its_memory
+    #[cfg(unix)] what_is_proved_is_accepted #[cfg(unix)] all_deals_are_proved_and_accepted);
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
-}
-
-/// A deal of each kind, with the options that name its game.
-const DEALS: [(&str, &str); 6] = [
-    ("win", "--ranks 7 'S:KJ H:AQT98'"),
-    ("loss", "--ranks 5 'S:AT H:QJ'"),
-    ("draw", "--suits 3 --ranks 3 'S:A H:KQ'"),
-    ("win", "--game challenge --ranks 3 'S:AK H:Q C:K D:AQ'"),
-    ("win", "--game challenge-1987 --ranks 3 'S:K H:AQ C:K D:Q'"),
-    ("loss", "--suits 1 --ranks 8 'S:T98'"),
-];
-
-#[test]
-fn what_is_proved_is_accepted() {
-    for (outcome, deal) in DEALS {
-        let sandbox = Sandbox::new();
-        let proved = json(&sandbox.ok(&format!("prove {deal} --out a.cert --json -q")));
-        assert_eq!(proved["outcome"], outcome, "{deal}: {proved}");
-        assert_eq!(proved["outcome"], json(&sandbox.ok(&format!("query {deal} --json -q")))["outcome"]);
-        let checked = json(&sandbox.ok("check a.cert --without-dominance --json"));
-        for field in ["game", "suits", "ranks", "hand", "outcome", "facts", "groups", "bytes"] {
-            assert_eq!(proved[field], checked[field], "{deal}: {field}");
-        }
-        assert_eq!((&checked["proved"], &checked["fault"]), (&true.into(), &Value::Null));
-        assert!(checked["expanded_facts"].as_u64() >= checked["facts"].as_u64().map(|_| 1));
-        assert_eq!(fs::metadata(sandbox.file("a.cert")).unwrap().len(), proved["bytes"].as_u64().unwrap());
-        // The same again gives the same bytes.
-        sandbox.ok(&format!("prove {deal} --out b.cert -q"));
-        assert!(fs::read(sandbox.file("a.cert")).unwrap() == fs::read(sandbox.file("b.cert")).unwrap(), "{deal}");
-    }
 }
 
 /// A hand of eight equal suits has thousands of renamings, of which the checkers need few.
@@ -57,29 +28,6 @@ fn a_deal_of_eight_equal_suits() {
     let proved = json(&sandbox.ok(&format!("prove {deal} --table table --out a.cert --json -q")));
     let checked = json(&sandbox.ok("check a.cert --json"));
     assert_eq!((&checked["proved"], &checked["facts"]), (&true.into(), &proved["facts"]));
-}
-
-#[test]
-fn all_deals_are_proved_and_accepted() {
-    for (game, counts) in [
-        ("--ranks 6", [2393, 1701, 0]),
-        ("--suits 3 --ranks 3", [342, 126, 42]),
-        ("--game challenge --ranks 2", [159, 95, 0]),
-    ] {
-        let sandbox = Sandbox::new();
-        let proved = json(&sandbox.ok(&format!("prove --all {game} --out a.cert --json -q")));
-        let checked = json(&sandbox.ok("check a.cert --without-dominance --json"));
-        for found in [&proved, &checked] {
-            let positions = &found["positions"];
-            let found = ["win", "loss", "draw"].map(|outcome| positions[outcome].as_u64().unwrap());
-            assert_eq!(found, counts, "{game}");
-        }
-        for field in ["game", "suits", "ranks", "facts", "groups", "bytes"] {
-            assert_eq!(proved[field], checked[field], "{game}: {field}");
-        }
-        assert!(checked["proved"] == true && checked["expanded_facts"].as_u64() >= Some(counts[0] + counts[1]));
-        assert_eq!(fs::metadata(sandbox.file("a.cert")).unwrap().len(), proved["bytes"].as_u64().unwrap());
-    }
 }
 
 #[test]

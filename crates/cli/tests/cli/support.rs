@@ -201,13 +201,6 @@ impl Sandbox {
         }
         files
     }
-
-    /// The one file in the cache.
-    pub fn only_cached(&self) -> PathBuf {
-        let files = self.cached();
-        assert_eq!(files.len(), 1, "{files:?}");
-        files.into_iter().next().unwrap()
-    }
 }
 
 /// The repository.
@@ -346,14 +339,6 @@ pub fn json_lines(text: &str) -> Vec<Value> {
 /// Win, loss and draw of a JSON object.
 pub fn counts(json: &Value) -> [u64; 3] {
     ["win", "loss", "draw"].map(|outcome| json[outcome].as_u64().unwrap())
-}
-
-/// Makes the hash of a changed table anew.
-#[cfg(feature = "full")]
-pub fn seal(bytes: &mut [u8]) {
-    let at = bytes.len() - 40;
-    let hash = blake3::hash(&bytes[..at]);
-    bytes[at..at + 32].copy_from_slice(hash.as_bytes());
 }
 
 /// The names of all entries of a folder.

@@ -1,5 +1,6 @@
 //! `faceup check`
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -9,10 +10,33 @@ use faceup::parts::solver::Counts;
 use faceup::{Trumps, notation};
 use serde::Serialize;
 
-use crate::args::{CheckArgs, Cli};
+use crate::args::Cli;
 use crate::certificate::{AnyCertificate, all_deals, explain, read_file};
 use crate::output::{self, grouped, plural, shown};
 use crate::progress::Progress;
+
+/// Check a proof that 'faceup prove' wrote
+///
+/// Searches one round for each fact of the certificate, and checks that it follows from facts before it. Uses no code of
+/// the solver. Prints what is proved, and what the proof rests on.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup check deal.cert
+  faceup check deal.cert --without-dominance    try all moves, and rest on the rules alone; for small games")]
+pub struct Args {
+    /// The certificate
+    pub file: PathBuf,
+
+    /// Check again without dominance and without renaming suits. Then every hand needs its own proof, which takes far longer: a
+    /// deal of two suits of ten has tens of times as many hands as facts
+    #[arg(long)]
+    pub without_dominance: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 #[derive(Debug, Serialize)]
 struct CheckJson {
@@ -51,7 +75,7 @@ struct CheckAllJson {
     seconds: f64,
 }
 
-pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let start = Instant::now();
     let name = shown(&args.file);
     let read = read_file(cli, &args.file, args.without_dominance)?;
@@ -80,7 +104,7 @@ pub fn run(cli: &Cli, args: &CheckArgs) -> anyhow::Result<()> {
 }
 
 fn print_json(
-    args: &CheckArgs,
+    args: &Args,
     read: &AnyCertificate,
     checked: &Result<Option<u64>, CertificateError>,
     seconds: f64,

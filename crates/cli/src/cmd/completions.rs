@@ -6,9 +6,17 @@ use std::io::Write;
 
 use clap::{Arg, Command, ValueHint};
 
-use crate::args::{CompletionsArgs, FirstWord};
+use crate::args::FirstWord;
 
-pub fn run(args: &CompletionsArgs) -> anyhow::Result<()> {
+/// Print a completion script for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  faceup completions bash > ~/.local/share/bash-completion/completions/faceup")]
+pub struct Args {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
     // The generator panics if it cannot write, so let it write to memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut offered(&crate::command()), "faceup", &mut script);

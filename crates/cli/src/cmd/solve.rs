@@ -2,6 +2,7 @@
 
 mod known;
 mod lengths;
+mod options;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -18,7 +19,8 @@ use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
 use self::known::{keep, known, note_known};
-use crate::args::{Cli, SolveArgs, TableArgs};
+pub use self::options::Args;
+use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
 use crate::machine::{memory_limit, on_all_threads};
 use crate::output::{self, about, grouped, note, shown};
@@ -29,7 +31,7 @@ use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_pat
 use crate::store::CommandStore;
 
 /// Solves one game, with peers if there are any, or several games.
-pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
     let games = args.games()?;
     let [rules] = games[..] else { return many(cli, args, peers, games) };
     if args.format.is_some() {
@@ -95,7 +97,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Re
 }
 
 /// Solves several games, or prints one as a row.
-fn many(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>, games: Vec<Rules>) -> anyhow::Result<()> {
+fn many(cli: &Cli, args: &Args, peers: Option<&dyn Peers>, games: Vec<Rules>) -> anyhow::Result<()> {
     if peers.is_some() {
         return Err(usage("several processes solve one suit length, and print no --format: name one with --ranks"));
     }
@@ -103,7 +105,7 @@ fn many(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>, games: Vec<Rules
 }
 
 /// The file to write. Checks which file it would replace: the work may have taken hours.
-fn target_of(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Target> {
+fn target_of(cli: &Cli, args: &Args, out: &Path, rules: Rules) -> anyhow::Result<Target> {
     let target = Target::new(out, args.force)?;
     if !args.force {
         replace::check(cli, out, rules, !args.no_rounds)?;
@@ -133,7 +135,7 @@ fn check_ending(out: &Path, rules: Rules, rounds: bool) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// If another file has its name, and may not be replaced.
-fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
+fn solved_before(cli: &Cli, args: &Args, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
     let there = match replace::check(cli, out, rules, rounds) {
         Err(_) if args.force => return Ok(None),
@@ -144,7 +146,7 @@ fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyho
 }
 
 /// Prints the summary of a table that an earlier run wrote.
-fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow::Result<()> {
+fn tell_again(cli: &Cli, args: &Args, out: &Path, table: &Table) -> anyhow::Result<()> {
     if args.verify {
         check(table.rules(), |progress| table.verify(memory_limit(cli), progress), cli)?;
     }
@@ -153,7 +155,7 @@ fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow:
 }
 
 /// Prints the summary of a table of the program or the cache, and writes it if it is asked for.
-fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
+fn tell_known(cli: &Cli, args: &Args, table: &Table) -> anyhow::Result<()> {
     // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
     if let Some(out) = &args.out {
@@ -166,7 +168,7 @@ fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> 
 }
 
 /// Prints the summary of a table that was not solved now, and a last line.
-fn tell_table(args: &SolveArgs, table: &Table, last: Option<String>) -> anyhow::Result<()> {
+fn tell_table(args: &Args, table: &Table, last: Option<String>) -> anyhow::Result<()> {
     let summary = table.summary();
     if !args.json {
         let last = last.map_or(String::new(), |last| format!("\n\n{last}"));
@@ -196,7 +198,7 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
     }
 }
 
-fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>) -> anyhow::Result<()> {
+fn tell(solved: &Solved, summary: &Summary, args: &Args, out: Option<&Path>) -> anyhow::Result<()> {
     if args.json {
         return output::json(&SolvedJson { verified: args.verify, ..solved.json(summary, out) });
     }
@@ -225,7 +227,7 @@ struct CostJson {
 }
 
 /// Prints the time and memory that solving takes.
-fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
+fn tell_cost(cli: &Cli, args: &Args, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
     let Cost { positions, bytes: memory, seconds, .. } = Cost::within(rules, rounds, limit);
     let seconds = on_all_threads(seconds);

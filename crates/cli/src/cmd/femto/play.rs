@@ -1,5 +1,7 @@
 //! `faceup femto play`
 
+use std::path::PathBuf;
+
 use anyhow::Context;
 use faceup::notation::quote;
 use faceup::parts::core::random::stream;
@@ -11,14 +13,54 @@ use faceup::{ByPlayer, Player};
 use rand::RngExt;
 use rand_pcg::Pcg64;
 
+use super::options::GameArgs;
 use super::show;
 use super::solved::solved;
-use crate::args::{Cli, FemtoPlayArgs, SideArg};
+use crate::args::{Cli, SideArg};
 use crate::failure::usage;
 use crate::machine::any_seed;
 use crate::output::shown;
 use crate::session::log::Log;
 use crate::terminal::Talk;
+
+/// Play against optimal strategies
+///
+/// Type a card to play it. The other player draws a card from an optimal mixed strategy before the
+/// command reads yours. A script can play too, one card on a line.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto play
+  faceup femto play --hand 2,3,5,10 --seed 7
+  faceup femto play --dealing drafted              take cards in turn, you first
+  faceup femto play --side second --lead winner
+  faceup femto play --cards 2,3,4,5,6,7,8,10,12 --left-out hidden
+  faceup femto play --side both --log game.txt    two people at one screen, with a record of the game")]
+pub struct Args {
+    /// Your hand, or both hands as in '2,3,4,5 | 6,7,8,10' if a card is left out [default: a random hand]
+    #[arg(long, value_name = "HAND")]
+    pub hand: Option<String>,
+
+    /// Seed of all random choices; the same seed gives the same choices [default: from the clock]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Your side. The first player leads or drafts first. With both, two people play at one screen: each types a card in turn, and a
+    /// terminal wipes cards played face down
+    #[arg(long, value_enum, default_value_t = SideArg::First)]
+    pub side: SideArg,
+
+    /// Write the record of the game to this file, and those of further games to FILE-2, FILE-3 and so on
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 const HELP: &str = "\
   a card        play it, take it in a draft, or keep it
@@ -69,7 +111,7 @@ struct Table<'a> {
     talk: Talk,
 }
 
-pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let hidden = args.game.hidden()?;
     let is_hidden = hidden.is_some();
     if is_hidden && args.side == SideArg::Both {

@@ -10,7 +10,8 @@ use faceup::{DealSet, Rules};
 use serde_json::Value;
 
 use super::known::{keep, known, note_known};
-use crate::args::{Cli, SolveArgs, SolveFormat, TableArgs};
+use super::options::{Args, RowFormat};
+use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -18,7 +19,7 @@ use crate::solving::{SolveOptions, SolvedJson, checkpoint_path, confirm, solve};
 use crate::store::CommandStore;
 
 /// Solves some games, and prints a row for each.
-pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args, games: Vec<Rules>) -> anyhow::Result<()> {
     if args.out.is_some() || args.verify || args.plan {
         return Err(usage("--out, --verify and --plan are for one suit length, as in --ranks 8, and not for --format"));
     }
@@ -34,9 +35,9 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     largest.map_or(Ok(()), |&rules| confirm(cli, rules, options, 0.0))?;
     let mut out: Box<dyn Row> = match args.format {
         _ if args.json => Box::new(Json),
-        None | Some(SolveFormat::Table) => Box::new(Columns { markdown: false }),
-        Some(SolveFormat::Markdown) => Box::new(Columns { markdown: true }),
-        Some(SolveFormat::Csv) => Box::new(Csv { out: csv::Writer::from_writer(io::stdout()) }),
+        None | Some(RowFormat::Table) => Box::new(Columns { markdown: false }),
+        Some(RowFormat::Markdown) => Box::new(Columns { markdown: true }),
+        Some(RowFormat::Csv) => Box::new(Csv { out: csv::Writer::from_writer(io::stdout()) }),
     };
     out.head(&games)?;
     for rules in games {
@@ -60,7 +61,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
 }
 
 /// The game of the checkpoint, if there is one.
-fn begun(path: &Path, args: &SolveArgs, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
+fn begun(path: &Path, args: &Args, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
     if !path.exists() {
         return Ok(None);
     }

@@ -1,5 +1,7 @@
 //! `faceup table info`
 
+use std::path::PathBuf;
+
 use anyhow::bail;
 use faceup::parts::TableParts;
 use faceup::parts::answer::{FrontierJson, SummaryJson};
@@ -7,8 +9,22 @@ use faceup::parts::core::Bytes;
 use faceup::parts::files::{AnyTable, compact, frontier};
 use serde::Serialize;
 
-use crate::args::{Cli, InfoArgs};
+use crate::args::Cli;
 use crate::{output, report};
+
+/// Describe a table file
+///
+/// Checks every byte of the file against its hash, and the figures in its header against its contents.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  faceup table info 2x13.faceup")]
+pub struct Args {
+    /// The table file
+    pub file: PathBuf,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 #[derive(Debug, Serialize)]
 struct InfoJson {
@@ -25,7 +41,7 @@ struct InfoJson {
     summary: SummaryJson,
 }
 
-pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     if faceup::parts::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }

@@ -18,7 +18,6 @@ mod output;
 mod program;
 mod progress;
 mod replace;
-mod report;
 mod session;
 mod signals;
 mod size;

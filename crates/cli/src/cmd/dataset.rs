@@ -216,19 +216,18 @@ impl Job<'_> {
     fn of_table(&self, table: &Table) -> anyhow::Result<()> {
         let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
-        let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
-        let dataset = Dataset::new(table.tablebase(), &table.hash()?, &self.options, &choosing)
-            .and_then(|dataset| dataset.copied(&choosing))
-            .map_err(as_usage)?;
-        drop(choosing);
+        let hash = table.hash()?;
+        let dataset = Progress::during("choosing the sample", "part", self.cli.quiet, |progress| {
+            Dataset::new(table.tablebase(), &hash, &self.options, progress)?.copied(progress)
+        });
+        let dataset = dataset.map_err(as_usage)?;
         let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
         consent::ask_rows(self.cli, dataset.rows(), with_moves)?;
-        let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
-        let written = match self.is_file {
-            true => dataset.write_file(out, self.args.force, &progress),
-            false => dataset.write_folder(out, self.args.force, &progress),
-        };
-        drop(progress);
+        let written =
+            Progress::during(format!("writing {shown}"), "part", self.cli.quiet, |progress| match self.is_file {
+                true => dataset.write_file(out, self.args.force, progress),
+                false => dataset.write_folder(out, self.args.force, progress),
+            });
         let written = written.map_err(as_usage)?;
         if written.was_there {
             note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));

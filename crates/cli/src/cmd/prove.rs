@@ -124,7 +124,7 @@ struct Made<'t> {
     bytes: Vec<u8>,
     facts: u64,
     groups: usize,
-    seconds: f64,
+    start: Instant,
 }
 
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
@@ -150,20 +150,17 @@ fn prove_all(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let table = store.table(rules)?;
     let start = Instant::now();
     let source = table.tablebase();
-    let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
-    let order = proof_order(&*source, memory_limit(cli), &ordering)?;
-    drop(ordering);
-    let progress = Progress::new("proving all deals".to_owned(), "step", cli.quiet);
-    let proof = GameProof::prove(&*source, &order, &progress);
-    drop(progress);
+    let order = Progress::during("ordering the hands", "pass", cli.quiet, |progress| {
+        proof_order(&*source, memory_limit(cli), progress)
+    })?;
+    let proof = Progress::during("proving all deals", "step", cli.quiet, |progress| {
+        GameProof::prove(&*source, &order, progress)
+    });
     let proof = proof.map_err(no_certificate)?;
     let bytes = proof.to_bytes();
-    let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
-    let checked = AllDeals::read(&bytes).and_then(|certificate| certificate.check(false, &progress));
-    drop(progress);
-    whole(args, checked)?;
+    check_again(cli, args, |progress| AllDeals::read(&bytes)?.check(false, progress))?;
     let (counts, facts, groups) = (proof.counts(), proof.facts(), proof.groups().len());
-    let made = Made { table: &table, bytes, facts, groups, seconds: start.elapsed().as_secs_f64() };
+    let made = Made { table: &table, bytes, facts, groups, start };
     write(args, &out, &made, AllDealsJson { positions: counts }, &certificate::all_deals(counts))
 }
 
@@ -197,9 +194,8 @@ fn prove_deal(cli: &Cli, args: &Args, deal: &str) -> anyhow::Result<()> {
     }
     let proof = proof.map_err(no_certificate)?;
     let bytes = proof.to_bytes();
-    check_again(cli, args, bytes.clone())?;
-    let (facts, groups) = (proof.facts(), proof.groups().len());
-    let made = Made { table: &table, bytes, facts, groups, seconds: start.elapsed().as_secs_f64() };
+    check_again(cli, args, |progress| Certificate::read(bytes.clone())?.check(false, progress))?;
+    let made = Made { table: &table, bytes, facts: proof.facts(), groups: proof.groups().len(), start };
     let rules = position.rules();
     let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
     let claim = DealJson {
@@ -218,8 +214,8 @@ fn write(args: &Args, out: &Target, made: &Made<'_>, claim: impl Serialize, prov
     // Once the file is in place, an interruption must not hide that.
     let _watched = Watched::new();
     faceup::parts::files::write_whole(out, &made.bytes)?;
-    let &Made { table, ref bytes, facts, groups, seconds } = made;
-    let (rules, bytes) = (table.rules(), bytes.len() as u64);
+    let &Made { table, ref bytes, facts, groups, start } = made;
+    let (rules, bytes, seconds) = (table.rules(), bytes.len() as u64, start.elapsed().as_secs_f64());
     if args.json {
         let (game, certificate, source) = (rules.into(), args.out.to_string_lossy(), SourceJson::from(table));
         return output::json(&ProveJson { game, claim, certificate, facts, groups, bytes, seconds, source });
@@ -283,13 +279,12 @@ fn prove(cli: &Cli, deal: &str, table: &Table, hand: CardSet) -> Result<Proof, P
 }
 
 /// Checks the new certificate: the table may be wrong.
-fn check_again(cli: &Cli, args: &Args, bytes: Vec<u8>) -> anyhow::Result<()> {
-    let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
-    whole(args, Certificate::read(bytes).and_then(|certificate| certificate.check(false, &progress)))
-}
-
-/// The check of the new certificate.
-fn whole(args: &Args, checked: Result<Option<u64>, CertificateError>) -> anyhow::Result<()> {
+fn check_again(
+    cli: &Cli,
+    args: &Args,
+    check: impl FnOnce(&Progress) -> Result<Option<u64>, CertificateError>,
+) -> anyhow::Result<()> {
+    let checked = Progress::during("checking the certificate", "step", cli.quiet, check);
     checked.map(drop).map_err(|error| refusal(error, &shown(&args.out)))
 }
 

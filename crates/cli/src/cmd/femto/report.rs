@@ -53,14 +53,11 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     }
     let extent = Extent { states: solution.states(), bytes: needed };
     say_size(cli, extent, ", with a draft; the chances of games need more");
-    let progress = Progress::new("following femto".to_owned(), "part", cli.quiet);
     let exact = args.exact || settings.pack().cards().len() <= EXACT_CARDS;
-    let report = if exact {
-        Report::new::<Ratio>(&solution, limit, &progress)?
-    } else {
-        Report::new::<f64>(&solution, limit, &progress)?
-    };
-    drop(progress);
+    let report = Progress::during("following femto", "part", cli.quiet, |progress| match exact {
+        true => Report::new::<Ratio>(&solution, limit, progress),
+        false => Report::new::<f64>(&solution, limit, progress),
+    })?;
     if args.json { output::json(&About::new(&settings, report)) } else { output::text(text(&settings, &report)) }
 }
 

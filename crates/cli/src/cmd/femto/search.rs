@@ -131,14 +131,14 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
             faceup::parts::core::Bytes(limit.into())
         ));
     }
-    let progress = Progress::new(format!("searching {} packs", grouped(games.len() as u64)), "part", cli.quiet);
-    let ranked = search(&games, measure, limit, &progress).map_err(|error| match error {
+    let what = format!("searching {} packs", grouped(games.len() as u64));
+    let ranked = Progress::during(what, "part", cli.quiet, |progress| search(&games, measure, limit, progress));
+    let ranked = ranked.map_err(|error| match error {
         error @ (SearchError::Settings(_) | SearchError::TooNarrow { .. } | SearchError::TooMany { .. }) => {
             usage(error)
         }
         error => error.into(),
     })?;
-    drop(progress);
     let shown = &ranked[..ranked.len().min(args.limit)];
     if args.json {
         let rows = shown.iter().map(|(settings, value)| PackJson {

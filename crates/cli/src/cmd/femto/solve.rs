@@ -78,9 +78,8 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         let (extent, limit) = (bounds_extent(&settings), memory_limit(cli));
         ask(cli, &settings, extent, limit, 1)?;
         say_size(cli, extent, "");
-        let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
-        let bounds = bound(&settings, limit, &progress)?;
-        drop(progress);
+        let bounds =
+            Progress::during("bounding femto", "part", cli.quiet, |progress| bound(&settings, limit, progress))?;
         let deals = Deal::all(settings.pack()).map(|deal| Known::between(deal, bounds.deal(deal))).collect();
         print(args, &settings, ["at least", "at most"], deals, bounds.states())
     } else {

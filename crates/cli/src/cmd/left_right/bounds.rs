@@ -12,9 +12,9 @@ use crate::progress::Progress;
 
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
-    let progress = Progress::new(format!("bounding {game}"), "step", cli.quiet);
-    let found = bounds(game, objective, memory_limit(cli), &progress)?;
-    drop(progress);
+    let found = Progress::during(format!("bounding {game}"), "step", cli.quiet, |progress| {
+        bounds(game, objective, memory_limit(cli), progress)
+    })?;
     if args.json {
         return output::json(&About::new(game, objective, found));
     }

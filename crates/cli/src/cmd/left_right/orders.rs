@@ -111,9 +111,9 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     }
     // Refuse before the long work.
     let solver = solver_from(cli, &Position::new(game), objective)?;
-    let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
-    let known = KnownOrders::new(game, objective, &progress)?;
-    drop(progress);
+    let known = Progress::during(format!("solving {game}, face up"), "step", cli.quiet, |progress| {
+        KnownOrders::new(game, objective, progress)
+    })?;
     let face_down = solver.value(&Position::new(game), &solving(cli, game))?;
     let (signs @ [win, tie, loss], face_up) = (known.signs(), known.mean());
     if args.json {

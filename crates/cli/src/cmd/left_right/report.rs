@@ -13,9 +13,7 @@ use crate::output::{self, grouped, share};
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     let (solver, _) = solved(cli, game, objective)?;
-    let progress = solving(cli, game);
-    let report = Report::new(&solver, &progress)?;
-    drop(progress);
+    let report = Report::new(&solver, &solving(cli, game))?;
     if args.json {
         return output::json(&About::new(game, objective, report));
     }

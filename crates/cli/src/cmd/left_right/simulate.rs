@@ -113,7 +113,6 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let is_optimal = [args.one, args.two].contains(&Strategy::Optimal);
     let solver = if is_optimal { Some(solved(cli, game, objective)?.0) } else { None };
     let player = |strategy| Chooser::new(strategy, objective, solver.as_ref());
-    let progress = Progress::new(format!("playing {game}"), "step", cli.quiet);
     let players = ByPlayer { one: player(args.one), two: player(args.two) };
     let games = if args.all { (1..=u64::from(game.cards())).product::<u64>().pow(2) } else { args.games };
     if games > FEW {
@@ -121,12 +120,10 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         let what = format!("playing {} games", grouped(games));
         consent::ask(cli, &Work { what, seconds, memory: 0, limit: None, advice: "" })?;
     }
-    let played = if args.all {
-        Simulation::of_all(game, players, &progress)?
-    } else {
-        Simulation::new(game, players, args.games, args.seed, &progress)?
-    };
-    drop(progress);
+    let played = Progress::during(format!("playing {game}"), "step", cli.quiet, |progress| match args.all {
+        true => Simulation::of_all(game, players, progress),
+        false => Simulation::new(game, players, args.games, args.seed, progress),
+    })?;
     let (estimate, [win, tie, loss], scores) = (played.mean(objective), played.chances(), played.scores());
     if args.json {
         let answer = SimulationJson {

@@ -10,7 +10,7 @@ use faceup::parts::files::{AnyTable, compact, frontier};
 use serde::Serialize;
 
 use crate::args::Cli;
-use crate::{output, report};
+use crate::output::{self, plural};
 
 /// Describe a table file
 ///
@@ -66,7 +66,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         });
     }
     let holds = match &frontier {
-        Some(frontier) => format!("outcomes by {}", report::frontier(frontier)),
+        Some(frontier) => format!("outcomes by {}", by_frontier(frontier)),
         None if table.has_rounds() => "outcomes and rounds".to_owned(),
         None => "outcomes".to_owned(),
     };
@@ -75,4 +75,13 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         summary,
         Bytes(bytes.into())
     ))
+}
+
+/// The contents of a frontier table: `5 minimal wins and 7 minimal hands that do not lose`.
+fn by_frontier(frontier: &FrontierJson) -> String {
+    let wins = plural(frontier.minimal_wins, "minimal win");
+    match frontier.minimal_not_lost {
+        Some(not_lost) => format!("{wins} and {} that do not lose", plural(not_lost, "minimal hand")),
+        None => wins,
+    }
 }

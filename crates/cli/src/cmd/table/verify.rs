@@ -81,12 +81,10 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         let (needed, limit) = (Bytes(table.memory() + needed), Bytes(table.memory() + u128::from(left)));
         return Err(TableErrorKind::Memory { needed, limit }.at(&args.file).into());
     }
-    let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
-    let verdict = match args.sample {
-        Some(hands) => table.verify_sample(hands, args.seed, &progress).map(Some),
-        None => table.verify(left, &progress).map(|()| None),
-    };
-    drop(progress);
+    let verdict = Progress::during(format!("verifying {shown}"), "pass", cli.quiet, |progress| match args.sample {
+        Some(hands) => table.verify_sample(hands, args.seed, progress).map(Some),
+        None => table.verify(left, progress).map(|()| None),
+    });
     let seconds = start.elapsed().as_secs_f64();
     let (sample, fault) = match verdict {
         Ok(sample) => (sample, None),

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::left_right::EXAMPLE;
 use crate::support::{ROOT, Sandbox};
 
 const README: &str = include_str!("../../../../README.md");
@@ -15,6 +14,20 @@ const HOW_IT_WORKS: &str = include_str!("../../../../docs/how-it-works.md");
 const FEMTO: &str = include_str!("../../../../docs/femto.md");
 const SAMPLE_GAME: &str = include_str!("../../../../docs/sample-game.md");
 const RESULTS: &str = include_str!("../../../../data/README.md");
+
+/// The game that docs/left-right.md draws.
+const EXAMPLE: &str = "\
+n=4 game:
+1's-cards: 4,3,1,2
+2's-cards: 1,2,4,3
+**********12**********
+******1***122*********
+******1**1122*2*******
+******1**1122*2***2***
+..........1
+******1*11122*22**2***
+..........1
+";
 
 /// What a line of shell prints, which must succeed.
 fn shell(line: &str) -> String {
@@ -67,7 +80,6 @@ fn check_pages(long: bool) -> usize {
 fn check_blocks(page: &Path, long: bool) -> usize {
     let (sandbox, text) = (Sandbox::with_data(), fs::read_to_string(page).unwrap());
     assert!(!text.contains("```text\n$ "), "{}: name the block console, so that it is checked", page.display());
-    // The game that docs/left-right.md draws.
     fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
     let blocks = text.split("\n```console\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
     let examples = blocks.flat_map(|block| block.trim_end_matches('\n').split("\n$ "));

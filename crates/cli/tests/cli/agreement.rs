@@ -140,6 +140,13 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
+/// What the page is told.
+fn page(library: &mut Library, question: Value) -> Value {
+    let mut answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
+    assert!(answer["ok"].is_object(), "{question}: {answer}");
+    answer["ok"].take()
+}
+
 /// What a session, an annotation and the page's session say of the positions of one random game.
 fn check_record(
     sandbox: &Sandbox,
@@ -159,11 +166,6 @@ fn check_record(
     let views: Vec<&str> = run.stdout.split("\n\n").skip(1).collect();
     assert_eq!(views.len(), asked.len(), "{}", run.stdout);
     let annotation = sandbox.json(&format!("annotate record.txt --json {option}"));
-    let page = |library: &mut Library, question: Value| {
-        let answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
-        assert!(answer["ok"].is_object(), "{question}: {answer}");
-        answer["ok"].clone()
-    };
     page(library, json!({ "ask": "new", "start": { "record": record.to_string() } }));
 
     for (asked, view) in asked.iter().zip(views) {
@@ -270,16 +272,10 @@ fn every_front_end_says_the_same() {
                 asked.answer = answer;
             }
             let run = run_with_input(sandbox.faceup(&format!("query - {options} {source}")), lines).with_code(0);
-            let rows: Vec<&str> = run.stdout.lines().collect();
-            let expected = these.iter().map(|asked| {
-                format!(
-                    "{}\t{}\t{}",
-                    asked.answer["position"].as_str().unwrap(),
-                    words(&asked.answer),
-                    asked.best().join(" ")
-                )
-            });
-            assert_eq!(rows, expected.collect::<Vec<_>>());
+            for (asked, row) in these.iter().zip(run.stdout.lines()) {
+                let (position, best) = (asked.answer["position"].as_str().unwrap(), asked.best().join(" "));
+                assert_eq!(row, format!("{position}\t{}\t{best}", words(&asked.answer)));
+            }
         }
 
         for asked in &all {
@@ -307,8 +303,8 @@ fn every_front_end_says_the_same() {
             let question = json!({
                 "ask": "position", "position": asked.text, "game": preset, "suits": suits, "ranks": ranks, "mover_trump": trump, "line": LINE,
             });
-            let mut page: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
-            let page = page["ok"].as_object_mut().unwrap_or_else(|| panic!("{question}"));
+            let mut page = page(&mut library, question);
+            let page = page.as_object_mut().unwrap();
             assert_eq!(page.remove("best_line_is").unwrap(), if has_rounds { "best" } else { "perfect-player" });
             if !has_rounds {
                 // The page shows how the perfect player plays. The others show no line.

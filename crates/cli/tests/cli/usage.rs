@@ -192,6 +192,10 @@ fn completions_offer_what_the_help_shows() {
         assert!(!has("--quiet", hidden), "{:?}", offered(&sandbox, "--quiet"));
     }
     assert!(has("--quiet", "solve") && has("table", "info") && has("play --game", "challenge-1987"));
+    for line in ["play", "query", "analyse", "solve"] {
+        assert!(has(line, "challenge-1987"), "{:?}", offered(&sandbox, line));
+    }
+    assert!(!has("solve", "--estimate"));
     assert!(has("play --opponent", "expert") && has("left-right play --opponent", "optimal"));
     for line in ["play --opponent", "query --ranks", "solve --memory", "dataset --columns", "left-right simulate --one"]
     {

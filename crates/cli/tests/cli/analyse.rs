@@ -15,7 +15,7 @@ fn one_best_move() {
     let sandbox = Sandbox::new();
     for position in ["S:AQT98 H:KJ", "S:KJ H:AQT98", "S:K98 H:AQJT", "S:AT H:KQJ98", "S:98 H:AKQJT"] {
         let run = run_with_input(
-            sandbox.faceup(&["analyse", "--ranks", "7", "--position", position]),
+            sandbox.faceup(&format!("analyse 2x7 --position '{position}'")),
             "hint\nhint\nline 1\nbest\n",
         );
         assert_eq!(run.code, Some(0), "{run:?}");

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use crate::cases::cases;
-use crate::support::{Sandbox, json_lines, list, words};
+use crate::support::{Sandbox, json_lines, list};
 
 cases!("deals":
     csv_as_a_whole #[cfg(unix)] every_deal_of_a_set_once #[cfg(unix)] an_odd_number_of_suits_has_no_symmetric_deals
@@ -46,7 +46,8 @@ fn csv_and_json_lines_agree() {
     ] {
         let text = sandbox.ok(&format!("deals --format csv {options}"));
         let mut reader = csv::Reader::from_reader(text.as_bytes());
-        let mut keys = words("game suits ranks trumps after_beating hand opponent_hand outcome rounds");
+        let mut keys =
+            "game suits ranks trumps after_beating hand opponent_hand outcome rounds".split(' ').collect::<Vec<_>>();
         keys.extend(["winning_lead_count", "winning_leads"]);
         keys.extend(options.contains("--leads").then_some("leads"));
         assert_eq!(reader.headers().unwrap(), keys.as_slice());
@@ -74,7 +75,7 @@ fn winning_leads_are_those_of_query() {
     let rows = deals(&sandbox, "--ranks 4 --leads");
     for row in &rows {
         let hand = row["hand"].as_str().unwrap();
-        let answer = sandbox.json(&["query", "--json", "--ranks", "4", hand]);
+        let answer = sandbox.json(&format!("query --json 2x4 '{hand}'"));
         assert_eq!((&answer["outcome"], &answer["rounds"]), (&row["outcome"], &row["rounds"]), "{hand}");
         let wins = list(&answer["moves"]).iter().filter(|mv| mv["outcome"] == "win");
         let leads = list(&row["winning_leads"]);

@@ -8,5 +8,5 @@ cases!("prove":
     outcomes_alone_prove_a_win_and_a_loss what_cannot_be_proved_is_a_usage_error only_certificates_are_replaced
     #[cfg(unix)] a_long_file_of_another_kind_is_not_read_to_its_end a_check_needs_its_memory
     #[cfg(unix)] what_is_proved_is_accepted #[cfg(unix)] all_deals_are_proved_and_accepted
-    #[cfg(unix)] false_certificates_are_refused
+    #[cfg(unix)] false_certificates_are_refused #[cfg(target_os = "linux")] a_file_that_appears_during_the_work_is_kept
     #[ignore = "takes long: ./test --all tests"] a_deal_of_eight_equal_suits);

@@ -10,7 +10,7 @@ use crate::screen::Screen;
 use crate::support::{Sandbox, data};
 
 fn analyse(sandbox: &Sandbox) -> Screen {
-    Screen::run(sandbox.faceup(&["analyse", &data("sample-game.txt")]))
+    Screen::run(sandbox.faceup(&format!("analyse '{}'", data("sample-game.txt"))))
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn garbage_at_the_keys() {
 #[test]
 fn no_colours_where_they_are_not_wanted() {
     let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup(&["analyse", &data("sample-game.txt")]);
+    let mut command = sandbox.faceup(&format!("analyse '{}'", data("sample-game.txt")));
     command.env("TERM", "xterm").env("LC_ALL", "C").env("NO_COLOR", "1");
     let mut screen = Screen::run_as_it_is(command);
     screen.wait_for_line("0 LEFT>");

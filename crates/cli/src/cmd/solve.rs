@@ -27,7 +27,7 @@ use crate::output::{self, about, grouped, note, shown};
 use crate::progress::Progress;
 use crate::replace;
 use crate::signals::Watched;
-use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
+use crate::solving::{SolveOptions, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::store::CommandStore;
 
 /// Solves one game, with peers if there are any, or several games.
@@ -82,7 +82,12 @@ pub fn run(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<
     });
     // Print the result even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
-    let told = tell(&solved, &summary, args, out);
+    let parts = if solved.is_resumed { " in several parts" } else { "" };
+    let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
+    let mut last = vec![format!("solved in {seconds}{parts}; {nodes} positions within rounds searched")];
+    last.extend(args.verify.then(|| VERIFIED.to_owned()));
+    last.extend(out.map(written_to));
+    let told = tell(args, solved.json(&summary, out), &summary, last);
     written.unwrap_or(Ok(()))?;
     // Remove the checkpoint once the result is somewhere.
     if told.is_ok() || out.is_some() {
@@ -151,7 +156,9 @@ fn tell_again(cli: &Cli, args: &Args, out: &Path, table: &Table) -> anyhow::Resu
         check(table.rules(), |progress| table.verify(memory_limit(cli), progress), cli)?;
     }
     note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", shown(out)));
-    tell_table(args, table, args.verify.then(|| VERIFIED.to_owned()))
+    let summary = table.summary();
+    let last = if args.verify { vec![VERIFIED.to_owned()] } else { Vec::new() };
+    tell(args, SolvedJson::of_known(&summary, Some(out)), &summary, last)
 }
 
 /// Prints the summary of a table of the program or the cache, and writes it if it is asked for.
@@ -164,18 +171,17 @@ fn tell_known(cli: &Cli, args: &Args, table: &Table) -> anyhow::Result<()> {
         table.write_with(&target, &progress)?;
     }
     note_known(cli, table);
-    tell_table(args, table, args.out.as_deref().map(written_to))
+    let (summary, out) = (table.summary(), args.out.as_deref());
+    tell(args, SolvedJson::of_known(&summary, out), &summary, out.map(written_to).into_iter().collect())
 }
 
-/// Prints the summary of a table that was not solved now, and a last line.
-fn tell_table(args: &Args, table: &Table, last: Option<String>) -> anyhow::Result<()> {
-    let summary = table.summary();
-    if !args.json {
-        let last = last.map_or(String::new(), |last| format!("\n\n{last}"));
-        return output::text(summary.to_string() + &last);
+/// Prints the summary of a table, and some last lines.
+fn tell(args: &Args, json: SolvedJson<'_>, summary: &Summary, last: Vec<String>) -> anyhow::Result<()> {
+    match args.json {
+        true => output::json(&SolvedJson { verified: args.verify, ..json }),
+        false if last.is_empty() => output::text(summary),
+        false => output::text(format!("{summary}\n\n{}", last.join("\n"))),
     }
-    let out = args.out.as_deref();
-    output::json(&SolvedJson { verified: args.verify, ..SolvedJson::of_known(&summary, out) })
 }
 
 fn written_to(out: &Path) -> String {
@@ -196,23 +202,6 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
             fault.explain(rules.pack())
         ),
     }
-}
-
-fn tell(solved: &Solved, summary: &Summary, args: &Args, out: Option<&Path>) -> anyhow::Result<()> {
-    if args.json {
-        return output::json(&SolvedJson { verified: args.verify, ..solved.json(summary, out) });
-    }
-    let mut text = summary.to_string();
-    let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
-    let parts = if solved.is_resumed { " in several parts" } else { "" };
-    text.push_str(&format!("\n\nsolved in {seconds}{parts}; {nodes} positions within rounds searched"));
-    if args.verify {
-        text.push_str(&format!("\n{VERIFIED}"));
-    }
-    if let Some(out) = out {
-        text.push_str(&format!("\n{}", written_to(out)));
-    }
-    output::text(text)
 }
 
 #[derive(Debug, Serialize)]

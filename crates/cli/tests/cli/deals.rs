@@ -8,10 +8,9 @@ use crate::cases::cases;
 use crate::support::{Sandbox, json_lines, list};
 
 cases!("deals":
-    csv_as_a_whole #[cfg(unix)] every_deal_of_a_set_once #[cfg(unix)] an_odd_number_of_suits_has_no_symmetric_deals
-    #[cfg(unix)] from_a_table_that_the_user_names #[cfg(unix)] only_so_many #[cfg(unix)] only_some_outcomes
-    #[cfg(unix)] distinct_deals_are_listed_once
-    #[cfg(unix)] counts_are_those_of_solve #[cfg(unix)] readers_who_have_had_enough);
+    csv_as_a_whole every_deal_of_a_set_once an_odd_number_of_suits_has_no_symmetric_deals
+    from_a_table_that_the_user_names only_so_many only_some_outcomes distinct_deals_are_listed_once
+    counts_are_those_of_solve readers_who_have_had_enough);
 
 /// The rows of a list of deals; `options` is split at spaces.
 fn deals(sandbox: &Sandbox, options: &str) -> Vec<Value> {

@@ -9,9 +9,8 @@ use crate::cases::cases;
 use crate::support::{Run, Sandbox, list, run_with_input};
 
 cases!("femto":
-    texts all_deals #[cfg(unix)] a_card_left_out_and_a_joker a_deal where_cards_are_led a_game_of_two_people a_game bad_records
-    #[cfg(unix)] garbage_in_play #[cfg(unix)] closed_pipes refusals every_option
-    a_search a_search_over_rules #[cfg(unix)] games_of_two_people);
+    texts all_deals a_card_left_out_and_a_joker a_deal where_cards_are_led a_game_of_two_people a_game bad_records
+    garbage_in_play closed_pipes refusals every_option a_search a_search_over_rules games_of_two_people);
 
 const OBJECTIVES: [&str; 7] = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"];
 const CHOOSERS: [&str; 4] = ["winner", "loser", "ahead", "behind"];

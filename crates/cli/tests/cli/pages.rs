@@ -137,25 +137,17 @@ fn check_rows(named: &str, ranks: &str, rows: usize) {
 }
 
 #[test]
-fn two_suits() {
-    check_rows("solve --ranks 1..=13 --format markdown", "1..=9", 9);
-}
-
-#[test]
-fn one_suit() {
-    check_rows("solve --suits 1 --ranks 2..=24 --format markdown", "2..=18", 17);
-}
-
-#[test]
-fn three_and_four_suits() {
-    check_rows("solve --suits 3 --ranks 1..=8 --format markdown", "1..=5", 5);
-    check_rows("solve --suits 4 --ranks 1..=6 --format markdown", "1..=4", 4);
-}
-
-#[test]
-fn both_challenges() {
-    check_rows("solve --game challenge --ranks 1..=5 --format markdown", "1..=4", 4);
-    check_rows("solve --game challenge-1987 --ranks 1..=6 --format markdown", "1..=5", 5);
+fn tables_of_results() {
+    for (named, ranks, rows) in [
+        ("solve --ranks 1..=13 --format markdown", "1..=9", 9),
+        ("solve --suits 1 --ranks 2..=24 --format markdown", "2..=18", 17),
+        ("solve --suits 3 --ranks 1..=8 --format markdown", "1..=5", 5),
+        ("solve --suits 4 --ranks 1..=6 --format markdown", "1..=4", 4),
+        ("solve --game challenge --ranks 1..=5 --format markdown", "1..=4", 4),
+        ("solve --game challenge-1987 --ranks 1..=6 --format markdown", "1..=5", 5),
+    ] {
+        check_rows(named, ranks, rows);
+    }
 }
 
 #[test]

@@ -16,12 +16,13 @@ use crate::support::{Sandbox, run_unread};
 
 cases!("table_files":
     the_same_game_gives_the_same_bytes info_for_people #[cfg(target_os = "linux")] a_file_name_that_is_no_text
-    #[cfg(unix)] verify_proves_what_solve_wrote #[cfg(unix)] damaged_files a_sample_is_checked_and_called_no_proof #[cfg(unix)] what_is_no_table
+    verify_proves_what_solve_wrote damaged_files a_sample_is_checked_and_called_no_proof what_is_no_table
     #[cfg(target_os = "linux")] a_place_that_takes_no_file_is_refused_before_solving
-    #[cfg(unix)] what_is_no_regular_file_is_neither_replaced_nor_waited_for #[cfg(unix)] a_link_stays_a_link
-    #[cfg(unix)] a_file_that_may_not_be_written_is_not_replaced a_table_that_replaces_another
+    what_is_no_regular_file_is_neither_replaced_nor_waited_for a_link_stays_a_link
+    a_file_that_may_not_be_written_is_not_replaced a_table_that_replaces_another
     #[cfg(target_os = "linux")] what_a_kind_of_table_cannot_hold_is_refused_before_the_work
-    #[cfg(target_os = "linux")] a_table_that_cannot_be_kept_is_written_all_the_same #[cfg(unix)] a_file_that_cannot_grow_leaves_nothing_behind #[cfg(unix)] a_cache_without_room_is_no_hindrance
+    #[cfg(target_os = "linux")] a_table_that_cannot_be_kept_is_written_all_the_same
+    a_file_that_cannot_grow_leaves_nothing_behind a_cache_without_room_is_no_hindrance
     #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file);
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use faceup::error::OtherRules;
 use faceup::parts::TableParts;
-use faceup::parts::solver::{Analyst, LookupError, Tablebase, naive};
+use faceup::parts::solver::{Analyst, LookupError};
 use faceup::{
     Cancel, CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve,
     Status, Table, Watch,
@@ -27,28 +27,6 @@ const _: () = {
 fn frontier(table: &Table) -> Table {
     let outcomes = Solve::new(table.rules()).without_rounds().run().unwrap();
     Table::from_bytes(outcomes.to_bytes().unwrap()).unwrap()
-}
-
-/// Every deal, against the naive solver.
-#[test]
-fn every_table_has_the_naive_values() {
-    for rules in rules() {
-        let solved = Solve::new(rules).run().unwrap();
-        let outcomes = Solve::new(rules).without_rounds().run().unwrap();
-        let frontier = frontier(&solved);
-        let naive = naive::solve(rules);
-        for deal in rules.deals(DealSet::All).unwrap() {
-            let value = naive.value(deal.starter());
-            assert_eq!(solved.value(deal).unwrap(), value, "{deal}");
-            for table in [&outcomes, &frontier] {
-                assert_eq!(table.outcome(deal).unwrap(), value.outcome(), "{deal}");
-                assert_eq!(table.value(deal).unwrap().rounds(), None, "{deal}");
-            }
-        }
-        assert_eq!(outcomes.counts(), solved.counts());
-        assert_eq!(frontier.counts(), solved.counts());
-        assert_eq!(frontier.summary().symmetric, solved.summary().symmetric);
-    }
 }
 
 /// The line of best play consists of best moves, and ends with the winner going out after as many rounds as the value says.
@@ -155,37 +133,11 @@ fn work_ends_on_request() {
 }
 
 #[test]
-fn too_little_memory_is_said_before_the_work() {
-    let error = Solve::new(Rules::beat_it_or_eat_it(2, 13).unwrap()).memory(1 << 20).run().unwrap_err();
-    assert!(error.to_string().contains("1.0 MiB"), "{error}");
-}
-
-#[test]
-fn impossible_numbers_of_threads_are_refused() {
+fn impossible_numbers_of_threads() {
     for threads in [0, Solve::MOST_THREADS + 1, usize::MAX] {
-        let refused = Solve::new(rules()[0]).threads(threads).run();
+        let refused = Solve::new(Rules::challenge(4, 3).unwrap()).threads(threads).run();
         assert!(matches!(refused, Err(faceup::error::SolveError::ThreadCount { .. })), "{threads}");
     }
-}
-
-/// An interrupted solve goes on from its checkpoint, to the same table.
-#[test]
-#[cfg(feature = "files")]
-fn solves_go_on_from_a_checkpoint() {
-    let rules = Rules::beat_it_or_eat_it(2, 8).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("2x8.part");
-    Solve::new(rules).checkpoint(&path).cancel(&Cancel::after_checks(2_000)).run().unwrap_err();
-    assert!(path.exists());
-    let resumed = Solve::new(rules).checkpoint(&path).resume(true).run().unwrap();
-    assert!(!path.exists());
-    let fresh = Solve::new(rules).run().unwrap();
-    for name in ["resumed", "fresh"] {
-        let table = if name == "fresh" { &fresh } else { &resumed };
-        table.write(folder.path().join(name)).unwrap();
-    }
-    let bytes = |name| std::fs::read(folder.path().join(name)).unwrap();
-    assert!(bytes("resumed") == bytes("fresh"));
 }
 
 /// A file that gets the name of the checkpoint during the solve is neither replaced by one nor removed at the end.

@@ -1,59 +1,23 @@
 //! The command line.
 
 mod choice;
-mod dataset;
-mod femto;
 mod game;
-pub mod left_right;
 mod overview;
 mod play;
-mod prove;
-mod record;
-#[cfg(feature = "full")]
-mod serve;
-mod solve;
-mod table;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use faceup::DealSet;
 use faceup::parts::solver::Outcome;
 
-pub use self::choice::FirstWord;
-use self::choice::one_of;
-pub use self::dataset::DatasetArgs;
-pub use self::femto::*;
-pub use self::game::{AskedArgs, GameArgs};
-use self::left_right::LeftRightArgs;
+use self::choice::FirstWordParser;
+pub use self::choice::{FirstWord, one_of, some_of};
+pub use self::game::{AskedArgs, GameArgs, TableArgs};
 pub use self::overview::with_groups;
 pub use self::play::{PlayArgs, SideArg, with_depth};
-pub use self::prove::{CheckArgs, ProveArgs};
-pub use self::record::{AnalyseArgs, AnnotateArgs};
-#[cfg(feature = "full")]
-pub use self::serve::{LogArg, ServeArgs};
-pub use self::solve::{CheckpointArgs, SolveArgs, SolveFormat};
-pub use self::table::TableArgs;
-
-/// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
-/// relatives.
-///
-/// For every way to deal the cards, faceup computes who wins, in how many rounds, and with which moves.
-#[derive(Debug, Parser)]
-#[command(
-    name = "faceup",
-    version,
-    max_term_width = 110,
-    after_help = "\
-Examples:
-  faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
-  faceup play challenge-1987          play against the computer
-  faceup solve 2x8                    solve every deal of two suits of 8
-  faceup solve --ranks 1-10           the same for ten suit lengths, as a table
-
-Exit codes: 0 success, 1 failure, 2 usage error, 130, 143 or 129 ended by SIGINT (Ctrl-C), SIGTERM or SIGHUP."
-)]
+/// The options that every command takes.
+#[derive(Debug, Args)]
 pub struct Cli {
     /// Number of threads, at most 512 [default: the number of processors]
     #[arg(long, global = true, help_heading = ALL_COMMANDS, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=faceup::Solve::MOST_THREADS as i64))]
@@ -74,75 +38,10 @@ pub struct Cli {
     /// Do not ask before work that takes hours, or more than half of the free memory
     #[arg(long, global = true, help_heading = ALL_COMMANDS, hide_short_help = true)]
     pub yes: bool,
-
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-// The arguments of a command that only tells what to do instead. Its variant has the help.
-#[derive(Debug, Args)]
-pub struct IgnoredArgs {
-    /// Ignored
-    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
-    pub words: Vec<OsString>,
 }
 
 /// The heading of the options that every command takes. They are in the long help only.
 const ALL_COMMANDS: &str = "All commands";
-
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    Solve(SolveArgs),
-    /// Moved: this is 'faceup solve --ranks 1-10' now
-    #[command(hide = true)]
-    Census(IgnoredArgs),
-    Query(QueryArgs),
-    Deals(DealsArgs),
-    Dataset(DatasetArgs),
-    #[command(alias = "analyze")]
-    Analyse(AnalyseArgs),
-    Annotate(AnnotateArgs),
-    Play(PlayArgs),
-    /// Describe and prove table files
-    #[command(
-        subcommand_required = true,
-        arg_required_else_help = true,
-        after_help = "\
-Examples:
-  faceup table info 2x13.faceup
-  faceup table verify 2x8.faceup"
-    )]
-    Table {
-        #[command(subcommand)]
-        command: TableCommand,
-    },
-    /// The old names, which [`command`](crate::command) hides.
-    #[command(flatten)]
-    Old(TableCommand),
-    Prove(ProveArgs),
-    Check(CheckArgs),
-    Femto(FemtoArgs),
-    LeftRight(LeftRightArgs),
-    #[cfg(feature = "full")]
-    Serve(ServeArgs),
-    /// Not in this build: the feature `full` adds it
-    #[cfg(not(feature = "full"))]
-    Serve(IgnoredArgs),
-    Completions(CompletionsArgs),
-    /// Show how deals, positions and records are written
-    // As a template, the page is not wrapped.
-    #[command(hide = true, help_template = NOTATION)]
-    Notation,
-}
-
-/// The page of the grammar.
-pub const NOTATION: &str = include_str!("../../../docs/notation.md");
-
-#[derive(Debug, Subcommand)]
-pub enum TableCommand {
-    Info(InfoArgs),
-    Verify(VerifyArgs),
-}
 
 /// Show who wins a deal or position, and the value of every move
 ///
@@ -322,51 +221,35 @@ pub enum DealsFormat {
     Jsonl,
 }
 
-/// Describe a table file
+/// Step through a game, try other moves, and ask for values and best play
 ///
-/// Checks every byte of the file against its hash, and the figures in its header against its contents.
+/// Reads commands from the terminal, with line editing and history, or from a pipe; 'help' lists them. It
+/// begins with the record of a game, with a position, or with a symmetric deal of the game that the options
+/// name. Moves that differ from the game replace the rest of it. If solving the game would take more than ten
+/// minutes, a search estimates the values.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  faceup table info 2x13.faceup")]
-pub struct InfoArgs {
-    /// The table file
-    pub file: PathBuf,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// Prove that a table file is right, independently of the solver
-///
-/// The proof shows that every win has a move that wins in the stated rounds, that no loss has a better move, and that each side can
-/// hold every draw. It takes a few times as long as solving. With --sample, only some hands are checked.
-#[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_help = "\
 Examples:
-  faceup table verify 2x8.faceup && echo proved
-  faceup table verify 4x8.faceup --sample 1000000")]
-pub struct VerifyArgs {
-    /// The table file
-    pub file: PathBuf,
+  faceup analyse data/sample-game.txt
+  faceup analyse 'S:KJ H:AQT98'
+  faceup analyse challenge-4x5
+  printf 'go 7\\nvalues\\nline\\n' | faceup analyse data/sample-game.txt")]
+pub struct AnalyseArgs {
+    /// A deal or position to begin from, as for 'faceup query', or the record of a game, as text or JSON
+    #[arg(index = 2, value_name = "DEAL-OR-RECORD")]
+    pub subject: Option<OsString>,
 
-    /// Check only N random hands of a table that takes too long to prove: whether each value follows from the others by one round
-    /// of best play. This is not a proof
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub sample: Option<u64>,
+    /// The same deal or position as an option, as for 'faceup query'. In games with trumps, the mover's are spades
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
 
-    /// The seed of the random hands
-    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "sample")]
-    pub seed: u64,
+    /// Number of ranks in a suit, if the cards do not determine it [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
 
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
-}
+    #[command(flatten)]
+    pub game: GameArgs,
 
-/// Print a completion script for a shell
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  faceup completions bash > ~/.local/share/bash-completion/completions/faceup")]
-pub struct CompletionsArgs {
-    /// The shell
-    pub shell: clap_complete::Shell,
+    #[command(flatten)]
+    pub table: TableArgs,
 }

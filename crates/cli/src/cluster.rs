@@ -7,7 +7,8 @@ use faceup::Solve;
 use faceup::parts::solver::Options;
 use faceup::parts::solver::processes::Peers;
 
-use crate::args::{self, Cli};
+use crate::args::Cli;
+use crate::program::Program;
 use crate::progress::{self, Progress};
 use crate::signals::{self, Watched};
 use crate::{cmd, failure, machine};
@@ -16,14 +17,14 @@ use crate::{cmd, failure, machine};
 #[derive(Debug)]
 pub struct SolveCommand {
     cli: Cli,
-    args: args::SolveArgs,
+    args: cmd::solve::Args,
 }
 
 impl SolveCommand {
     /// A command line with `solve` and the options of all commands.
     #[must_use]
     pub fn command(name: &'static str) -> Command {
-        let all = Cli::command();
+        let all = Program::command();
         let options = all.get_arguments().filter(|option| !matches!(option.get_id().as_str(), "help" | "version"));
         let solve = all.get_subcommands().filter(|command| command.get_name() == "solve");
         let command = Command::new(name).version(env!("CARGO_PKG_VERSION")).max_term_width(110);
@@ -37,7 +38,7 @@ impl SolveCommand {
     /// If the command line is invalid.
     pub fn read(matches: &ArgMatches) -> Result<SolveCommand, clap::Error> {
         let own = matches.subcommand().map_or(matches, |(_, own)| own);
-        Ok(SolveCommand { cli: Cli::from_arg_matches(matches)?, args: args::SolveArgs::from_arg_matches(own)? })
+        Ok(SolveCommand { cli: Cli::from_arg_matches(matches)?, args: cmd::solve::Args::from_arg_matches(own)? })
     }
 
     /// Sets the number of threads, unless the user has chosen it.

@@ -15,9 +15,9 @@ mod game_file;
 mod input;
 mod machine;
 mod output;
+mod program;
 mod progress;
 mod replace;
-mod report;
 mod session;
 mod signals;
 mod size;
@@ -30,7 +30,7 @@ use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Command};
+use crate::program::Program;
 pub use crate::store::cache_folder;
 
 /// The options of the command and of its subcommands, for the manual pages.
@@ -39,7 +39,7 @@ pub fn command() -> clap::Command {
     // The old names of `table info` and so on, for one more version.
     let old = ["info", "verify"];
     let hidden = |command: clap::Command, name| command.mut_subcommand(name, |old: clap::Command| old.hide(true));
-    args::with_groups(old.into_iter().fold(Cli::command(), hidden))
+    args::with_groups(old.into_iter().fold(Program::command(), hidden))
 }
 
 /// The board of a letter begins with a line of dashes, and a hand without spades with one, as `- & AK`. A space before it keeps it from being
@@ -68,36 +68,14 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     // First: a batch system may send its warning at any time.
     signals::catch_signals();
     let matches = command().try_get_matches_from(args.into_iter().map(not_an_option));
-    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli,
+    let program = match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
+        Ok(program) => program,
         Err(error) => return failure::report_command_line(&error),
     };
-    if let Some(seconds) = cli.progress {
+    if let Some(seconds) = program.cli.progress {
         progress::print_lines(Duration::from_secs(seconds));
     }
-    let done = machine::start_threads(cli.threads).and_then(|()| match &cli.command {
-        Command::Solve(args) => cmd::solve::run(&cli, args, None),
-        Command::Census(_) => {
-            Err(failure::usage("'faceup census' is now 'faceup solve --ranks 1-10', with the same options"))
-        }
-        Command::Prove(args) => cmd::prove::run(&cli, args),
-        Command::Check(args) => cmd::check::run(&cli, args),
-        Command::Query(args) => cmd::query::run(&cli, args),
-        Command::Deals(args) => cmd::deals::run(&cli, args),
-        Command::Dataset(args) => cmd::dataset::run(&cli, args),
-        Command::Analyse(args) => cmd::analyse::run(&cli, args),
-        Command::Annotate(args) => cmd::annotate::run(&cli, args),
-        Command::Table { command } | Command::Old(command) => cmd::table::run(&cli, command),
-        Command::Femto(args) => cmd::femto::run(&cli, args),
-        Command::Play(args) => cmd::play::run(&cli, args),
-        Command::LeftRight(args) => cmd::left_right::run(&cli, args),
-        #[cfg(feature = "full")]
-        Command::Serve(args) => cmd::serve::run(&cli, args),
-        #[cfg(not(feature = "full"))]
-        Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", cmd::ADDS_THE_REST)),
-        Command::Notation => output::text(args::NOTATION.trim_end()),
-        Command::Completions(args) => cmd::completions::run(args),
-    });
+    let done = machine::start_threads(program.cli.threads).and_then(|()| program.run());
     match done {
         Ok(()) => 0,
         Err(error) => failure::report(&error),

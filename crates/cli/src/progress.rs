@@ -60,6 +60,16 @@ impl Progress {
         Progress::with(what, quiet, Watch::new(), move |progress| format!("{steps} {}", progress.step))
     }
 
+    /// Shows the progress of `what` while it is done, as [`Progress::new`].
+    pub fn during<T>(
+        what: impl Into<String>,
+        steps: &'static str,
+        quiet: bool,
+        work: impl FnOnce(&Progress) -> T,
+    ) -> T {
+        work(&Progress::new(what.into(), steps, quiet))
+    }
+
     /// Shows nothing. The work can be interrupted.
     pub fn silent() -> Progress {
         Progress::new(String::new(), "", true)

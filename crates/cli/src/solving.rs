@@ -16,7 +16,7 @@ use faceup::parts::solver::{Options, Solution, SolverError, Summary};
 use faceup::{Cost, Rules, Solve};
 use serde::Serialize;
 
-use crate::args::{CheckpointArgs, Cli};
+use crate::args::Cli;
 use crate::consent::{self, Work};
 use crate::failure::usage;
 use crate::machine::on_all_threads;
@@ -33,6 +33,27 @@ pub struct SolveOptions<'a> {
     /// The file, and what the user asked for.
     pub checkpoint: Option<(&'a Path, &'a CheckpointArgs)>,
     pub peers: Option<&'a dyn Peers>,
+}
+
+/// Saving unfinished work.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Checkpoint")]
+pub struct CheckpointArgs {
+    /// Save unfinished work to this file
+    ///
+    /// It is saved from time to time, on interruption and on SIGUSR1. The file is removed at the end.
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+
+    /// The shortest time between two saves
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint", hide_short_help = true)]
+    pub every: u64,
+
+    /// Resume from the checkpoint if it exists
+    ///
+    /// Its hash protects against accidents, not against tampering: only --verify proves the table.
+    #[arg(long, requires = "checkpoint")]
+    pub resume: bool,
 }
 
 /// A solved game.

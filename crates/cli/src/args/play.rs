@@ -9,8 +9,7 @@ use clap::{Args, ValueEnum};
 use faceup::parts::play::Spec;
 
 use super::choice::{FirstWordParser, some_of};
-use super::game::GameArgs;
-use super::table::TableArgs;
+use super::game::{GameArgs, TableArgs};
 use crate::failure::usage;
 
 /// Play against the computer, or against a person at the same screen

@@ -1,15 +1,43 @@
 //! `faceup annotate`
 
+use std::path::PathBuf;
+
 use faceup::parts::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Annotation, Ply, Tally};
 use faceup::{Player, Rules, Table};
 use serde::Serialize;
 
-use crate::args::{AnnotateArgs, Cli};
+use crate::args::{Cli, TableArgs};
 use crate::progress::Progress;
 use crate::store::CommandStore;
 use crate::{game_file, output};
+
+/// Show the value of every move of a game, and mark those that were not the best
+///
+/// Prints the record of the game with the value of each move, the better moves if there were any, and counts for each
+/// player at the end. ?? marks a win turned into a loss, ? a win turned into a draw or a draw turned into a loss, ?! a move
+/// that keeps the outcome but loses rounds.
+///
+/// If solving the game would take more than ten minutes, a search estimates the moves instead. Estimated moves get no marks.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup annotate data/sample-game.txt
+  faceup annotate game.txt --json > game.json
+  cat letter.txt | faceup annotate -            a record from standard input")]
+pub struct Args {
+    /// The record of the game, as text or JSON; - for standard input
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+
+    /// Print the values of all moves as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}
 
 #[derive(Debug, Serialize)]
 struct AnnotationJson {
@@ -64,7 +92,7 @@ struct TallyJson {
 /// Any seed will do: an annotation makes no random choices.
 const SEED: u64 = 0;
 
-pub fn run(cli: &Cli, args: &AnnotateArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let records = game_file::read(&args.record)?;
     let mut found: Option<(Rules, Option<Table>)> = None;

@@ -10,13 +10,99 @@ use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sa
 use faceup::{DealSet, Table};
 use serde::Serialize;
 
-use crate::args::{Cli, DatasetArgs};
+use crate::args::{Cli, GameArgs, TableArgs, one_of};
 use crate::consent;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, note, plural};
 use crate::progress::Progress;
 use crate::store::CommandStore;
+
+/// Write a dataset of a solved game, as CSV, JSON lines or Parquet
+///
+/// A row is a position with its value, its good moves and features of the hands. docs/dataset.md describes all columns.
+/// The same options give the same bytes, on any number of threads. Parquet needs a build with the feature `full`: 'cargo
+/// install --locked --path crates/cli --features full'.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  faceup dataset --out symmetric.csv                 the symmetric deals of the standard game
+  faceup dataset 2x10 --set all --columns deal,value --out values.jsonl
+  faceup dataset 2x12 --set all --sample 100000 --seed 7 --stratified --out sample.csv
+  faceup dataset 2x10 --set rounds --sample 100000 --seed 7 --out positions.csv
+  faceup dataset 2x10 --set all --columns held,value,split --out learn.parquet
+  faceup dataset 2x13 --set all --out 2x13           a folder, in parts of 1 GiB; resumes where it stopped")]
+pub struct Args {
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// The set of positions [default: symmetric, or equal with an odd number of suits]
+    #[arg(long, value_parser = one_of(Set::ALL, Set::name, [
+        "The deals in which the other player holds the same ranks, with the suits of each pair exchanged",
+        "Every deal that gives each player a card",
+        "The deals with hands of equal size, or one card more in one hand if the number of cards is odd",
+        "Positions within rounds: the pile is not empty. There are too many to list, so it needs --sample",
+    ]))]
+    pub set: Option<Set>,
+
+    /// The file or folder to write; a name without an extension is a folder
+    ///
+    /// A file of CSV or JSON lines gets its description beside it, in a file whose name ends in an additional .json.
+    #[arg(long, short, value_name = "FILE-or-FOLDER")]
+    pub out: PathBuf,
+
+    /// Format of the files [default: by the extension of --out, or parquet]
+    #[arg(long, hide_short_help = true, value_parser = one_of(Format::ALL, Format::name, [
+        "Apache Parquet, compressed with zstd. Needs a build with the feature `full`",
+        "Comma-separated values",
+        "One JSON object on a line for each row",
+    ]))]
+    pub format: Option<Format>,
+
+    /// Write only these columns or groups of columns, separated by commas
+    ///
+    /// [default: all groups but game, shuffle, held, tops and split]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    pub columns: Vec<String>,
+
+    /// Take a random sample of N rows. No deal is taken twice
+    #[arg(long, value_name = "N", help_heading = "Sample")]
+    pub sample: Option<u64>,
+
+    /// The seed of the sample. The same seed gives the same sample
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 0,
+        requires = "sample",
+        help_heading = "Sample",
+        hide_short_help = true
+    )]
+    pub seed: u64,
+
+    /// Take equal numbers of wins, losses and draws, as far as there are enough
+    #[arg(long, requires = "sample", help_heading = "Sample")]
+    pub stratified: bool,
+
+    /// In a folder, end a part when it reaches this size, such as 512M or 4GiB [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = crate::size::parse_size, hide_short_help = true)]
+    pub part_size: Option<u64>,
+
+    /// Replace an existing file. In a folder, only files with names of a dataset are replaced
+    #[arg(long, hide_short_help = true)]
+    pub force: bool,
+
+    /// Print a summary of the dataset as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 #[derive(Debug, Serialize)]
 struct DatasetJson {
@@ -34,7 +120,7 @@ struct DatasetJson {
     seconds: Option<f64>,
 }
 
-pub fn run(cli: &Cli, args: &DatasetArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (format, is_file) = format(args)?;
     if is_file && args.part_size.is_some() {
         return Err(usage("only a folder has parts: give --out a name without an extension, or leave out --part-size"));
@@ -74,7 +160,7 @@ fn format_of_name(out: &Path) -> Option<Format> {
 }
 
 /// The format, and whether --out is a file.
-fn format(args: &DatasetArgs) -> anyhow::Result<(Format, bool)> {
+fn format(args: &Args) -> anyhow::Result<(Format, bool)> {
     let (is_folder, of_name) = (is_folder(&args.out), format_of_name(&args.out));
     let out = output::shown(&args.out);
     if args.out.as_os_str() == "-" {
@@ -121,7 +207,7 @@ fn is_same_file(path: &Path, other: Option<&Path>) -> bool {
 /// A dataset to write.
 struct Job<'a> {
     cli: &'a Cli,
-    args: &'a DatasetArgs,
+    args: &'a Args,
     options: Options,
     is_file: bool,
 }
@@ -130,19 +216,18 @@ impl Job<'_> {
     fn of_table(&self, table: &Table) -> anyhow::Result<()> {
         let (out, start) = (&self.args.out, Instant::now());
         let shown = output::shown(out);
-        let choosing = Progress::new("choosing the sample".to_owned(), "part", self.cli.quiet);
-        let dataset = Dataset::new(table.tablebase(), &table.hash()?, &self.options, &choosing)
-            .and_then(|dataset| dataset.copied(&choosing))
-            .map_err(as_usage)?;
-        drop(choosing);
+        let hash = table.hash()?;
+        let dataset = Progress::during("choosing the sample", "part", self.cli.quiet, |progress| {
+            Dataset::new(table.tablebase(), &hash, &self.options, progress)?.copied(progress)
+        });
+        let dataset = dataset.map_err(as_usage)?;
         let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
         consent::ask_rows(self.cli, dataset.rows(), with_moves)?;
-        let progress = Progress::new(format!("writing {shown}"), "part", self.cli.quiet);
-        let written = match self.is_file {
-            true => dataset.write_file(out, self.args.force, &progress),
-            false => dataset.write_folder(out, self.args.force, &progress),
-        };
-        drop(progress);
+        let written =
+            Progress::during(format!("writing {shown}"), "part", self.cli.quiet, |progress| match self.is_file {
+                true => dataset.write_file(out, self.args.force, progress),
+                false => dataset.write_folder(out, self.args.force, progress),
+            });
         let written = written.map_err(as_usage)?;
         if written.was_there {
             note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));

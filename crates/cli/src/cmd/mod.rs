@@ -1,4 +1,22 @@
-//! One command a file.
+//! One command a file, with its options.
+
+/// The commands of a group. Each has a module with its options, `Args`, and its work, `run`.
+macro_rules! commands {
+    ($group:ident: $($(#[$meta:meta])* $command:ident $module:ident,)*) => {
+        #[derive(Debug, clap::Subcommand)]
+        pub enum $group {
+            $($(#[$meta])* $command($module::Args),)*
+        }
+
+        impl $group {
+            pub fn run(&self, cli: &Cli) -> anyhow::Result<()> {
+                match self {
+                    $($group::$command(args) => $module::run(cli, args),)*
+                }
+            }
+        }
+    };
+}
 
 pub mod analyse;
 pub mod annotate;

@@ -1,8 +1,10 @@
 //! `faceup prove`
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
@@ -14,7 +16,7 @@ use faceup::parts::{TableParts, Wanted};
 use faceup::{CardSet, Outcome, Player, Position, Table, notation};
 use serde::Serialize;
 
-use crate::args::{Cli, ProveArgs};
+use crate::args::{AskedArgs, Cli, TableArgs};
 use crate::asking;
 use crate::certificate;
 use crate::failure::usage;
@@ -23,6 +25,68 @@ use crate::output::{self, grouped, note, plural, shown};
 use crate::progress::Progress;
 use crate::signals::Watched;
 use crate::store::CommandStore;
+
+/// Write a proof of a deal, or of all deals of a game, for others to check
+///
+/// Proves that a deal is won, lost or drawn. The proof, a certificate, is a list of facts: hands that win or lose for the player who
+/// holds them and leads. Each follows, by one round of play, from facts before it and from dominance. 'faceup check' checks it without
+/// the solver.
+///
+/// Takes the table of the game from the program or from the user's cache folder, or solves the game and keeps the table there. A table without
+/// rounds is enough, but the proof of a win or a loss then has half to two thirds more facts, and may differ from run to
+/// run.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup prove 2x8 'S:AJT97 H:KQT7' --out deal.cert
+  faceup prove challenge 'S:AK H:QJ C:AQ D:KJ' --out deal.cert
+  faceup prove 'S:AJT653 H:KQ98742' --out taylor.cert && faceup check taylor.cert
+  faceup prove 2x8 --all --out 2x8.cert")]
+pub struct Args {
+    /// The file to write. If it exists, it must be a certificate, and is replaced
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+
+    /// Replace an existing file even if it is not a certificate
+    #[arg(long, hide_short_help = true)]
+    pub force: bool,
+
+    /// Print the result as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The starter's hand, or a position with an empty pile. 'faceup query --help' has the notation
+    #[arg(index = 2, value_name = "DEAL")]
+    pub position: Option<OsString>,
+
+    /// Prove all deals of the game: which of them the starter wins, loses and draws
+    #[arg(long)]
+    pub all: bool,
+
+    #[command(flatten)]
+    pub asked: AskedArgs,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}
+
+impl Args {
+    /// The deal to prove. `None` stands for all deals of the game.
+    pub fn deal(&self) -> anyhow::Result<Option<&str>> {
+        let (game, second) = (&self.asked.game, self.position.as_deref());
+        if !self.all {
+            let expected = "a deal in quotes, or --all; 'faceup query --help' has the notation";
+            return game.subject_text(second, expected).map(Some);
+        }
+        match game.subject(second)? {
+            None => Ok(None),
+            Some(deal) => {
+                let deal = shown(deal.as_ref());
+                Err(usage(format!("--all cannot be used with the deal '{deal}': leave one of them out")))
+            }
+        }
+    }
+}
 
 #[derive(Debug, Serialize)]
 struct ProveJson<'a, C> {
@@ -60,10 +124,10 @@ struct Made<'t> {
     bytes: Vec<u8>,
     facts: u64,
     groups: usize,
-    seconds: f64,
+    start: Instant,
 }
 
-pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     match args.deal()? {
         Some(deal) => prove_deal(cli, args, deal),
         None => prove_all(cli, args),
@@ -71,7 +135,7 @@ pub fn run(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
 }
 
 /// `faceup prove --all`
-fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
+fn prove_all(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let rules = store.rules(&args.asked.game, args.asked.ranks)?;
     let (cards, most) = (rules.pack().cards(), AllDeals::MOST_CARDS);
@@ -86,20 +150,17 @@ fn prove_all(cli: &Cli, args: &ProveArgs) -> anyhow::Result<()> {
     let table = store.table(rules)?;
     let start = Instant::now();
     let source = table.tablebase();
-    let ordering = Progress::new("ordering the hands".to_owned(), "pass", cli.quiet);
-    let order = proof_order(&*source, memory_limit(cli), &ordering)?;
-    drop(ordering);
-    let progress = Progress::new("proving all deals".to_owned(), "step", cli.quiet);
-    let proof = GameProof::prove(&*source, &order, &progress);
-    drop(progress);
+    let order = Progress::during("ordering the hands", "pass", cli.quiet, |progress| {
+        proof_order(&*source, memory_limit(cli), progress)
+    })?;
+    let proof = Progress::during("proving all deals", "step", cli.quiet, |progress| {
+        GameProof::prove(&*source, &order, progress)
+    });
     let proof = proof.map_err(no_certificate)?;
     let bytes = proof.to_bytes();
-    let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
-    let checked = AllDeals::read(&bytes).and_then(|certificate| certificate.check(false, &progress));
-    drop(progress);
-    whole(args, checked)?;
+    check_again(cli, args, |progress| AllDeals::read(&bytes)?.check(false, progress))?;
     let (counts, facts, groups) = (proof.counts(), proof.facts(), proof.groups().len());
-    let made = Made { table: &table, bytes, facts, groups, seconds: start.elapsed().as_secs_f64() };
+    let made = Made { table: &table, bytes, facts, groups, start };
     write(args, &out, &made, AllDealsJson { positions: counts }, &certificate::all_deals(counts))
 }
 
@@ -110,7 +171,7 @@ fn no_certificate(error: ProveError) -> anyhow::Error {
     }
 }
 
-fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
+fn prove_deal(cli: &Cli, args: &Args, deal: &str) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let fixed = store.named(&args.asked.game, args.asked.ranks)?;
     let question = asking::read(&args.asked, deal, fixed)?;
@@ -133,9 +194,8 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
     }
     let proof = proof.map_err(no_certificate)?;
     let bytes = proof.to_bytes();
-    check_again(cli, args, bytes.clone())?;
-    let (facts, groups) = (proof.facts(), proof.groups().len());
-    let made = Made { table: &table, bytes, facts, groups, seconds: start.elapsed().as_secs_f64() };
+    check_again(cli, args, |progress| Certificate::read(bytes.clone())?.check(false, progress))?;
+    let made = Made { table: &table, bytes, facts: proof.facts(), groups: proof.groups().len(), start };
     let rules = position.rules();
     let of = |player: Player| notation::format_hand(position.hand(player), rules.pack());
     let claim = DealJson {
@@ -150,12 +210,12 @@ fn prove_deal(cli: &Cli, args: &ProveArgs, deal: &str) -> anyhow::Result<()> {
 }
 
 /// Writes a certificate, and tells what it proves.
-fn write(args: &ProveArgs, out: &Target, made: &Made<'_>, claim: impl Serialize, proved: &str) -> anyhow::Result<()> {
+fn write(args: &Args, out: &Target, made: &Made<'_>, claim: impl Serialize, proved: &str) -> anyhow::Result<()> {
     // Once the file is in place, an interruption must not hide that.
     let _watched = Watched::new();
     faceup::parts::files::write_whole(out, &made.bytes)?;
-    let &Made { table, ref bytes, facts, groups, seconds } = made;
-    let (rules, bytes) = (table.rules(), bytes.len() as u64);
+    let &Made { table, ref bytes, facts, groups, start } = made;
+    let (rules, bytes, seconds) = (table.rules(), bytes.len() as u64, start.elapsed().as_secs_f64());
     if args.json {
         let (game, certificate, source) = (rules.into(), args.out.to_string_lossy(), SourceJson::from(table));
         return output::json(&ProveJson { game, claim, certificate, facts, groups, bytes, seconds, source });
@@ -171,7 +231,7 @@ fn write(args: &ProveArgs, out: &Target, made: &Made<'_>, claim: impl Serialize,
 }
 
 /// The target of the certificate. Checks which file it would replace, and that it can be written.
-fn checked_out(args: &ProveArgs) -> anyhow::Result<Target> {
+fn checked_out(args: &Args) -> anyhow::Result<Target> {
     // Fail before the work rather than after it.
     let out = Target::new(&args.out, args.force)?;
     let is_there = args.out.metadata().is_ok_and(|there| there.is_file() && there.len() > 0);
@@ -189,7 +249,7 @@ fn checked_out(args: &ProveArgs) -> anyhow::Result<Target> {
 }
 
 /// The table that the proof is made from. One with rounds leads to the fewest facts. In a draw, rounds do not matter.
-fn table(cli: &Cli, args: &ProveArgs, store: &CommandStore<'_>, position: &Position) -> anyhow::Result<Table> {
+fn table(cli: &Cli, args: &Args, store: &CommandStore<'_>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
     let table = store.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules, None))?;
     if table.has_rounds() {
@@ -219,13 +279,12 @@ fn prove(cli: &Cli, deal: &str, table: &Table, hand: CardSet) -> Result<Proof, P
 }
 
 /// Checks the new certificate: the table may be wrong.
-fn check_again(cli: &Cli, args: &ProveArgs, bytes: Vec<u8>) -> anyhow::Result<()> {
-    let progress = Progress::new("checking the certificate".to_owned(), "step", cli.quiet);
-    whole(args, Certificate::read(bytes).and_then(|certificate| certificate.check(false, &progress)))
-}
-
-/// The check of the new certificate.
-fn whole(args: &ProveArgs, checked: Result<Option<u64>, CertificateError>) -> anyhow::Result<()> {
+fn check_again(
+    cli: &Cli,
+    args: &Args,
+    check: impl FnOnce(&Progress) -> Result<Option<u64>, CertificateError>,
+) -> anyhow::Result<()> {
+    let checked = Progress::during("checking the certificate", "step", cli.quiet, check);
     checked.map(drop).map_err(|error| refusal(error, &shown(&args.out)))
 }
 

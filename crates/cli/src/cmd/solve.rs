@@ -2,6 +2,7 @@
 
 mod known;
 mod lengths;
+mod options;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -18,18 +19,19 @@ use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
 use self::known::{keep, known, note_known};
-use crate::args::{Cli, SolveArgs, TableArgs};
+pub use self::options::Args;
+use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
 use crate::machine::{memory_limit, on_all_threads};
 use crate::output::{self, about, grouped, note, shown};
 use crate::progress::Progress;
 use crate::replace;
 use crate::signals::Watched;
-use crate::solving::{SolveOptions, Solved, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
+use crate::solving::{SolveOptions, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::store::CommandStore;
 
 /// Solves one game, with peers if there are any, or several games.
-pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
     let games = args.games()?;
     let [rules] = games[..] else { return many(cli, args, peers, games) };
     if args.format.is_some() {
@@ -80,7 +82,12 @@ pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Re
     });
     // Print the result even if it could not be written.
     let out = args.out.as_deref().filter(|_| matches!(written, Some(Ok(()))));
-    let told = tell(&solved, &summary, args, out);
+    let parts = if solved.is_resumed { " in several parts" } else { "" };
+    let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
+    let mut last = vec![format!("solved in {seconds}{parts}; {nodes} positions within rounds searched")];
+    last.extend(args.verify.then(|| VERIFIED.to_owned()));
+    last.extend(out.map(written_to));
+    let told = tell(args, solved.json(&summary, out), &summary, last);
     written.unwrap_or(Ok(()))?;
     // Remove the checkpoint once the result is somewhere.
     if told.is_ok() || out.is_some() {
@@ -95,7 +102,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>) -> anyhow::Re
 }
 
 /// Solves several games, or prints one as a row.
-fn many(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>, games: Vec<Rules>) -> anyhow::Result<()> {
+fn many(cli: &Cli, args: &Args, peers: Option<&dyn Peers>, games: Vec<Rules>) -> anyhow::Result<()> {
     if peers.is_some() {
         return Err(usage("several processes solve one suit length, and print no --format: name one with --ranks"));
     }
@@ -103,7 +110,7 @@ fn many(cli: &Cli, args: &SolveArgs, peers: Option<&dyn Peers>, games: Vec<Rules
 }
 
 /// The file to write. Checks which file it would replace: the work may have taken hours.
-fn target_of(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Target> {
+fn target_of(cli: &Cli, args: &Args, out: &Path, rules: Rules) -> anyhow::Result<Target> {
     let target = Target::new(out, args.force)?;
     if !args.force {
         replace::check(cli, out, rules, !args.no_rounds)?;
@@ -133,7 +140,7 @@ fn check_ending(out: &Path, rules: Rules, rounds: bool) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// If another file has its name, and may not be replaced.
-fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
+fn solved_before(cli: &Cli, args: &Args, out: &Path, rules: Rules) -> anyhow::Result<Option<Table>> {
     let rounds = !args.no_rounds;
     let there = match replace::check(cli, out, rules, rounds) {
         Err(_) if args.force => return Ok(None),
@@ -144,16 +151,18 @@ fn solved_before(cli: &Cli, args: &SolveArgs, out: &Path, rules: Rules) -> anyho
 }
 
 /// Prints the summary of a table that an earlier run wrote.
-fn tell_again(cli: &Cli, args: &SolveArgs, out: &Path, table: &Table) -> anyhow::Result<()> {
+fn tell_again(cli: &Cli, args: &Args, out: &Path, table: &Table) -> anyhow::Result<()> {
     if args.verify {
         check(table.rules(), |progress| table.verify(memory_limit(cli), progress), cli)?;
     }
     note(cli.quiet, format!("note: '{}' already contains this table; nothing to do", shown(out)));
-    tell_table(args, table, args.verify.then(|| VERIFIED.to_owned()))
+    let summary = table.summary();
+    let last = if args.verify { vec![VERIFIED.to_owned()] } else { Vec::new() };
+    tell(args, SolvedJson::of_known(&summary, Some(out)), &summary, last)
 }
 
 /// Prints the summary of a table of the program or the cache, and writes it if it is asked for.
-fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> {
+fn tell_known(cli: &Cli, args: &Args, table: &Table) -> anyhow::Result<()> {
     // An interruption after the table is in place must not hide that.
     let _watched = Watched::new();
     if let Some(out) = &args.out {
@@ -162,18 +171,17 @@ fn tell_known(cli: &Cli, args: &SolveArgs, table: &Table) -> anyhow::Result<()> 
         table.write_with(&target, &progress)?;
     }
     note_known(cli, table);
-    tell_table(args, table, args.out.as_deref().map(written_to))
+    let (summary, out) = (table.summary(), args.out.as_deref());
+    tell(args, SolvedJson::of_known(&summary, out), &summary, out.map(written_to).into_iter().collect())
 }
 
-/// Prints the summary of a table that was not solved now, and a last line.
-fn tell_table(args: &SolveArgs, table: &Table, last: Option<String>) -> anyhow::Result<()> {
-    let summary = table.summary();
-    if !args.json {
-        let last = last.map_or(String::new(), |last| format!("\n\n{last}"));
-        return output::text(summary.to_string() + &last);
+/// Prints the summary of a table, and some last lines.
+fn tell(args: &Args, json: SolvedJson<'_>, summary: &Summary, last: Vec<String>) -> anyhow::Result<()> {
+    match args.json {
+        true => output::json(&SolvedJson { verified: args.verify, ..json }),
+        false if last.is_empty() => output::text(summary),
+        false => output::text(format!("{summary}\n\n{}", last.join("\n"))),
     }
-    let out = args.out.as_deref();
-    output::json(&SolvedJson { verified: args.verify, ..SolvedJson::of_known(&summary, out) })
 }
 
 fn written_to(out: &Path) -> String {
@@ -196,23 +204,6 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
     }
 }
 
-fn tell(solved: &Solved, summary: &Summary, args: &SolveArgs, out: Option<&Path>) -> anyhow::Result<()> {
-    if args.json {
-        return output::json(&SolvedJson { verified: args.verify, ..solved.json(summary, out) });
-    }
-    let mut text = summary.to_string();
-    let (seconds, nodes) = (output::seconds(solved.seconds), grouped(solved.solution.nodes));
-    let parts = if solved.is_resumed { " in several parts" } else { "" };
-    text.push_str(&format!("\n\nsolved in {seconds}{parts}; {nodes} positions within rounds searched"));
-    if args.verify {
-        text.push_str(&format!("\n{VERIFIED}"));
-    }
-    if let Some(out) = out {
-        text.push_str(&format!("\n{}", written_to(out)));
-    }
-    output::text(text)
-}
-
 #[derive(Debug, Serialize)]
 struct CostJson {
     #[serde(flatten)]
@@ -225,7 +216,7 @@ struct CostJson {
 }
 
 /// Prints the time and memory that solving takes.
-fn tell_cost(cli: &Cli, args: &SolveArgs, rules: Rules) -> anyhow::Result<()> {
+fn tell_cost(cli: &Cli, args: &Args, rules: Rules) -> anyhow::Result<()> {
     let (rounds, limit) = (!args.no_rounds, memory_limit(cli));
     let Cost { positions, bytes: memory, seconds, .. } = Cost::within(rules, rounds, limit);
     let seconds = on_all_threads(seconds);

@@ -109,45 +109,42 @@ impl Asked {
         format!("{what}: {}{more}", notation::format_moves(&self.position, &moves, names))
     }
 
-    /// The answer for people.
-    fn for_people(&self, has_rounds: bool) -> String {
-        let (answer, rules, mover) = (&self.answer, self.position.rules(), self.position.mover());
-        let trump = |player| {
-            rules.trump(player).map_or(String::new(), |suit| format!("   (trumps: {})", suit.name().to_lowercase()))
+    /// The moves with their values, the best first, as people read them. The best of a lost position are marked.
+    fn moves(&self, has_rounds: bool) -> Vec<String> {
+        let (moves, best) = (list(&self.answer["moves"]), list(&self.answer["best"]));
+        assert_eq!(best.iter().map(|mv| mv.as_str().unwrap()).collect::<Vec<_>>(), self.best());
+        let marks_best = has_rounds && self.answer["outcome"] == "loss" && best.len() < moves.len();
+        let mark = |mv: &Value| if marks_best && best.contains(&mv["move"]) { " resists longest" } else { "" };
+        moves.iter().map(|mv| format!("{} {}{}", name(mv), words(mv), mark(mv))).collect()
+    }
+
+    /// The value is that of the best move, and a line of best play to the end has as many rounds.
+    fn check(&self) {
+        let worth = |known: &Value| match (known["outcome"].as_str(), known["rounds"].as_i64().unwrap_or(0)) {
+            (Some("win"), rounds) => 1000 - rounds,
+            (Some("loss"), rounds) => rounds - 1000,
+            _ => 0,
         };
-        let mut text = format!("{rules}\n\n");
-        text += &format!("mover     {}{}\n", answer["hand"].as_str().unwrap(), trump(mover));
-        text += &format!("opponent  {}{}\n", answer["opponent_hand"].as_str().unwrap(), trump(!mover));
-        let pile: Vec<&str> = list(&answer["pile"]).iter().map(|card| card.as_str().unwrap()).collect();
-        if !pile.is_empty() {
-            let next = answer["to_beat"].as_str();
-            let next = next.map_or("the mover leads".to_owned(), |card| format!("the {card} is to be beaten"));
-            text += &format!("pile      {}   ({next})\n", pile.join(" "));
-        }
-        text += &format!("\n{} for the mover\n\n", words(answer));
-        let (moves, best) = (list(&answer["moves"]), self.best());
-        assert_eq!(list(&answer["best"]).iter().map(|mv| mv.as_str().unwrap()).collect::<Vec<_>>(), best);
-        let is_lost = answer["outcome"] == "loss" && answer["rounds"].is_number() && best.len() < moves.len();
-        let width = moves.iter().map(|mv| words(mv).len()).max().unwrap();
-        for mv in moves {
-            let resists = is_lost && best.contains(&mv["move"].as_str().unwrap());
-            let mark = if resists { format!("{:width$}   resists longest", words(mv)) } else { words(mv) };
-            text += &format!("  {:<9} {mark}\n", name(mv));
-        }
-        let names = if mover == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
-        match self.line(names) {
-            _ if !has_rounds => {
-                let code = self.position.rules().code();
-                let how = match code.as_str() {
-                    "beat-it-or-eat-it-2x13" => "the program has them, and shows them without --table".to_owned(),
-                    _ => format!("'faceup solve {code} --out FILE' counts them, --table FILE shows them"),
-                };
-                format!("{text}\nthe table has no rounds, and so no best play: {how}\n")
-            }
-            line if line.ends_with('…') => format!("{text}\n{line} (--line N shows more)\n"),
-            line => format!("{text}\n{line}\n"),
+        let (moves, line) = (list(&self.answer["moves"]), list(&self.answer["line"]));
+        assert!(moves.iter().rev().is_sorted_by_key(worth) && worth(&moves[0]) == worth(&self.answer), "{}", self.text);
+        if let (Some(rounds), 1..LINE) = (self.answer["rounds"].as_u64(), line.len()) {
+            let eaten = line.iter().filter(|ply| ply["kind"] == "eat").count() as u64;
+            let winner = if self.answer["outcome"] == "win" { "mover" } else { "opponent" };
+            assert_eq!((eaten, &line[line.len() - 1]["player"]), (rounds, &json!(winner)), "{}", self.text);
         }
     }
+}
+
+/// The lines of a text, with one space between words.
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// What the page is told.
+fn page(library: &mut Library, question: Value) -> Value {
+    let mut answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
+    assert!(answer["ok"].is_object(), "{question}: {answer}");
+    answer["ok"].take()
 }
 
 /// What a session, an annotation and the page's session say of the positions of one random game.
@@ -169,21 +166,12 @@ fn check_record(
     let views: Vec<&str> = run.stdout.split("\n\n").skip(1).collect();
     assert_eq!(views.len(), asked.len(), "{}", run.stdout);
     let annotation = sandbox.json(&format!("annotate record.txt --json {option}"));
-    let page = |library: &mut Library, question: Value| {
-        let answer: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
-        assert!(answer["ok"].is_object(), "{question}: {answer}");
-        answer["ok"].clone()
-    };
     page(library, json!({ "ask": "new", "start": { "record": record.to_string() } }));
 
     for (asked, view) in asked.iter().zip(views) {
         let (answer, ply) = (&asked.answer, asked.at.1);
-        let best = list(&answer["best"]);
-        let marks_best = has_rounds && answer["outcome"] == "loss" && best.len() < list(&answer["moves"]).len();
-        let mark = |mv: &Value| if marks_best && best.contains(&mv["move"]) { " resists longest" } else { "" };
         // Moves of equal value come in the same order everywhere.
-        let mut expected: Vec<String> =
-            list(&answer["moves"]).iter().map(|mv| format!("{} {}{}", name(mv), words(mv), mark(mv))).collect();
+        let mut expected = asked.moves(has_rounds);
         let mover = names[usize::from(asked.position.mover() == Player::Two)];
         expected.push(match has_rounds {
             true => format!("{} for {mover}; {}", words(answer), asked.line(names)),
@@ -193,14 +181,11 @@ fn check_record(
         });
         let (_, said) =
             view.split_once("to lead\n").or_else(|| view.split_once("or eat\n")).unwrap_or_else(|| panic!("{view}"));
-        let said: Vec<String> =
-            said.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-        assert_eq!(said, expected, "{}", asked.text);
+        assert_eq!(lines(said), expected, "{}", asked.text);
 
         if let Some(known) = annotation["plies"].get(ply) {
-            assert_eq!((value(&known["before"]), &known["moves"]), (value(answer), &answer["moves"]), "{}", asked.text);
-            let best: Vec<&str> = list(&known["best"]).iter().map(|mv| mv.as_str().unwrap()).collect();
-            assert_eq!(best, asked.best(), "{}", asked.text);
+            let known = (value(&known["before"]), &known["moves"], &known["best"]);
+            assert_eq!(known, (value(answer), &answer["moves"], &answer["best"]), "{}", asked.text);
         }
 
         let view = page(library, json!({ "ask": "go", "ply": ply }));
@@ -219,16 +204,10 @@ fn check_record(
         }
         // The last move, with what it was worth.
         if let Some(last) = ply.checked_sub(1).map(|last| &annotation["plies"][last]) {
-            assert_eq!(
-                (&view["last"]["move"], &view["last"]["mark"]),
-                (&last["move"], &last["mark"]),
-                "{}",
-                asked.text
-            );
-            assert_eq!(
-                (value(&view["last"]["before"]), value(&view["last"]["after"])),
-                (value(&last["before"]), value(&last["after"]))
-            );
+            let told = |last: &Value| {
+                (last["move"].clone(), last["mark"].clone(), value(&last["before"]), value(&last["after"]))
+            };
+            assert_eq!(told(&view["last"]), told(last), "{}", asked.text);
         }
         let best = page(library, json!({ "ask": "best", "line": LINE }));
         if has_rounds {
@@ -293,23 +272,28 @@ fn every_front_end_says_the_same() {
                 asked.answer = answer;
             }
             let run = run_with_input(sandbox.faceup(&format!("query - {options} {source}")), lines).with_code(0);
-            let rows: Vec<&str> = run.stdout.lines().collect();
-            let expected = these.iter().map(|asked| {
-                format!(
-                    "{}\t{}\t{}",
-                    asked.answer["position"].as_str().unwrap(),
-                    words(&asked.answer),
-                    asked.best().join(" ")
-                )
-            });
-            assert_eq!(rows, expected.collect::<Vec<_>>());
+            for (asked, row) in these.iter().zip(run.stdout.lines()) {
+                let (position, best) = (asked.answer["position"].as_str().unwrap(), asked.best().join(" "));
+                assert_eq!(row, format!("{position}\t{}\t{best}", words(&asked.answer)));
+            }
         }
 
         for asked in &all {
             let trump = trump_of(asked.position.mover());
             // The cache keeps a table that was solved.
             let command = format!("query '{}' {game} --mover-trump {trump} {named}", asked.text);
-            assert_eq!(sandbox.ok(&command), asked.for_people(has_rounds));
+            asked.check();
+            let said = sandbox.ok(&command);
+            let moves: Vec<&str> = said.lines().filter(|line| line.starts_with("  ")).collect();
+            assert_eq!(lines(&moves.join("\n")), asked.moves(has_rounds));
+            let names =
+                if asked.position.mover() == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
+            let line =
+                if has_rounds { asked.line(names) } else { "the table has no rounds, and so no best play".to_owned() };
+            assert!(
+                said.contains(&format!("\n{} for the mover\n", words(&asked.answer))) && said.contains(&line),
+                "{said}"
+            );
 
             let target = format!(
                 "position={}&game={preset}&suits={suits}&ranks={ranks}&mover_trump={trump}&line={LINE}",
@@ -319,8 +303,8 @@ fn every_front_end_says_the_same() {
             let question = json!({
                 "ask": "position", "position": asked.text, "game": preset, "suits": suits, "ranks": ranks, "mover_trump": trump, "line": LINE,
             });
-            let mut page: Value = serde_json::from_str(&library.ask(&question.to_string())).unwrap();
-            let page = page["ok"].as_object_mut().unwrap_or_else(|| panic!("{question}"));
+            let mut page = page(&mut library, question);
+            let page = page.as_object_mut().unwrap();
             assert_eq!(page.remove("best_line_is").unwrap(), if has_rounds { "best" } else { "perfect-player" });
             if !has_rounds {
                 // The page shows how the perfect player plays. The others show no line.

@@ -216,11 +216,8 @@ fn a_census_is_resumed() {
     let census = "solve --json --ranks 9-11 --checkpoint c --every 0";
     begun(&sandbox, census).end("KILL");
     if sandbox.file("c").exists() {
-        let cases = [
-            (census, "resume from it with --resume"),
-            ("solve --json --ranks 3-4 --checkpoint c --resume", "which is not in the range"),
-        ];
-        sandbox.refusals("", 2, &cases);
+        sandbox.refusal(census, 2, "resume from it with --resume");
+        sandbox.refusal("solve --json --ranks 3-4 --checkpoint c --resume", 2, "which is not in the range");
     }
     let resumed = done(&sandbox, &format!("{census} --resume"));
     assert!(resumed.stderr.contains("resuming from"), "{resumed:?}");

@@ -3,8 +3,7 @@
 use crate::cases::cases;
 use crate::support::{Sandbox, entries, first_note};
 
-cases!("consent":
-    work_of_hours_needs_yes_where_nobody_can_be_asked what_is_short_is_not_asked);
+cases!("consent": work_of_hours_needs_yes_where_nobody_can_be_asked what_is_short_is_not_asked);
 
 #[test]
 fn with_yes_work_of_hours_begins_with_a_note() {

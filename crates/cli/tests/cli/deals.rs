@@ -1,27 +1,20 @@
 //! `faceup deals`: its two formats, the sets of deals, filters, and readers who have had enough.
 
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Read};
-use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::cases::cases;
-use crate::support::{Sandbox, counts, json_lines, list, run_unread, words};
+use crate::support::{Sandbox, json_lines, list};
 
 cases!("deals":
-    csv_as_a_whole #[cfg(unix)] every_deal_of_a_set_once #[cfg(unix)] an_odd_number_of_suits_has_no_symmetric_deals
-    #[cfg(unix)] from_a_table_that_the_user_names #[cfg(unix)] only_so_many #[cfg(unix)] only_some_outcomes
-    #[cfg(unix)] distinct_deals_are_listed_once);
+    csv_as_a_whole every_deal_of_a_set_once an_odd_number_of_suits_has_no_symmetric_deals
+    from_a_table_that_the_user_names only_so_many only_some_outcomes distinct_deals_are_listed_once
+    counts_are_those_of_solve readers_who_have_had_enough);
 
 /// The rows of a list of deals; `options` is split at spaces.
 fn deals(sandbox: &Sandbox, options: &str) -> Vec<Value> {
     json_lines(&sandbox.ok(&format!("deals --format jsonl {options}")))
-}
-
-/// How many rows have each outcome.
-fn tally(rows: &[Value]) -> [u64; 3] {
-    ["win", "loss", "draw"].map(|outcome| rows.iter().filter(|row| row["outcome"] == outcome).count() as u64)
 }
 
 /// A field of JSON as it stands in CSV.
@@ -52,7 +45,8 @@ fn csv_and_json_lines_agree() {
     ] {
         let text = sandbox.ok(&format!("deals --format csv {options}"));
         let mut reader = csv::Reader::from_reader(text.as_bytes());
-        let mut keys = words("game suits ranks trumps after_beating hand opponent_hand outcome rounds");
+        let mut keys =
+            "game suits ranks trumps after_beating hand opponent_hand outcome rounds".split(' ').collect::<Vec<_>>();
         keys.extend(["winning_lead_count", "winning_leads"]);
         keys.extend(options.contains("--leads").then_some("leads"));
         assert_eq!(reader.headers().unwrap(), keys.as_slice());
@@ -75,22 +69,12 @@ fn csv_and_json_lines_agree() {
 }
 
 #[test]
-fn deals_agree_with_the_counts_of_solve() {
-    let sandbox = Sandbox::new();
-    for game in ["--ranks 7", "--game challenge --ranks 3"] {
-        let summary = sandbox.json(&format!("solve --json {game}"));
-        assert_eq!(tally(&deals(&sandbox, game)), counts(&summary["symmetric"]), "{game}");
-        assert_eq!(tally(&deals(&sandbox, &format!("{game} --set all"))), counts(&summary["positions"]), "{game}");
-    }
-}
-
-#[test]
 fn winning_leads_are_those_of_query() {
     let sandbox = Sandbox::new();
     let rows = deals(&sandbox, "--ranks 4 --leads");
     for row in &rows {
         let hand = row["hand"].as_str().unwrap();
-        let answer = sandbox.json(&["query", "--json", "--ranks", "4", hand]);
+        let answer = sandbox.json(&format!("query --json 2x4 '{hand}'"));
         assert_eq!((&answer["outcome"], &answer["rounds"]), (&row["outcome"], &row["rounds"]), "{hand}");
         let wins = list(&answer["moves"]).iter().filter(|mv| mv["outcome"] == "win");
         let leads = list(&row["winning_leads"]);
@@ -98,33 +82,6 @@ fn winning_leads_are_those_of_query() {
         assert_eq!(row["winning_lead_count"], leads.len());
         assert_eq!(row["leads"], answer["moves"], "{hand}");
         assert_eq!(row["opponent_hand"], answer["opponent_hand"], "{hand}");
-    }
-}
-
-#[test]
-fn a_reader_who_has_had_enough() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 8");
-    for format in ["csv", "jsonl"] {
-        // Far more than a pipe holds, so that writing goes on after it is closed.
-        let mut command = sandbox.faceup("deals --ranks 8 --set all --table table --format");
-        let mut child = command.arg(format).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        assert!(line.ends_with('\n'), "{format}: {line:?}");
-        let mut errors = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{format}");
-    }
-}
-
-#[test]
-fn a_reader_who_is_not_there() {
-    let sandbox = Sandbox::new();
-    for line in ["solve --ranks 5", "solve --ranks 5 --json", "solve --ranks 1..=5 --format csv", "completions bash"] {
-        let mut command = sandbox.faceup(line);
-        command.stderr(Stdio::piped());
-        assert_eq!(run_unread(command), (Some(0), String::new()), "{line}");
     }
 }
 

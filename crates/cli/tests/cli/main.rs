@@ -6,8 +6,6 @@
 mod agreement;
 mod analyse;
 mod annotate;
-#[cfg(target_os = "linux")]
-mod appearing;
 mod cases;
 mod checkpoint;
 #[cfg(feature = "full")]

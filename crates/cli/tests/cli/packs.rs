@@ -8,9 +8,8 @@ use crate::cases::cases;
 use crate::support::{Sandbox, json_lines};
 
 cases!("packs":
-    the_lengths_are_in_the_answers symmetric_deals_are_drawn #[cfg(unix)] proofs_are_accepted a_solve_is_resumed a_game_is_played
-    #[cfg(unix)] one_suit_is_a_number what_cannot_take_them_says_so
-    #[cfg(feature = "full")] the_server_says_so_too);
+    the_lengths_are_in_the_answers symmetric_deals_are_drawn proofs_are_accepted a_solve_is_resumed a_game_is_played
+    one_suit_is_a_number what_cannot_take_them_says_so #[cfg(feature = "full")] the_server_says_so_too);
 
 /// How many hands there are with which neither player wins by leading. Without trumps the other player would lead the rest of the pack.
 fn neither_wins(sandbox: &Sandbox, options: &str) -> usize {

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::left_right::EXAMPLE;
 use crate::support::{ROOT, Sandbox};
 
 const README: &str = include_str!("../../../../README.md");
@@ -15,6 +14,20 @@ const HOW_IT_WORKS: &str = include_str!("../../../../docs/how-it-works.md");
 const FEMTO: &str = include_str!("../../../../docs/femto.md");
 const SAMPLE_GAME: &str = include_str!("../../../../docs/sample-game.md");
 const RESULTS: &str = include_str!("../../../../data/README.md");
+
+/// The game that docs/left-right.md draws.
+const EXAMPLE: &str = "\
+n=4 game:
+1's-cards: 4,3,1,2
+2's-cards: 1,2,4,3
+**********12**********
+******1***122*********
+******1**1122*2*******
+******1**1122*2***2***
+..........1
+******1*11122*22**2***
+..........1
+";
 
 /// What a line of shell prints, which must succeed.
 fn shell(line: &str) -> String {
@@ -67,7 +80,6 @@ fn check_pages(long: bool) -> usize {
 fn check_blocks(page: &Path, long: bool) -> usize {
     let (sandbox, text) = (Sandbox::with_data(), fs::read_to_string(page).unwrap());
     assert!(!text.contains("```text\n$ "), "{}: name the block console, so that it is checked", page.display());
-    // The game that docs/left-right.md draws.
     fs::write(sandbox.file("game.txt"), EXAMPLE).unwrap();
     let blocks = text.split("\n```console\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
     let examples = blocks.flat_map(|block| block.trim_end_matches('\n').split("\n$ "));
@@ -125,25 +137,17 @@ fn check_rows(named: &str, ranks: &str, rows: usize) {
 }
 
 #[test]
-fn two_suits() {
-    check_rows("solve --ranks 1..=13 --format markdown", "1..=9", 9);
-}
-
-#[test]
-fn one_suit() {
-    check_rows("solve --suits 1 --ranks 2..=24 --format markdown", "2..=18", 17);
-}
-
-#[test]
-fn three_and_four_suits() {
-    check_rows("solve --suits 3 --ranks 1..=8 --format markdown", "1..=5", 5);
-    check_rows("solve --suits 4 --ranks 1..=6 --format markdown", "1..=4", 4);
-}
-
-#[test]
-fn both_challenges() {
-    check_rows("solve --game challenge --ranks 1..=5 --format markdown", "1..=4", 4);
-    check_rows("solve --game challenge-1987 --ranks 1..=6 --format markdown", "1..=5", 5);
+fn tables_of_results() {
+    for (named, ranks, rows) in [
+        ("solve --ranks 1..=13 --format markdown", "1..=9", 9),
+        ("solve --suits 1 --ranks 2..=24 --format markdown", "2..=18", 17),
+        ("solve --suits 3 --ranks 1..=8 --format markdown", "1..=5", 5),
+        ("solve --suits 4 --ranks 1..=6 --format markdown", "1..=4", 4),
+        ("solve --game challenge --ranks 1..=5 --format markdown", "1..=4", 4),
+        ("solve --game challenge-1987 --ranks 1..=6 --format markdown", "1..=5", 5),
+    ] {
+        check_rows(named, ranks, rows);
+    }
 }
 
 #[test]

@@ -81,21 +81,6 @@ fn two_people_play_face_down() {
 }
 
 #[test]
-fn without_colours_where_they_are_not_wanted() {
-    let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup("play --ranks 4 --seed 2");
-    command.env("NO_COLOR", "1");
-    let mut screen = Screen::run(command);
-    screen.wait_for_line("lead>");
-    assert!(!screen.formatted().contains("\u{1b}[31m"), "{}", screen.formatted());
-    let mut command = sandbox.faceup("play --ranks 4 --seed 2");
-    command.env("TERM", "dumb").env("LC_ALL", "C");
-    let mut screen = Screen::run_as_it_is(command);
-    screen.wait_for("lead>");
-    assert!(screen.text().contains("YOU     S:"), "{}", screen.text());
-}
-
-#[test]
 fn garbage_at_the_keys() {
     let sandbox = Sandbox::new();
     let mut screen = play(&sandbox, "--ranks 4 --seed 2 --depth 0");

@@ -1,8 +1,8 @@
 //! A sandbox to run the binary in, and what its runs gave.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::time::Duration;
@@ -18,42 +18,11 @@ pub fn binary() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_faceup"))
 }
 
-/// The arguments of a run: a list, or a line as one types it, in which `'` quotes.
-pub trait Arguments {
-    fn list(&self) -> Vec<OsString>;
-}
-
-impl Arguments for str {
-    fn list(&self) -> Vec<OsString> {
-        let mut list: Vec<OsString> = Vec::new();
-        // Every second piece is within quotes. A quote begins a word of its own.
-        for (at, piece) in self.split('\'').enumerate() {
-            if at % 2 == 1 {
-                list.push(piece.into())
-            } else {
-                list.extend(piece.split_whitespace().map(OsString::from))
-            }
-        }
-        list
-    }
-}
-
-impl Arguments for String {
-    fn list(&self) -> Vec<OsString> {
-        self.as_str().list()
-    }
-}
-
-impl<S: AsRef<OsStr>, const N: usize> Arguments for [S; N] {
-    fn list(&self) -> Vec<OsString> {
-        self.iter().map(|argument| argument.as_ref().to_owned()).collect()
-    }
-}
-
-impl<S: AsRef<OsStr>> Arguments for Vec<S> {
-    fn list(&self) -> Vec<OsString> {
-        self.iter().map(|argument| argument.as_ref().to_owned()).collect()
-    }
+/// The arguments of a line as one types it, in which `'` quotes.
+fn arguments(line: &str) -> Vec<&str> {
+    // Every second piece is within quotes. A quote begins a word of its own.
+    let pieces = line.split('\'').enumerate();
+    pieces.flat_map(|(at, piece)| if at % 2 == 1 { vec![piece] } else { piece.split_whitespace().collect() }).collect()
 }
 
 /// A home folder and a working folder for runs of the binary, gone afterwards.
@@ -123,14 +92,14 @@ impl Sandbox {
     }
 
     /// The binary with arguments, to be run in the sandbox.
-    pub fn faceup(&self, args: &(impl Arguments + ?Sized)) -> Command {
+    pub fn faceup(&self, args: &str) -> Command {
         let mut command = self.command(binary());
-        command.args(args.list());
+        command.args(arguments(args));
         command
     }
 
     /// Runs the binary.
-    pub fn run(&self, args: &(impl Arguments + ?Sized)) -> Run {
+    pub fn run(&self, args: &str) -> Run {
         run(self.faceup(args))
     }
 
@@ -143,7 +112,7 @@ impl Sandbox {
     }
 
     /// Runs the binary, which must succeed without a word on standard error but notes.
-    pub fn ok(&self, args: &(impl Arguments + ?Sized)) -> String {
+    pub fn ok(&self, args: &str) -> String {
         let run = self.run(args);
         assert_eq!(run.code, Some(0), "{run:?}");
         assert!(run.stderr.lines().all(|line| line.starts_with("note: ")), "{run:?}");
@@ -151,14 +120,14 @@ impl Sandbox {
     }
 
     /// Runs the binary, which must print one JSON object on one line.
-    pub fn json(&self, args: &(impl Arguments + ?Sized)) -> Value {
+    pub fn json(&self, args: &str) -> Value {
         let lines = json_lines(&self.ok(args));
         assert_eq!(lines.len(), 1);
         lines.into_iter().next().unwrap()
     }
 
     /// Runs the binary, which must refuse with an exit code and a message, and print no result. Gives the message.
-    pub fn refused(&self, args: &(impl Arguments + ?Sized), code: i32) -> String {
+    pub fn refused(&self, args: &str, code: i32) -> String {
         let run = self.run(args);
         assert_eq!(run.code, Some(code), "{run:?}");
         assert_eq!(run.stdout, "", "{run:?}");
@@ -168,17 +137,9 @@ impl Sandbox {
 
     /// Runs the binary, which must refuse with an exit code and a message that has some words.
     #[track_caller]
-    pub fn refusal(&self, args: &(impl Arguments + ?Sized), code: i32, says: impl AsRef<str>) {
+    pub fn refusal(&self, args: &str, code: i32, says: impl AsRef<str>) {
         let message = self.refused(args, code);
-        assert!(message.contains(says.as_ref()), "{:?}: {message}", args.list());
-    }
-
-    /// Runs the binary with one line of arguments after another. Each must be refused with an exit code and a message that
-    /// has some words.
-    pub fn refusals(&self, command: &str, code: i32, cases: &[(&str, &str)]) {
-        for (line, says) in cases {
-            self.refusal(&format!("{command} {line}"), code, says);
-        }
+        assert!(message.contains(says.as_ref()), "{args}: {message}");
     }
 
     /// Solves a game into a table file in the working folder. `options` is split at spaces.
@@ -200,13 +161,6 @@ impl Sandbox {
             }
         }
         files
-    }
-
-    /// The one file in the cache.
-    pub fn only_cached(&self) -> PathBuf {
-        let files = self.cached();
-        assert_eq!(files.len(), 1, "{files:?}");
-        files.into_iter().next().unwrap()
     }
 }
 
@@ -286,43 +240,6 @@ impl Dialogue {
     }
 }
 
-/// Runs a command, and does something while it waits to print its first line on standard error.
-#[cfg(target_os = "linux")]
-pub fn run_meanwhile(mut command: Command, meanwhile: impl FnOnce()) -> Run {
-    use std::os::unix::net::UnixStream;
-    // A stream that is full takes no line.
-    let (mut full, mut reader) = UnixStream::pair().unwrap();
-    full.set_nonblocking(true).unwrap();
-    let mut filled = 0;
-    while let Ok(count) = full.write(&[b'#'; 512]) {
-        filled += count;
-    }
-    full.set_nonblocking(false).unwrap();
-    let full = Stdio::from(std::os::fd::OwnedFd::from(full));
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(full);
-    let child = command.spawn().unwrap();
-    drop(command);
-    let stat = format!("/proc/{}/stat", child.id());
-    // It waits once it sleeps and takes no time for a while.
-    let begun = std::time::Instant::now();
-    let mut before = (String::new(), 0);
-    while before.1 < 10 && begun.elapsed() < TIMEOUT {
-        std::thread::sleep(Duration::from_millis(20));
-        let now = fs::read_to_string(&stat).unwrap();
-        let is_same = now == before.0 && now.rsplit(')').next().unwrap().starts_with(" S");
-        before = (now, if is_same { before.1 + 1 } else { 0 });
-    }
-    meanwhile();
-    let printed = std::thread::spawn(move || {
-        let mut text = Vec::new();
-        reader.read_to_end(&mut text).unwrap();
-        String::from_utf8(text.split_off(filled)).unwrap()
-    });
-    let output = child.wait_with_output().unwrap();
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    Run { code: output.status.code(), stdout, stderr: printed.join().unwrap() }
-}
-
 /// The items of a JSON list.
 pub fn list(json: &Value) -> &[Value] {
     json.as_array().unwrap_or_else(|| panic!("no list: {json}"))
@@ -333,11 +250,6 @@ pub fn texts<'a>(json: &'a Value, field: &str) -> Vec<&'a str> {
     list(json).iter().map(|item| item[field].as_str().unwrap()).collect()
 }
 
-/// The words of a command line without quotes.
-pub fn words(line: &str) -> Vec<&str> {
-    line.split_whitespace().collect()
-}
-
 /// A JSON object a line.
 pub fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
@@ -346,14 +258,6 @@ pub fn json_lines(text: &str) -> Vec<Value> {
 /// Win, loss and draw of a JSON object.
 pub fn counts(json: &Value) -> [u64; 3] {
     ["win", "loss", "draw"].map(|outcome| json[outcome].as_u64().unwrap())
-}
-
-/// Makes the hash of a changed table anew.
-#[cfg(feature = "full")]
-pub fn seal(bytes: &mut [u8]) {
-    let at = bytes.len() - 40;
-    let hash = blake3::hash(&bytes[..at]);
-    bytes[at..at + 32].copy_from_slice(hash.as_bytes());
 }
 
 /// The names of all entries of a folder.

@@ -10,7 +10,7 @@ use crate::screen::Screen;
 use crate::support::{Sandbox, data};
 
 fn analyse(sandbox: &Sandbox) -> Screen {
-    Screen::run(sandbox.faceup(&["analyse", &data("sample-game.txt")]))
+    Screen::run(sandbox.faceup(&format!("analyse '{}'", data("sample-game.txt"))))
 }
 
 #[test]
@@ -175,15 +175,14 @@ fn garbage_at_the_keys() {
 #[test]
 fn no_colours_where_they_are_not_wanted() {
     let sandbox = Sandbox::new();
-    let mut command = sandbox.faceup(&["analyse", &data("sample-game.txt")]);
-    command.env("TERM", "xterm").env("LC_ALL", "C").env("NO_COLOR", "1");
-    let mut screen = Screen::run_as_it_is(command);
-    screen.wait_for_line("0 LEFT>");
-    assert!(screen.text().contains("LEFT   S:KJ H:AQT98"), "{}", screen.text());
-    assert!(
-        !screen.formatted().contains("\x1b[31m") && !screen.formatted().contains("\x1b[1m"),
-        "{}",
-        screen.formatted()
-    );
-    screen.ends_with("quit\r");
+    for (terminal, no_color) in [("xterm", "1"), ("dumb", "")] {
+        let mut command = sandbox.faceup(&format!("analyse '{}'", data("sample-game.txt")));
+        command.env("TERM", terminal).env("LC_ALL", "C").env("NO_COLOR", no_color);
+        let mut screen = Screen::run_as_it_is(command);
+        screen.wait_for("0 LEFT>");
+        assert!(screen.text().contains("LEFT   S:KJ H:AQT98"), "{}", screen.text());
+        let shown = screen.formatted();
+        assert!(!shown.contains("\x1b[31m") && !shown.contains("\x1b[1m"), "{shown}");
+        screen.ends_with("quit\r");
+    }
 }

@@ -6,11 +6,12 @@ use std::fs;
 use std::process::Output;
 
 use crate::cases::cases;
-use crate::support::{Sandbox, words};
+use crate::support::Sandbox;
 
 cases!("usage":
     without_a_command_the_help_is_an_error what_is_not_understood_is_a_usage_error a_game_may_come_first
-    options_change_the_game_that_a_word_names packs_that_cannot_be_are_a_usage_error too_little_memory #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
+    options_change_the_game_that_a_word_names packs_that_cannot_be_are_a_usage_error too_little_memory
+    #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
 
 #[path = "../../examples/man.rs"]
 mod man;
@@ -130,25 +131,16 @@ fn what_is_left_out_tells_how_to_get_it() {
     assert!(sandbox.ok("dataset --ranks 3 --out 2x3 --format csv").contains("2x3"));
 }
 
-/// The same on a terminal, such as `script` of util-linux makes, where there would be colours.
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 #[test]
 fn no_color_on_a_terminal() {
     let sandbox = Sandbox::new();
-    let on_a_terminal = |environment: &str| {
-        let mut command = sandbox.command("script");
-        let line = format!("{environment} {} --help", crate::support::binary().display());
-        command.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm-256color").env("SHELL", "/bin/sh");
-        command.stdin(std::process::Stdio::null()).output().ok().filter(|output| output.status.success())
-    };
-    let has_escapes = |output: &std::process::Output| output.stdout.contains(&0x1b);
-    match on_a_terminal("") {
-        Some(coloured) if has_escapes(&coloured) => {
-            let plain = on_a_terminal("NO_COLOR=1").unwrap();
-            assert!(String::from_utf8_lossy(&plain.stdout).contains("Usage: "));
-            assert!(!has_escapes(&plain), "{}", String::from_utf8_lossy(&plain.stdout));
-        }
-        _ => eprintln!("skipped: no terminal can be made here"),
+    for (no_color, has_escapes) in [("", true), ("1", false)] {
+        let mut command = sandbox.faceup("solve -h");
+        command.env("NO_COLOR", no_color);
+        let mut screen = crate::screen::Screen::run(command);
+        assert!(screen.end().1.contains("Options:"));
+        assert_eq!(screen.formatted().contains("\x1b[1"), has_escapes, "{}", screen.formatted());
     }
 }
 
@@ -156,8 +148,8 @@ fn no_color_on_a_terminal() {
 fn completions_of_every_shell() {
     let sandbox = Sandbox::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = sandbox.ok(&["completions", shell]);
-        for word in COMMANDS.iter().copied().flat_map(words).chain(["faceup", "no-rounds"]) {
+        let script = sandbox.ok(&format!("completions {shell}"));
+        for word in COMMANDS.iter().flat_map(|command| command.split(' ')).chain(["faceup", "no-rounds"]) {
             assert!(script.contains(word), "{shell}: {word}");
         }
     }
@@ -166,7 +158,7 @@ fn completions_of_every_shell() {
 /// What bash offers after a line.
 #[cfg(unix)]
 fn offered(sandbox: &Sandbox, line: &str) -> Vec<String> {
-    let words = words(line).join("' '");
+    let words = line.split(' ').collect::<Vec<_>>().join("' '");
     let ask = format!(
         "faceup completions bash > script; . ./script; COMP_WORDS=(faceup '{words}' ''); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
          _faceup faceup '' \"${{COMP_WORDS[COMP_CWORD - 1]}}\" 2>errors; printf '%s\n' \"${{COMPREPLY[@]}}\""
@@ -182,7 +174,7 @@ fn completions_offer_what_the_help_shows() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.file("mine.txt"), "").unwrap();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(!sandbox.ok(&["completions", shell]).contains("census"), "{shell}");
+        assert!(!sandbox.ok(&format!("completions {shell}")).contains("census"), "{shell}");
     }
     if sandbox.command("bash").arg("--version").output().is_err() {
         return eprintln!("skipped: there is no bash");
@@ -192,6 +184,10 @@ fn completions_offer_what_the_help_shows() {
         assert!(!has("--quiet", hidden), "{:?}", offered(&sandbox, "--quiet"));
     }
     assert!(has("--quiet", "solve") && has("table", "info") && has("play --game", "challenge-1987"));
+    for line in ["play", "query", "analyse", "solve"] {
+        assert!(has(line, "challenge-1987"), "{:?}", offered(&sandbox, line));
+    }
+    assert!(!has("solve", "--estimate"));
     assert!(has("play --opponent", "expert") && has("left-right play --opponent", "optimal"));
     for line in ["play --opponent", "query --ranks", "solve --memory", "dataset --columns", "left-right simulate --one"]
     {

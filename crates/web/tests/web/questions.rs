@@ -62,9 +62,6 @@ fn tables_are_checked() {
         assert!(message.contains(expected) && message.contains("load the page again"), "{message}");
         assert!(!message.contains("make it again"), "one remedy: {message}");
     }
-    let mut damaged = STANDARD.to_vec();
-    damaged[200_000] ^= 1;
-    assert!(add(index(13, &hash), &damaged)["error"]["message"].is_string());
     assert!(Library::new("[").err().unwrap().contains("could not read the list of tables"));
     assert!(Library::new(r#"{"tables":[{"file":"t","game":"chess","suits":2,"ranks":2}]}"#).is_err());
 }
@@ -162,18 +159,9 @@ fn a_table_with_rounds_that_the_caller_has_comes_first_until_it_is_unfit() {
     ask(&mut library, new);
     assert_eq!(have(&mut library, true), json!({ "ok": { "file": ROUNDS_FILE } }));
     assert_eq!(ask(&mut library, game)["has_rounds"], true);
-    let mut flipped = ROUNDS.to_vec();
-    flipped[2_000_000] ^= 1;
-    let whole = ROUNDS.to_vec();
-    for (bytes, reason) in [
-        (whole[..2_000_000].to_vec(), "was not finished"),
-        (flipped, "hash"),
-        // A file that is in order in itself, as after a change of its hash.
-        (whole, "another version than the list"),
-        (STANDARD.to_vec(), "another version than the list"),
-        (Vec::new(), "cannot be used"),
-    ] {
-        let refused = library.add_table(ROUNDS_FILE, bytes);
+    // A file that is in order in itself, and one that is not: the tests of the formats change every byte.
+    for (bytes, reason) in [(ROUNDS, "another version than the list"), (&ROUNDS[..2_000_000], "was not finished")] {
+        let refused = library.add_table(ROUNDS_FILE, bytes.to_vec());
         assert!(refused.starts_with(r#"{"error""#) && refused.contains(reason), "{reason}: {refused}");
     }
     have(&mut library, false);

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::show;
 use super::solved::ask;
-use crate::args::{Cli, FemtoQueryArgs, FemtoSolveArgs};
+use crate::args::Cli;
 use crate::columns::columns;
 use crate::failure::usage;
 use crate::machine::memory_limit;
@@ -78,7 +78,7 @@ impl HandJson {
     }
 }
 
-pub fn solve(cli: &Cli, args: &FemtoSolveArgs, settings: &Settings) -> anyhow::Result<()> {
+pub fn solve(cli: &Cli, settings: &Settings, limit: Option<usize>, json: bool) -> anyhow::Result<()> {
     let known = Known::new(cli, settings)?;
     let mut hands: Vec<Hand> = Deal::all(settings.pack()).map(|deal| deal.hands().one).collect();
     hands.sort_unstable();
@@ -90,9 +90,9 @@ pub fn solve(cli: &Cli, args: &FemtoSolveArgs, settings: &Settings) -> anyhow::R
         &sum / &Ratio::from(hands.len() as i64)
     };
     let game = Enclosure { low: mean(|bounds| &bounds.low), high: mean(|bounds| &bounds.high) };
-    let (count, most) = (hands.len(), args.limit.unwrap_or(usize::MAX));
+    let (count, most) = (hands.len(), limit.unwrap_or(usize::MAX));
     hands.truncate(most);
-    if args.json {
+    if json {
         return output::json(&About::new(settings, HandsJson { game, hands }));
     }
     let row = |hand: &HandJson| [show::cards(&hand.hand)].into_iter().chain(hand.cells()).collect::<Vec<_>>();
@@ -110,9 +110,9 @@ pub fn solve(cli: &Cli, args: &FemtoSolveArgs, settings: &Settings) -> anyhow::R
     ))
 }
 
-pub fn query(cli: &Cli, args: &FemtoQueryArgs, settings: &Settings) -> anyhow::Result<()> {
+pub fn query(cli: &Cli, settings: &Settings, hand: &str, json: bool) -> anyhow::Result<()> {
     let pack = settings.pack();
-    let hand = pack.parse_hand(&args.hand).map_err(usage)?;
+    let hand = pack.parse_hand(hand).map_err(usage)?;
     let (expected, got) = (pack.hand_size(), hand.len());
     if expected != got {
         return Err(usage(DealError::Size { expected, got, pack: pack.clone() }));
@@ -120,7 +120,7 @@ pub fn query(cli: &Cli, args: &FemtoQueryArgs, settings: &Settings) -> anyhow::R
     let known = Known::new(cli, settings)?;
     let (answer, chances) = (known.hand(hand), known.hidden.chances(hand));
     let chances: Vec<_> = answer.hand.iter().zip(chances).map(|(&card, chance)| ChanceJson { card, chance }).collect();
-    if args.json {
+    if json {
         return output::json(&About::new(settings, QueryJson { hand: answer, chances }));
     }
     let [low, shown, high] = answer.cells();

@@ -1,24 +1,66 @@
 //! `faceup femto play`
 
+use std::path::PathBuf;
+
 use anyhow::Context;
 use faceup::notation::quote;
 use faceup::parts::core::random::stream;
 use faceup::parts::femto::{
-    Analysis, Deal, Dealing, Hand, Lead, Pack, Place, Ratio, Record, Round, Settings, Solution, State, draw,
+    Analysis, Deal, Dealing, Draft, Hand, Lead, Pack, Place, Ratio, Record, Round, Settings, Solution, State, draw,
 };
 use faceup::parts::files::write_whole;
 use faceup::{ByPlayer, Player};
 use rand::RngExt;
 use rand_pcg::Pcg64;
 
+use super::options::GameArgs;
 use super::show;
 use super::solved::solved;
-use crate::args::{Cli, FemtoPlayArgs, SideArg};
+use crate::args::{Cli, SideArg};
 use crate::failure::usage;
 use crate::machine::any_seed;
 use crate::output::shown;
 use crate::session::log::Log;
 use crate::terminal::Talk;
+
+/// Play against optimal strategies
+///
+/// Type a card to play it. The other player draws a card from an optimal mixed strategy before the
+/// command reads yours. A script can play too, one card on a line.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto play
+  faceup femto play --hand 2,3,5,10 --seed 7
+  faceup femto play --dealing drafted              take cards in turn, you first
+  faceup femto play --side second --lead winner
+  faceup femto play --cards 2,3,4,5,6,7,8,10,12 --left-out hidden
+  faceup femto play --side both --log game.txt    two people at one screen, with a record of the game")]
+pub struct Args {
+    /// Your hand, or both hands as in '2,3,4,5 | 6,7,8,10' if a card is left out [default: a random hand]
+    #[arg(long, value_name = "HAND")]
+    pub hand: Option<String>,
+
+    /// Seed of all random choices; the same seed gives the same choices [default: from the clock]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Your side. The first player leads or drafts first. With both, two people play at one screen: each types a card in turn, and a
+    /// terminal wipes cards played face down
+    #[arg(long, value_enum, default_value_t = SideArg::First)]
+    pub side: SideArg,
+
+    /// Write the record of the game to this file, and those of further games to FILE-2, FILE-3 and so on
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 const HELP: &str = "\
   a card        play it, take it in a draft, or keep it
@@ -38,23 +80,11 @@ const PEOPLE_HELP: &str = "\
 #[derive(Debug)]
 struct Quit;
 
-/// A user's answer, unless they quit.
-type Answer<T> = anyhow::Result<Result<T, Quit>>;
-
-/// Unwraps an answer, or returns if the user quits.
-macro_rules! answer {
-    ($answer:expr) => {
-        match $answer? {
-            Ok(answer) => answer,
-            Err(quit) => return Ok(Err(quit)),
-        }
-    };
+impl std::fmt::Display for Quit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the game is given up")
+    }
 }
-
-// Must follow the macro.
-mod drafting;
-mod hidden;
-mod people;
 
 struct Table<'a> {
     solution: &'a Solution,
@@ -69,7 +99,7 @@ struct Table<'a> {
     talk: Talk,
 }
 
-pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let hidden = args.game.hidden()?;
     let is_hidden = hidden.is_some();
     if is_hidden && args.side == SideArg::Both {
@@ -101,11 +131,12 @@ pub fn run(cli: &Cli, args: &FemtoPlayArgs) -> anyhow::Result<()> {
     }
     let (mut points, mut played, mut values) = (Ratio::ZERO, 0u32, Ratio::ZERO);
     for number in 1..=args.games {
-        match table.game(number, given)? {
+        match table.game(number, given) {
             Ok((payoff, value)) => {
                 (points, values, played) = (&points + &payoff, &values + &value, played + 1);
             }
-            Err(Quit) => break,
+            Err(error) if error.is::<Quit>() => break,
+            Err(error) => return Err(error),
         }
     }
     if played > 1 {
@@ -157,24 +188,29 @@ impl Table<'_> {
     }
 
     /// A line of input, trimmed.
-    fn ask(&mut self, prompt: &str) -> Answer<String> {
+    fn ask(&mut self, prompt: &str) -> anyhow::Result<String> {
         let Some(text) = self.talk.ask(&format!("{prompt}> "), "a card, or help")? else {
             self.say("end of input")?;
-            return Ok(Err(Quit));
+            return Err(anyhow::Error::msg(Quit));
         };
         let quits = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
-        Ok(if quits { Err(Quit) } else { Ok(text) })
+        if quits { Err(anyhow::Error::msg(Quit)) } else { Ok(text) }
     }
 
     /// Asks for one of several cards until the user types one. `other` answers other words.
-    fn card(&mut self, prompt: &str, of: Hand, other: &dyn Fn(&Table, &str) -> Option<String>) -> Answer<Place> {
+    fn card(
+        &mut self,
+        prompt: &str,
+        of: Hand,
+        other: &dyn Fn(&Table, &str) -> Option<String>,
+    ) -> anyhow::Result<Place> {
         let cards = self.pack().format_hand(of);
         // A pipe has no prompt.
         if !self.talk.is_terminal() {
             self.say(format_args!("{prompt} one of {cards}"))?;
         }
         loop {
-            let text = answer!(self.ask(prompt));
+            let text = self.ask(prompt)?;
             let said = match text.to_ascii_lowercase().as_str() {
                 "help" | "?" => Some((if self.both { PEOPLE_HELP } else { HELP }).to_owned()),
                 "hint" | "value" | "values" if self.both || self.seen.is_some() => {
@@ -189,21 +225,21 @@ impl Table<'_> {
             }
             let card = text.parse().ok().and_then(|card| self.pack().place(card)).filter(|place| of.contains(*place));
             match card {
-                Some(card) => return Ok(Ok(card)),
+                Some(card) => return Ok(card),
                 None => self.say(format_args!("expected one of {cards}, or help, got {}", quote(&text)))?,
             }
         }
     }
 
     /// Plays a game. Returns the payoff and the value of the deal to you, or to the first of two people.
-    fn game(&mut self, number: u32, given: Option<Deal>) -> Answer<(Ratio, Ratio)> {
+    fn game(&mut self, number: u32, given: Option<Deal>) -> anyhow::Result<(Ratio, Ratio)> {
         let deal = match (given, self.settings().dealing()) {
             (Some(deal), _) => deal,
             (None, Dealing::Shuffled) => {
                 let deals: Vec<Deal> = Deal::all(self.pack()).collect();
                 deals[self.random.random_range(0..deals.len())]
             }
-            (None, Dealing::Drafted) => answer!(self.draft()),
+            (None, Dealing::Drafted) => self.draft()?,
         };
         self.say("")?;
         let mut record = Record::new(self.settings().clone(), deal);
@@ -217,7 +253,7 @@ impl Table<'_> {
             let (state, round) = (*record.last(), record.rounds().len() + 1);
             let hands = self.hands(&state);
             self.say(hands)?;
-            let played = if self.both { answer!(self.shared(&state)) } else { answer!(self.round(&state)) };
+            let played = if self.both { self.shared(&state)? } else { self.round(&state)? };
             let told = self.told(round, &state, &played);
             self.say(told)?;
             record.play(played).context("the cards of a round are held")?;
@@ -249,7 +285,7 @@ impl Table<'_> {
             if self.seen.is_some() { ", with all cards shown" } else { "" },
             show::number(&value)
         ))?;
-        Ok(Ok((self.yours(payoff), value)))
+        Ok((self.yours(payoff), value))
     }
 
     /// A value to you, from the value to the first player.
@@ -279,14 +315,14 @@ impl Table<'_> {
     }
 
     /// Plays a round. Draws the other player's card before it reads yours.
-    fn round(&mut self, state: &State) -> Answer<Round> {
+    fn round(&mut self, state: &State) -> anyhow::Result<Round> {
         let imagined = self.imagined(state, None);
         let analysis = self.solution.analyse(&imagined).context("the game is over")?;
         let other = !self.you;
         let leader = analysis.leader;
         let held = state.hands()[self.you];
         let (mine, theirs) = if leader == Some(self.you) {
-            let mine = answer!(self.play("lead", state, held, &analysis, None));
+            let mine = self.play("lead", state, held, &analysis, None)?;
             let imagined = self.imagined(state, Some(mine));
             let analysis = self.solution.analyse(&imagined).context("the game is over")?;
             let lead = analysis.cards[self.you].iter().position(|&card| card == mine).unwrap_or_default();
@@ -299,7 +335,7 @@ impl Table<'_> {
             if led {
                 self.say(format_args!("other leads {}", self.pack().card(theirs)))?;
             }
-            (answer!(self.play("play", state, held, &analysis, led.then_some(drawn))), theirs)
+            (self.play("play", state, held, &analysis, led.then_some(drawn))?, theirs)
         };
         let cards = match self.you {
             Player::One => ByPlayer { one: mine, two: theirs },
@@ -314,16 +350,16 @@ impl Table<'_> {
             self.say(format_args!("other plays {theirs}: {who}"))?;
             let both = Hand::EMPTY.with(cards.one).with(cards.two);
             let solution = self.solution;
-            answer!(self.card("keep", both, &|table, text| match text {
+            self.card("keep", both, &|table, text| match text {
                 "hint" => Some(format!("best kept in front of the winner: {}", show::places(table.pack(), &best))),
                 "value" | "values" => Some(table.value(solution.kept(state, cards).0)),
                 "show" => Some(table.hands(state)),
                 _ => None,
-            }))
+            })?
         } else {
             best[self.random.random_range(0..best.len())]
         };
-        Ok(Ok(Round { cards, kept }))
+        Ok(Round { cards, kept })
     }
 
     /// Asks for your card. `lead` is the index of the card to reply to.
@@ -334,7 +370,7 @@ impl Table<'_> {
         held: Hand,
         analysis: &Analysis,
         lead: Option<usize>,
-    ) -> Answer<Place> {
+    ) -> anyhow::Result<Place> {
         self.card(prompt, held, &|table, text| match text {
             "hint" => {
                 let chances = lead.map_or_else(|| analysis.chances(table.you), |lead| analysis.replies(lead));
@@ -368,5 +404,107 @@ impl Table<'_> {
         };
         let [one, two, kept] = [round.cards[side], round.cards[!side], round.kept].map(|place| pack.card(place));
         format!("round {number}: {one} against {two}: {who}; {kept} stays in front of {front}{chose}\n")
+    }
+
+    /// Drafts the hands.
+    fn draft(&mut self) -> anyhow::Result<Deal> {
+        let draft = Draft::new(self.solution);
+        let mut taken = ByPlayer::<Hand>::default();
+        while taken.one.len() + taken.two.len() < 2 * self.pack().hand_size() {
+            let picker = Draft::picker(taken);
+            if self.both {
+                self.you = picker;
+            }
+            let free = self.pack().full().minus(taken.one.union(taken.two));
+            let place = if picker == self.you {
+                self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
+                let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
+                self.card(&prompt, free, &|table, text| match text {
+                    "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
+                    "value" | "values" => {
+                        let picks = draft.picks(taken);
+                        let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
+                        best.map(|(_, value)| table.value((*value).clone()))
+                    }
+                    "show" => {
+                        let width = if table.both { 6 } else { 5 };
+                        let line =
+                            |(name, player)| format!("{name:<width$} {}", table.pack().format_hand(taken[player]));
+                        Some(table.sides().map(line).join("\n"))
+                    }
+                    _ => None,
+                })?
+            } else {
+                let best = draft.best(taken);
+                let place = best[self.random.random_range(0..best.len())];
+                self.say(format_args!("other takes {}", self.pack().card(place)))?;
+                place
+            };
+            taken = Draft::take(taken, place);
+        }
+        Ok(Deal::new(self.pack(), taken)?)
+    }
+
+    /// Plays a round between two people. A leader plays first.
+    fn shared(&mut self, state: &State) -> anyhow::Result<Round> {
+        let first = if self.settings().lead() == Lead::Together { Player::One } else { state.leader() };
+        let show = |table: &Table, text: &str| (text == "show").then(|| table.hands(state));
+        let mut cards = Vec::new();
+        for player in [first, !first] {
+            self.you = player;
+            let prompt = format!("{} plays", show::name(player));
+            let held = state.hands()[player];
+            cards.push(self.card(&prompt, held, &show)?);
+        }
+        let cards = match first {
+            Player::One => ByPlayer { one: cards[0], two: cards[1] },
+            Player::Two => ByPlayer { one: cards[1], two: cards[0] },
+        };
+        let winner = State::winner(self.settings(), cards);
+        let chooser = state.chooser(self.settings(), winner);
+        self.you = chooser;
+        let [one, two] = [cards.one, cards.two].map(|place| self.pack().card(place));
+        self.say(format_args!("{one} against {two}: {} wins the round", show::name(winner)))?;
+        let prompt = format!("{} chooses the card that stays:", show::name(chooser));
+        let both = Hand::EMPTY.with(cards.one).with(cards.two);
+        let kept = self.card(&prompt, both, &show)?;
+        Ok(Round { cards, kept })
+    }
+
+    /// The state as the other player imagines it. With a hidden card, the other player draws one of your possible hands uniformly. `played`
+    /// is a card that you have shown.
+    fn imagined(&mut self, state: &State, played: Option<Place>) -> State {
+        let Some(seen) = self.seen else { return *state };
+        let (pack, you) = (self.solution.settings().pack(), self.you);
+        let (hands, fronts) = (state.hands(), state.fronts());
+        let in_sight = [hands[!you], seen[you], fronts.one, fronts.two].into_iter().fold(Hand::EMPTY, Hand::union);
+        let unseen = pack.full().minus(in_sight);
+        let out: Vec<Place> = unseen.places().filter(|place| Some(*place) != played).collect();
+        let mut imagined = hands;
+        imagined[you] = seen[you].union(unseen.without(out[self.random.random_range(0..out.len())]));
+        State::new(pack, imagined, fronts, state.leader()).expect("the hands have the right numbers of cards")
+    }
+
+    /// Notes the cards that both players see: the one that the loser of a round takes, and those that leave a hand.
+    fn see(&mut self, round: &Round) {
+        let winner = State::winner(self.solution.settings(), round.cards);
+        if let Some(seen) = &mut self.seen {
+            for player in Player::ALL {
+                seen[player] = seen[player].without(round.cards[player]);
+            }
+            let taken = if round.kept == round.cards.one { round.cards.two } else { round.cards.one };
+            seen[!winner] = seen[!winner].with(taken);
+        }
+    }
+
+    /// Your hand, and the cards you have seen of the other's, with question marks for the rest.
+    fn hidden_hands(&self, state: &State, seen: Hand) -> String {
+        let pack = self.solution.settings().pack();
+        let cards = pack.cards_of(seen).map(|card| card.to_string());
+        let unseen = (seen.len()..state.hands()[!self.you].len()).map(|_| "?".to_owned());
+        let other = cards.chain(unseen).collect::<Vec<_>>().join(",");
+        let other = if other.is_empty() { "-".to_owned() } else { other };
+        let yours = pack.format_hand(state.hands()[self.you]);
+        show::sides_with(state, self.solution.settings(), [("other", !self.you, other), ("you", self.you, yours)])
     }
 }

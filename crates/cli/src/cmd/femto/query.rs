@@ -5,12 +5,54 @@ use faceup::parts::femto::answer::{About, CardAnswer, RoundAnswer, StateAnswer};
 use faceup::parts::femto::{Ratio, Round, Settings, Solution, State};
 use serde::Serialize;
 
+use super::options::GameArgs;
 use super::show;
 use super::solved::solved;
-use crate::args::{Cli, FemtoQueryArgs};
+use crate::args::Cli;
 use crate::columns::columns;
 use crate::failure::usage;
 use crate::output;
+
+/// Show the value of a deal or a state of play, with the best strategies
+///
+/// Shows the optimal chance of each card in the next round, its value against the other player's optimal strategy, and the best replies
+/// to it; then the likeliest rounds of optimal play.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+A deal is written as the first player's hand; the second player has the rest. If a card is left out, write both \
+hands. A state in the middle of play also has the cards in front, with a dash for none:
+  2,3,5,10                       a hand; the second player has 4,6,7,8
+  '2,3,5,10 | 4,6,7,8'           the same
+  'second: 4,6,7,8'              the same
+  '2,3 | 4,6,7,8 | 5,10 | -'     after two rounds, both won by the first player
+If cards are led, the first player leads next.
+
+Examples:
+  faceup femto query 2,3,5,10
+  faceup femto query 2,3,5,10 --states --json      every state that optimal play can reach
+  faceup femto query '2,3 | 4,6,7,8 | 5,10 | -' --objective margin
+  faceup femto query '2,3,4,5 | 6,7,8,10' --cards 2,3,4,5,6,7,8,10,12
+  faceup femto query 2,3,4,5 --cards 2,3,4,5,6,7,8,10,12 --left-out hidden")]
+pub struct Args {
+    /// Show at most this number of rounds of the likeliest play
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub line: usize,
+
+    /// Show the strategies at every state that optimal play can reach
+    #[arg(long)]
+    pub states: bool,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The deal or state; --help shows how to write it
+    #[arg(value_name = "HAND", allow_hyphen_values = true)]
+    pub hand: String,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 #[derive(Debug, Serialize)]
 struct QueryJson {
@@ -23,9 +65,9 @@ struct QueryJson {
     states: Option<Vec<StateAnswer>>,
 }
 
-pub fn run(cli: &Cli, args: &FemtoQueryArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     if let Some(settings) = args.game.hidden()? {
-        return super::hidden::query(cli, args, &settings);
+        return super::hidden::query(cli, &settings, &args.hand, args.json);
     }
     let settings = args.game.settings()?;
     let start = State::parse(&args.hand, settings.pack()).map_err(usage)?;

@@ -8,9 +8,40 @@ use serde::Serialize;
 use super::query::{stand, told};
 use super::show;
 use super::solved::solved;
-use crate::args::{Cli, FemtoReplayArgs};
+use crate::args::Cli;
 use crate::failure::usage;
 use crate::{input, output};
+use std::path::PathBuf;
+
+/// Replay a game from a file
+///
+/// The file has the format of `faceup femto play --log`. It may end in the middle of a game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A record has the rules that differ from the author's, the hands, and a line for each round:
+  cards: 2,3,4,5,6,7,8,10
+  chooser: loser
+  hands: 2,3,5,10 | 4,6,7,8
+  5 against 4: 4 stays
+  # a remark
+
+Examples:
+  faceup femto replay game.txt
+  faceup femto replay game.txt --values        with the value after every round
+  faceup femto replay - < game.txt")]
+pub struct Args {
+    /// Show the value to the first player of the deal and after every round, under optimal play from there on
+    #[arg(long)]
+    pub values: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The record; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
 
 #[derive(Debug, Serialize)]
 struct ReplayJson {
@@ -24,7 +55,7 @@ struct ReplayJson {
     over: bool,
 }
 
-pub fn run(cli: &Cli, args: &FemtoReplayArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let read = input::text(&args.file)?.parse::<Record>();
     let record = read.map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let (settings, states) = (record.settings(), record.states());

@@ -3,13 +3,37 @@
 use faceup::parts::femto::answer::{About, ChanceAnswer, Number, PowerAnswer, Report};
 use faceup::parts::femto::{Dealing, Draft, Extent, Ratio, Settings, SolveError};
 
+use super::options::GameArgs;
 use super::show;
 use super::solved::{say_size, solved};
-use crate::args::{Cli, FemtoReportArgs};
+use crate::args::Cli;
 use crate::columns::{columns, indented};
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+
+/// Report the length of games, the scores, the most powerful cards and hands, and drafts
+///
+/// Means are over all deals, or over the deals of optimal drafting with --dealing drafted. Both players play optimally.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto report
+  faceup femto report --objective margin
+  faceup femto report --cards 5,7,9,13,16,18,20,24 --json
+  faceup femto report --lead winner --dealing drafted")]
+pub struct Args {
+    /// Compute chances as exact fractions also for more than 8 cards, which can take long
+    #[arg(long)]
+    pub exact: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 /// Larger packs have floating-point chances, unless `--exact` is given.
 const EXACT_CARDS: usize = 8;
@@ -17,7 +41,7 @@ const EXACT_CARDS: usize = 8;
 /// The number of hands to list.
 const LISTED_HANDS: usize = 5;
 
-pub fn run(cli: &Cli, args: &FemtoReportArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let settings = args.game.settings()?;
     let limit = memory_limit(cli);
     let solution = solved(cli, &settings)?;
@@ -29,14 +53,11 @@ pub fn run(cli: &Cli, args: &FemtoReportArgs) -> anyhow::Result<()> {
     }
     let extent = Extent { states: solution.states(), bytes: needed };
     say_size(cli, extent, ", with a draft; the chances of games need more");
-    let progress = Progress::new("following femto".to_owned(), "part", cli.quiet);
     let exact = args.exact || settings.pack().cards().len() <= EXACT_CARDS;
-    let report = if exact {
-        Report::new::<Ratio>(&solution, limit, &progress)?
-    } else {
-        Report::new::<f64>(&solution, limit, &progress)?
-    };
-    drop(progress);
+    let report = Progress::during("following femto", "part", cli.quiet, |progress| match exact {
+        true => Report::new::<Ratio>(&solution, limit, progress),
+        false => Report::new::<f64>(&solution, limit, progress),
+    })?;
     if args.json { output::json(&About::new(&settings, report)) } else { output::text(text(&settings, &report)) }
 }
 

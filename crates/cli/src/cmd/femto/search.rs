@@ -3,21 +3,78 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::parts::femto::{
-    Card, Chooser, Dealing, Extent, Lead, MAX_PACKS, Measure, Objective, Ratio, SearchError, Settings, extent, packs,
-    search, search_memory,
+    Card, Chooser, Dealing, Extent, Lead, MAX_PACKS, Measure, Objective, Pack, Ratio, SearchError, Settings, extent,
+    packs, search, search_memory,
 };
 use faceup::{Observer, Status};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::options::{RulesArgs, Vary};
 use super::show;
 use super::solved::ask;
-use crate::args::{Cli, FemtoSearchArgs};
+use crate::args::{Cli, one_of};
 use crate::columns::columns;
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+
+/// Find the packs and rules that make the fairest or richest game
+///
+/// Solves the game with every pack of a given size from a range of cards, or with one pack, and ranks the games by a measure. With
+/// --vary, tries each pack with every choice of these settings.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto search --to 12                             all 165 packs of 8 of the cards 2 to 12
+  faceup femto search --size 6 --from 1 --to 12 --measure mixing
+  faceup femto search --to 11 --measure draft --lead winner --json
+  faceup femto search --cards femto --vary objective,chooser,lead --measure length
+  faceup femto search --size 6 --to 10 --vary chooser")]
+pub struct Args {
+    /// Number of cards of a pack
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(2..=16), help_heading = "Game")]
+    pub size: u8,
+
+    /// The lowest card; 0 is the joker
+    #[arg(long, value_name = "CARD", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
+    pub from: u16,
+
+    /// The highest card
+    #[arg(long, value_name = "CARD", default_value_t = 12, value_parser = clap::value_parser!(u16).range(0..=9999), help_heading = "Game")]
+    pub to: u16,
+
+    /// One pack, instead of all packs of a size
+    #[arg(long, value_name = "LIST", value_parser = str::parse::<Pack>, conflicts_with_all = ["size", "from", "to"], help_heading = "Game")]
+    pub cards: Option<Pack>,
+
+    /// The settings to vary. The objectives are the author's: result, low, odd, multiple:3 and prime
+    #[arg(long, value_name = "SETTING", value_delimiter = ',', value_enum)]
+    pub vary: Vec<Vary>,
+
+    /// The measure to rank by
+    #[arg(long, default_value_t = Measure::Fairness, value_parser = one_of(Measure::ALL, Measure::name, [
+        "The mean value of a deal without its sign: the lower, the less the deal decides",
+        "The mean number of cards that optimal play mixes in the first round: the higher, the richer",
+        "The share of deals without optimal pure strategies in the first round: the higher, the richer",
+        "The value of the draft without its sign: the lower, the less the first pick matters",
+        "The mean number of rounds of optimal play: the higher, the longer",
+        "The share of ties under optimal play: the lower, the more decisive",
+    ]))]
+    pub measure: Measure,
+
+    /// Show at most this number of games
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub limit: usize,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
 
 #[derive(Debug, Serialize)]
 struct SearchJson {
@@ -39,7 +96,7 @@ struct PackJson {
     decimal: f64,
 }
 
-pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let measure = args.measure;
     let packs = match &args.cards {
         Some(pack) => vec![pack.clone()],
@@ -74,14 +131,14 @@ pub fn run(cli: &Cli, args: &FemtoSearchArgs) -> anyhow::Result<()> {
             faceup::parts::core::Bytes(limit.into())
         ));
     }
-    let progress = Progress::new(format!("searching {} packs", grouped(games.len() as u64)), "part", cli.quiet);
-    let ranked = search(&games, measure, limit, &progress).map_err(|error| match error {
+    let what = format!("searching {} packs", grouped(games.len() as u64));
+    let ranked = Progress::during(what, "part", cli.quiet, |progress| search(&games, measure, limit, progress));
+    let ranked = ranked.map_err(|error| match error {
         error @ (SearchError::Settings(_) | SearchError::TooNarrow { .. } | SearchError::TooMany { .. }) => {
             usage(error)
         }
         error => error.into(),
     })?;
-    drop(progress);
     let shown = &ranked[..ranked.len().min(args.limit)];
     if args.json {
         let rows = shown.iter().map(|(settings, value)| PackJson {

@@ -5,13 +5,44 @@ use faceup::parts::femto::{Card, Deal, Dealing, Draft, Enclosure, Ratio, Setting
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
+use super::options::GameArgs;
 use super::show;
 use super::solved::{ask, say_size, solved};
-use crate::args::{Cli, FemtoSolveArgs};
+use crate::args::Cli;
 use crate::columns::columns;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+
+/// Solve every deal, and list them by value
+///
+/// The value of a deal is the mean payoff of its first player if both play optimally. Under the objective result, 1 is a
+/// certain win, 0 an even game, and -1 a certain loss. Values are exact fractions.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup femto solve
+  faceup femto solve --json --objective margin
+  faceup femto solve --cards 2,3,4,5,6,7,8,10,12 --limit 10
+  faceup femto solve --cards 2,3,4,5,6,7,8,10,12 --left-out hidden
+  faceup femto solve --cards 5,7,9,13,16,18,20,24 --chooser loser --lead alternate
+  faceup femto solve --cards 2,3,4,5,6,7,8,9,10,12,14,16 --bounds --limit 10")]
+pub struct Args {
+    /// Show at most this number of deals, the best first
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+
+    /// Compute proved bounds, about 1e-11 apart, instead of exact fractions, which grow too long in packs of more than 10 cards
+    #[arg(long)]
+    pub bounds: bool,
+
+    /// Print a JSON list: hand, other hand, card left out, value (with --bounds: low and high)
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 #[derive(Debug, Serialize)]
 struct SolvedJson {
@@ -38,18 +69,17 @@ impl Known {
     }
 }
 
-pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     if let Some(settings) = args.game.hidden()? {
-        return super::hidden::solve(cli, args, &settings);
+        return super::hidden::solve(cli, &settings, args.limit, args.json);
     }
     let settings = args.game.settings()?;
     if args.bounds {
         let (extent, limit) = (bounds_extent(&settings), memory_limit(cli));
         ask(cli, &settings, extent, limit, 1)?;
         say_size(cli, extent, "");
-        let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
-        let bounds = bound(&settings, limit, &progress)?;
-        drop(progress);
+        let bounds =
+            Progress::during("bounding femto", "part", cli.quiet, |progress| bound(&settings, limit, progress))?;
         let deals = Deal::all(settings.pack()).map(|deal| Known::between(deal, bounds.deal(deal))).collect();
         print(args, &settings, ["at least", "at most"], deals, bounds.states())
     } else {
@@ -70,7 +100,7 @@ pub fn run(cli: &Cli, args: &FemtoSolveArgs) -> anyhow::Result<()> {
 
 /// Prints the deals, the best first, and deals of equal value in the order of their cards. `heads` belong to the cells.
 fn print(
-    args: &FemtoSolveArgs,
+    args: &Args,
     settings: &Settings,
     heads: [&str; 2],
     mut ranked: Vec<Known>,

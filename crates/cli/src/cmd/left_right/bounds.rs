@@ -3,18 +3,18 @@
 use faceup::parts::left_right::answer::About;
 use faceup::parts::left_right::{Alone, Proof, bounds};
 
+pub use super::options::AnswerArgs as Args;
 use super::show::{about, meaning};
 use crate::args::Cli;
-use crate::args::left_right::AnswerArgs;
 use crate::machine::memory_limit;
 use crate::output;
 use crate::progress::Progress;
 
-pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
-    let progress = Progress::new(format!("bounding {game}"), "step", cli.quiet);
-    let found = bounds(game, objective, memory_limit(cli), &progress)?;
-    drop(progress);
+    let found = Progress::during(format!("bounding {game}"), "step", cli.quiet, |progress| {
+        bounds(game, objective, memory_limit(cli), progress)
+    })?;
     if args.json {
         return output::json(&About::new(game, objective, found));
     }

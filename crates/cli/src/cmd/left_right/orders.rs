@@ -11,16 +11,48 @@ use faceup::parts::left_right::{
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
+use super::options::GameArgs;
 use super::show::{about, meaning, results};
 use super::solved::{solver_from, solving};
 use crate::args::Cli;
-use crate::args::left_right::OrdersArgs;
 use crate::columns::columns;
 use crate::consent::{self, Work};
 use crate::failure::usage;
 use crate::machine::on_all_threads;
 use crate::output::{self, grouped, share};
 use crate::progress::Progress;
+
+/// Solve the game with both stacks face up, for every pair of shuffles
+///
+/// Both players know the order of both stacks. The mean over all pairs, less the value of the game with the stacks face down, is the
+/// value of this knowledge to player 1. There are n! squared pairs, so each further card takes far longer.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup left-right orders --n 4
+  faceup left-right orders --n 4 --anchor opponent --json
+  faceup left-right orders --n 3 --list > orders.csv           every pair with its value
+  faceup left-right orders --one 4,3,1,2 --two 1,2,4,3         one pair")]
+pub struct Args {
+    /// The order of player 1's stack, to solve one pair
+    #[arg(long, value_name = "CARDS", requires = "two")]
+    pub one: Option<String>,
+
+    /// The order of player 2's stack
+    #[arg(long, value_name = "CARDS", requires = "one")]
+    pub two: Option<String>,
+
+    /// List every pair with its value, as CSV
+    #[arg(long, conflicts_with_all = ["one", "two", "json"])]
+    pub list: bool,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 #[derive(Debug, Serialize)]
 struct OrdersJson {
@@ -53,7 +85,7 @@ struct PairJson {
 /// The most cards for solving all pairs of shuffles. 8 cards have 40,320² pairs.
 const MAX_CARDS: u8 = 7;
 
-pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     if let (Some(one), Some(two)) = (&args.one, &args.two) {
         let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
@@ -79,9 +111,9 @@ pub fn run(cli: &Cli, args: &OrdersArgs) -> anyhow::Result<()> {
     }
     // Refuse before the long work.
     let solver = solver_from(cli, &Position::new(game), objective)?;
-    let progress = Progress::new(format!("solving {game}, face up"), "step", cli.quiet);
-    let known = KnownOrders::new(game, objective, &progress)?;
-    drop(progress);
+    let known = Progress::during(format!("solving {game}, face up"), "step", cli.quiet, |progress| {
+        KnownOrders::new(game, objective, progress)
+    })?;
     let face_down = solver.value(&Position::new(game), &solving(cli, game))?;
     let (signs @ [win, tie, loss], face_up) = (known.signs(), known.mean());
     if args.json {

@@ -8,18 +8,63 @@ use faceup::parts::left_right::{
 };
 use faceup::{ByPlayer, Player, Quiet};
 
+use super::options::{GameArgs, STRATEGIES, strategies};
 use super::show::drawing;
 use super::solved::{solver, solver_from, solving};
 use crate::args::Cli;
-use crate::args::left_right::{PlayArgs, Side};
 use crate::failure::usage;
 use crate::machine::any_seed;
 use crate::terminal::Talk;
 
+/// Play a game
+///
+/// Type l or r to put the piece to the left or right. Other words: hint, board, help, quit. The command reads standard input, so a
+/// script can play too. The optimal player needs a game of up to 9 cards. Hints are exact in games of up to 5 cards, and estimates in
+/// larger ones.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("\
+Players: {STRATEGIES}.
+
+Examples:
+  faceup left-right play
+  faceup left-right play --seed 7 --side 2
+  faceup left-right play --n 10 --opponent lookahead:1
+  yes left | faceup left-right play --seed 1"))]
+pub struct Args {
+    /// Your side
+    #[arg(long, value_enum, default_value_t = Side::One)]
+    pub side: Side,
+
+    /// The strategy of the other player [default: optimal if the game can be solved at once, otherwise lookahead:1]
+    #[arg(long, value_name = "PLAYER", value_parser = strategies(), hide_possible_values = true)]
+    pub opponent: Option<Strategy>,
+
+    /// Seed of the shuffle; the same seed gives the same stacks [default: from the clock]
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Side {
+    /// Player 1, who draws first
+    #[value(name = "1")]
+    One,
+    /// Player 2
+    #[value(name = "2")]
+    Two,
+    /// Both players, at one keyboard
+    Both,
+    /// Neither: watch
+    None,
+}
+
 /// The most cards of a game to solve while the user waits.
 const MAX_SOLVED_CARDS: u8 = 5;
 
-pub fn run(cli: &Cli, args: &PlayArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     if args.side == Side::Both && args.opponent.is_some() {
         return Err(usage("--opponent has no player: with --side both, you play both sides"));

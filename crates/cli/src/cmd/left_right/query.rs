@@ -4,15 +4,44 @@ use faceup::Player;
 use faceup::parts::left_right::answer::{About, Drawn, Placement, PositionAnswer};
 use faceup::parts::left_right::{Card, Position, parse_turns};
 
+use super::options::GameArgs;
 use super::show::{about, drawing, meaning};
 use super::solved::{solver_from, solving};
 use crate::args::Cli;
-use crate::args::left_right::QueryArgs;
 use crate::columns::{columns, indented};
 use crate::failure::usage;
 use crate::output;
 
-pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
+/// Compute the exact values of a card's placements in a position
+///
+/// Write the position as the turns from the start. A turn is a card and L or R, for left and right, or a hyphen for a turn lost because
+/// the card leads off the board both ways. Games of up to 9 cards can be solved.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup left-right query                          every card that can be drawn first
+  faceup left-right query '4L 1R' --card 3
+  faceup left-right query '4L 1R 3R 2R' --json
+  faceup left-right query --n 5 --objective result '2L 5R 3L'
+  faceup left-right query --n 3 --squares 4 '3-'   a lost turn")]
+pub struct Args {
+    /// The card drawn [default: every possible card]
+    #[arg(long, value_name = "CARD")]
+    pub card: Option<u8>,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// The turns from the start, player 1's first; none for the start
+    #[arg(value_name = "TURNS")]
+    pub turns: Vec<String>,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     let turns = parse_turns(&args.turns.join(" ")).map_err(usage)?;
     let position = Position::after(game, &turns).map_err(usage)?;

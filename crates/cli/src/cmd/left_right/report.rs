@@ -3,19 +3,17 @@
 use faceup::parts::left_right::answer::{About, First, Report, ScoresCount, TurnReport};
 use faceup::parts::left_right::{Direction, Scores, Value};
 
+pub use super::options::AnswerArgs as Args;
 use super::show::{about, meaning, results};
 use super::solved::{solved, solving};
 use crate::args::Cli;
-use crate::args::left_right::AnswerArgs;
 use crate::columns::columns;
 use crate::output::{self, grouped, share};
 
-pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     let (solver, _) = solved(cli, game, objective)?;
-    let progress = solving(cli, game);
-    let report = Report::new(&solver, &progress)?;
-    drop(progress);
+    let report = Report::new(&solver, &solving(cli, game))?;
     if args.json {
         return output::json(&About::new(game, objective, report));
     }

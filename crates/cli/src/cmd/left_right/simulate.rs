@@ -7,15 +7,57 @@ use faceup::parts::left_right::{Chooser, Game, SampleMean, Simulation, Strategy}
 use faceup::{ByPlayer, Quiet};
 use serde::Serialize;
 
+use super::options::{GameArgs, STRATEGIES, strategies};
 use super::show::meaning;
 use super::solved::solved;
 use crate::args::Cli;
-use crate::args::left_right::SimulateArgs;
 use crate::consent::{self, Work};
 use crate::failure::usage;
 use crate::machine::on_all_threads;
 use crate::output::{self, grouped};
 use crate::progress::Progress;
+
+/// Estimate results by playing games
+///
+/// The estimate is for these two players. It estimates the value of the game only if both play optimally. Scores of large games are
+/// skewed, so a correct interval needs many games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = format!("\
+Players: {STRATEGIES}.
+
+Examples:
+  faceup left-right simulate --n 10
+  faceup left-right simulate --n 10 --one lookahead:1 --two home --games 2000 --seed 7
+  faceup left-right simulate --n 5 --one optimal --two home --all
+  faceup left-right simulate --n 4 --one optimal --two optimal --json"))]
+pub struct Args {
+    /// The strategy of player 1
+    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = strategies(), hide_possible_values = true)]
+    pub one: Strategy,
+
+    /// The strategy of player 2
+    #[arg(long, value_name = "PLAYER", default_value = "greedy", value_parser = strategies(), hide_possible_values = true)]
+    pub two: Strategy,
+
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000_000))]
+    pub games: u64,
+
+    /// Play every pair of shuffles once, for exact results: up to 7 cards, and no random player
+    #[arg(long, conflicts_with_all = ["games", "seed"])]
+    pub all: bool,
+
+    /// Seed of the shuffles; the same seed gives the same games
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub seed: u64,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
 
 /// More cards have too many pairs of shuffles for `--all`.
 const MAX_ALL: u8 = 7;
@@ -57,7 +99,7 @@ fn seconds_of_a_game(game: Game, players: ByPlayer<Chooser<'_>>) -> anyhow::Resu
     }
 }
 
-pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     if args.all && game.cards() > MAX_ALL {
         return Err(usage(format!(
@@ -71,7 +113,6 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
     let is_optimal = [args.one, args.two].contains(&Strategy::Optimal);
     let solver = if is_optimal { Some(solved(cli, game, objective)?.0) } else { None };
     let player = |strategy| Chooser::new(strategy, objective, solver.as_ref());
-    let progress = Progress::new(format!("playing {game}"), "step", cli.quiet);
     let players = ByPlayer { one: player(args.one), two: player(args.two) };
     let games = if args.all { (1..=u64::from(game.cards())).product::<u64>().pow(2) } else { args.games };
     if games > FEW {
@@ -79,12 +120,10 @@ pub fn run(cli: &Cli, args: &SimulateArgs) -> anyhow::Result<()> {
         let what = format!("playing {} games", grouped(games));
         consent::ask(cli, &Work { what, seconds, memory: 0, limit: None, advice: "" })?;
     }
-    let played = if args.all {
-        Simulation::of_all(game, players, &progress)?
-    } else {
-        Simulation::new(game, players, args.games, args.seed, &progress)?
-    };
-    drop(progress);
+    let played = Progress::during(format!("playing {game}"), "step", cli.quiet, |progress| match args.all {
+        true => Simulation::of_all(game, players, progress),
+        false => Simulation::new(game, players, args.games, args.seed, progress),
+    })?;
     let (estimate, [win, tie, loss], scores) = (played.mean(objective), played.chances(), played.scores());
     if args.json {
         let answer = SimulationJson {

@@ -6,10 +6,10 @@ use faceup::parts::left_right::Value;
 use faceup::parts::left_right::answer::About;
 use serde::Serialize;
 
+pub use super::options::AnswerArgs as Args;
 use super::show::{about, meaning};
 use super::solved::solved;
 use crate::args::Cli;
-use crate::args::left_right::AnswerArgs;
 use crate::output::{self, grouped};
 
 #[derive(Debug, Serialize)]
@@ -24,7 +24,7 @@ struct SolvedJson {
     version: &'static str,
 }
 
-pub fn run(cli: &Cli, args: &AnswerArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     let begun = Instant::now();
     let (solver, value) = solved(cli, game, objective)?;

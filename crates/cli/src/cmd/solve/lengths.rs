@@ -10,7 +10,8 @@ use faceup::{DealSet, Rules};
 use serde_json::Value;
 
 use super::known::{keep, known, note_known};
-use crate::args::{Cli, SolveArgs, SolveFormat, TableArgs};
+use super::options::{Args, RowFormat};
+use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;
 use crate::output::{self, grouped};
@@ -18,7 +19,7 @@ use crate::solving::{SolveOptions, SolvedJson, checkpoint_path, confirm, solve};
 use crate::store::CommandStore;
 
 /// Solves some games, and prints a row for each.
-pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args, games: Vec<Rules>) -> anyhow::Result<()> {
     if args.out.is_some() || args.verify || args.plan {
         return Err(usage("--out, --verify and --plan are for one suit length, as in --ranks 8, and not for --format"));
     }
@@ -32,12 +33,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
     let fits = |&&rules: &&Rules| check_memory(rules, rounds, options.memory).is_ok();
     let largest = games.iter().rev().filter(fits).find(|&&rules| known(args, &store, rules).is_none());
     largest.map_or(Ok(()), |&rules| confirm(cli, rules, options, 0.0))?;
-    let mut out: Box<dyn Row> = match args.format {
-        _ if args.json => Box::new(Json),
-        None | Some(SolveFormat::Table) => Box::new(Columns { markdown: false }),
-        Some(SolveFormat::Markdown) => Box::new(Columns { markdown: true }),
-        Some(SolveFormat::Csv) => Box::new(Csv { out: csv::Writer::from_writer(io::stdout()) }),
-    };
+    let mut out = if args.json { Out::Json } else { Out::new(args.format.unwrap_or(RowFormat::Table)) };
     out.head(&games)?;
     for rules in games {
         if let Some(table) = known(args, &store, rules) {
@@ -60,7 +56,7 @@ pub fn run(cli: &Cli, args: &SolveArgs, games: Vec<Rules>) -> anyhow::Result<()>
 }
 
 /// The game of the checkpoint, if there is one.
-fn begun(path: &Path, args: &SolveArgs, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
+fn begun(path: &Path, args: &Args, games: &[Rules]) -> anyhow::Result<Option<Rules>> {
     if !path.exists() {
         return Ok(None);
     }
@@ -75,27 +71,15 @@ fn begun(path: &Path, args: &SolveArgs, games: &[Rules]) -> anyhow::Result<Optio
     Ok(Some(summary.rules))
 }
 
-/// Prints the results, one game at a time.
-trait Row {
-    fn head(&mut self, games: &[Rules]) -> anyhow::Result<()>;
-    fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()>;
-}
-
-struct Json;
-
-impl Row for Json {
-    fn head(&mut self, _: &[Rules]) -> anyhow::Result<()> {
-        Ok(())
-    }
-
-    fn row(&mut self, json: &SolvedJson<'_>, _: &Summary) -> anyhow::Result<()> {
-        output::json(json)
-    }
-}
-
-/// Columns for a terminal, or for a Markdown page.
-struct Columns {
-    markdown: bool,
+/// The rows of a table.
+enum Out {
+    /// Objects, one on a line.
+    Json,
+    /// Columns for a terminal, or for a Markdown page.
+    Columns {
+        markdown: bool,
+    },
+    Csv(csv::Writer<io::Stdout>),
 }
 
 /// The second set of deals is [the usual one](DealSet::usual). Two columns have only shares.
@@ -105,19 +89,49 @@ const HEADS: [&str; 12] =
     ["ranks", "deals", "win", "lose", "draw", "equal", "win", "lose", "draw", "one more", "one less", "longest"];
 const WIDTHS: [usize; 12] = [5, 14, 22, 14, 8, 10, 18, 10, 7, 8, 8, 7];
 
-impl Columns {
-    fn line(&self, cells: [String; 12]) -> String {
-        let cells = cells.iter().zip(WIDTHS).map(|(cell, width)| format!("{cell:>width$}"));
-        if self.markdown {
-            format!("| {} |", cells.collect::<Vec<_>>().join(" | "))
-        } else {
-            cells.collect::<Vec<_>>().join(" ")
-        }
-    }
+/// The columns of CSV: fields of the JSON.
+const FIELDS: [&str; 5] = ["game", "suits", "ranks", "trumps", "after_beating"];
+/// Each has a win, a loss and a draw.
+const COUNTS: [&str; 7] =
+    ["positions", "symmetric", "symmetric_distinct", "shuffled", "equal", "equal_more", "equal_fewer"];
+const MORE_FIELDS: [&str; 6] = ["longest_rounds", "longest/hand", "nodes", "seconds", "memory", "version"];
+
+/// The paths of the columns of CSV in the JSON.
+fn paths() -> impl Iterator<Item = String> {
+    let counts = COUNTS.iter().flat_map(|set| ["win", "loss", "draw"].map(|outcome| format!("{set}/{outcome}")));
+    FIELDS.into_iter().map(str::to_owned).chain(counts).chain(MORE_FIELDS.into_iter().map(str::to_owned))
 }
 
-impl Row for Columns {
+impl Out {
+    fn new(format: RowFormat) -> Out {
+        match format {
+            RowFormat::Csv => Out::Csv(csv::Writer::from_writer(io::stdout())),
+            format => Out::Columns { markdown: format == RowFormat::Markdown },
+        }
+    }
+
+    fn line(&mut self, cells: impl IntoIterator<Item = String>) -> anyhow::Result<()> {
+        match self {
+            Out::Json => Ok(()),
+            Out::Columns { markdown } => {
+                let cells = cells.into_iter().zip(WIDTHS).map(|(cell, width)| format!("{cell:>width$}"));
+                let cells: Vec<String> = cells.collect();
+                output::text(if *markdown { format!("| {} |", cells.join(" | ")) } else { cells.join(" ") })
+            }
+            Out::Csv(out) => {
+                out.write_record(cells.into_iter().collect::<Vec<_>>())?;
+                Ok(out.flush()?)
+            }
+        }
+    }
+
     fn head(&mut self, games: &[Rules]) -> anyhow::Result<()> {
+        let &mut Out::Columns { markdown } = self else {
+            let name = |path: String| {
+                path.replace("positions/", "").replace("symmetric_distinct", "distinct").replace('/', "_")
+            };
+            return self.line(paths().map(name));
+        };
         let mut heads = HEADS;
         if let Some(&rules) = games.first() {
             let name = rules.to_string();
@@ -132,14 +146,29 @@ impl Row for Columns {
             };
             output::text(format!("{game}: all deals, {sets}; longest forced result in rounds\n"))?;
         }
-        output::text(self.line(heads.map(str::to_owned)))?;
-        if self.markdown {
-            output::text(self.line(WIDTHS.map(|width| format!("{:->1$}:", "", width - 1))))?;
+        self.line(heads.map(str::to_owned))?;
+        if markdown {
+            self.line(WIDTHS.map(|width| format!("{:->1$}:", "", width - 1)))?;
         }
         Ok(())
     }
 
-    fn row(&mut self, _: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
+    fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
+        match self {
+            Out::Json => return output::json(json),
+            Out::Csv(_) => {
+                let json = serde_json::to_value(json)?;
+                // Empty for what a game or a known table has not.
+                return self.line(paths().map(|path| match json.pointer(&format!("/{path}")) {
+                    _ if path == "ranks" => summary.rules.pack().ranks_text(),
+                    None | Some(Value::Null) => String::new(),
+                    Some(Value::String(text)) => text.clone(),
+                    Some(value) if path == "seconds" => format!("{:.3}", value.as_f64().unwrap_or_default()),
+                    Some(value) => value.to_string(),
+                }));
+            }
+            Out::Columns { .. } => {}
+        }
         let share = |counts: Counts| output::share(counts.win, counts.total());
         let wins = |counts: Counts| format!("{} ({})", grouped(counts.win), share(counts));
         let (all, usual) = (summary.positions, summary.symmetric.unwrap_or(summary.equal));
@@ -148,7 +177,7 @@ impl Row for Columns {
             None => [summary.equal_more, summary.equal_fewer],
         };
         let [first, second] = shares.map(|counts| counts.map_or("-".to_owned(), share));
-        output::text(self.line([
+        self.line([
             summary.rules.pack().ranks_text(),
             grouped(all.total()),
             wins(all),
@@ -161,51 +190,6 @@ impl Row for Columns {
             first,
             second,
             summary.longest_rounds.map_or("-".to_owned(), |rounds| rounds.to_string()),
-        ]))
-    }
-}
-
-/// The columns of CSV: fields of the JSON.
-const FIELDS: [&str; 5] = ["game", "suits", "ranks", "trumps", "after_beating"];
-/// Each has a win, a loss and a draw.
-const COUNTS: [&str; 7] =
-    ["positions", "symmetric", "symmetric_distinct", "shuffled", "equal", "equal_more", "equal_fewer"];
-const MORE_FIELDS: [&str; 6] = ["longest_rounds", "longest/hand", "nodes", "seconds", "memory", "version"];
-
-struct Csv {
-    out: csv::Writer<io::Stdout>,
-}
-
-impl Csv {
-    /// The paths of the columns in the JSON.
-    fn paths() -> impl Iterator<Item = String> {
-        let counts = COUNTS.iter().flat_map(|set| ["win", "loss", "draw"].map(|outcome| format!("{set}/{outcome}")));
-        FIELDS.into_iter().map(str::to_owned).chain(counts).chain(MORE_FIELDS.into_iter().map(str::to_owned))
-    }
-
-    fn write(&mut self, cells: impl Iterator<Item = String>) -> anyhow::Result<()> {
-        self.out.write_record(cells.collect::<Vec<_>>())?;
-        Ok(self.out.flush()?)
-    }
-}
-
-impl Row for Csv {
-    fn head(&mut self, _: &[Rules]) -> anyhow::Result<()> {
-        self.write(
-            Csv::paths()
-                .map(|path| path.replace("positions/", "").replace("symmetric_distinct", "distinct").replace('/', "_")),
-        )
-    }
-
-    fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
-        let json = serde_json::to_value(json)?;
-        // Empty for what a game or a known table has not.
-        self.write(Csv::paths().map(|path| match json.pointer(&format!("/{path}")) {
-            _ if path == "ranks" => summary.rules.pack().ranks_text(),
-            None | Some(Value::Null) => String::new(),
-            Some(Value::String(text)) => text.clone(),
-            Some(value) if path == "seconds" => format!("{:.3}", value.as_f64().unwrap_or_default()),
-            Some(value) => value.to_string(),
-        }))
+        ])
     }
 }

@@ -1,5 +1,7 @@
 //! `faceup table info`
 
+use std::path::PathBuf;
+
 use anyhow::bail;
 use faceup::parts::TableParts;
 use faceup::parts::answer::{FrontierJson, SummaryJson};
@@ -7,8 +9,22 @@ use faceup::parts::core::Bytes;
 use faceup::parts::files::{AnyTable, compact, frontier};
 use serde::Serialize;
 
-use crate::args::{Cli, InfoArgs};
-use crate::{output, report};
+use crate::args::Cli;
+use crate::output::{self, plural};
+
+/// Describe a table file
+///
+/// Checks every byte of the file against its hash, and the figures in its header against its contents.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  faceup table info 2x13.faceup")]
+pub struct Args {
+    /// The table file
+    pub file: PathBuf,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 #[derive(Debug, Serialize)]
 struct InfoJson {
@@ -25,7 +41,7 @@ struct InfoJson {
     summary: SummaryJson,
 }
 
-pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     if faceup::parts::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
@@ -50,7 +66,7 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
         });
     }
     let holds = match &frontier {
-        Some(frontier) => format!("outcomes by {}", report::frontier(frontier)),
+        Some(frontier) => format!("outcomes by {}", by_frontier(frontier)),
         None if table.has_rounds() => "outcomes and rounds".to_owned(),
         None => "outcomes".to_owned(),
     };
@@ -59,4 +75,13 @@ pub fn run(cli: &Cli, args: &InfoArgs) -> anyhow::Result<()> {
         summary,
         Bytes(bytes.into())
     ))
+}
+
+/// The contents of a frontier table: `5 minimal wins and 7 minimal hands that do not lose`.
+fn by_frontier(frontier: &FrontierJson) -> String {
+    let wins = plural(frontier.minimal_wins, "minimal win");
+    match frontier.minimal_not_lost {
+        Some(not_lost) => format!("{wins} and {} that do not lose", plural(not_lost, "minimal hand")),
+        None => wins,
+    }
 }

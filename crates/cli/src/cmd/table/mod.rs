@@ -5,11 +5,9 @@ mod checkpoint;
 mod info;
 mod verify;
 
-use crate::args::{Cli, TableCommand};
+use crate::args::Cli;
 
-pub fn run(cli: &Cli, command: &TableCommand) -> anyhow::Result<()> {
-    match command {
-        TableCommand::Info(args) => info::run(cli, args),
-        TableCommand::Verify(args) => verify::run(cli, args),
-    }
+commands! { Commands:
+    Info info,
+    Verify verify,
 }

@@ -1,5 +1,6 @@
 //! `faceup table verify`
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -12,12 +13,39 @@ use faceup::{Cost, notation};
 use serde::Serialize;
 
 use super::checked::{left, open_checked};
-use crate::args::{Cli, VerifyArgs};
+use crate::args::Cli;
 use crate::consent::{self, Work};
 use crate::machine::on_all_threads;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
 use crate::solving::VERIFYING;
+
+/// Prove that a table file is right, independently of the solver
+///
+/// The proof shows that every win has a move that wins in the stated rounds, that no loss has a better move, and that each side can
+/// hold every draw. It takes a few times as long as solving. With --sample, only some hands are checked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  faceup table verify 2x8.faceup && echo proved
+  faceup table verify 4x8.faceup --sample 1000000")]
+pub struct Args {
+    /// The table file
+    pub file: PathBuf,
+
+    /// Check only N random hands of a table that takes too long to prove: whether each value follows from the others by one round
+    /// of best play. This is not a proof
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub sample: Option<u64>,
+
+    /// The seed of the random hands
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "sample")]
+    pub seed: u64,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 #[derive(Debug, Serialize)]
 struct VerifyJson {
@@ -36,7 +64,7 @@ struct VerifyJson {
     seconds: f64,
 }
 
-pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let start = Instant::now();
     let table = open_checked(cli, &args.file)?;
     let (summary, left) = (table.summary(), left(cli, &table));
@@ -53,12 +81,10 @@ pub fn run(cli: &Cli, args: &VerifyArgs) -> anyhow::Result<()> {
         let (needed, limit) = (Bytes(table.memory() + needed), Bytes(table.memory() + u128::from(left)));
         return Err(TableErrorKind::Memory { needed, limit }.at(&args.file).into());
     }
-    let progress = Progress::new(format!("verifying {shown}"), "pass", cli.quiet);
-    let verdict = match args.sample {
-        Some(hands) => table.verify_sample(hands, args.seed, &progress).map(Some),
-        None => table.verify(left, &progress).map(|()| None),
-    };
-    drop(progress);
+    let verdict = Progress::during(format!("verifying {shown}"), "pass", cli.quiet, |progress| match args.sample {
+        Some(hands) => table.verify_sample(hands, args.seed, progress).map(Some),
+        None => table.verify(left, progress).map(|()| None),
+    });
     let seconds = start.elapsed().as_secs_f64();
     let (sample, fault) = match verdict {
         Ok(sample) => (sample, None),

@@ -1,18 +1,20 @@
-//! The command line of `solve`.
+//! The options of `faceup solve`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
+use clap::builder::UnknownArgumentValueParser;
 use faceup::Rules;
 
-use super::game::GameArgs;
+use crate::args::GameArgs;
+use crate::solving::CheckpointArgs;
 
 /// Solve every deal of one suit length, or of several
 ///
 /// Computes win, loss or draw and the number of rounds for each way to deal the cards, and prints how often the starter
 /// wins. A round ends when a player eats the pile. For several suit lengths it prints a table.
-#[derive(Debug, Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
   faceup solve 2x8
@@ -24,7 +26,7 @@ Examples:
   faceup solve 2x15 --plan              how long it would take
   faceup solve 2x14 --out 2x14.faceup --checkpoint 2x14.part --resume
                                         may be killed at any time; the same command resumes it")]
-pub struct SolveArgs {
+pub struct Args {
     /// Number of ranks in a suit, or a range such as 1-10 [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", value_parser = parse_range, help_heading = "Game")]
     pub ranks: Option<RangeInclusive<u8>>,
@@ -53,9 +55,13 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
     pub plan: bool,
 
+    /// The old name of --plan, which is refused.
+    #[arg(long, hide = true, num_args = 0, default_missing_value = "", value_parser = UnknownArgumentValueParser::suggest_arg("--plan"))]
+    estimate: Option<String>,
+
     /// Print a table, with a row for each suit length
     #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<SolveFormat>,
+    pub format: Option<RowFormat>,
 
     /// Print the summary as JSON: one object on a line for each suit length
     #[arg(long, conflicts_with = "format")]
@@ -68,7 +74,7 @@ pub struct SolveArgs {
     pub game: GameArgs,
 }
 
-impl SolveArgs {
+impl Args {
     /// The games, each of which exists.
     pub fn games(&self) -> anyhow::Result<Vec<Rules>> {
         match &self.ranks {
@@ -78,29 +84,8 @@ impl SolveArgs {
     }
 }
 
-/// Saving unfinished work.
-#[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Checkpoint")]
-pub struct CheckpointArgs {
-    /// Save unfinished work to this file
-    ///
-    /// It is saved from time to time, on interruption and on SIGUSR1. The file is removed at the end.
-    #[arg(long, value_name = "FILE")]
-    pub checkpoint: Option<PathBuf>,
-
-    /// The shortest time between two saves
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "checkpoint", hide_short_help = true)]
-    pub every: u64,
-
-    /// Resume from the checkpoint if it exists
-    ///
-    /// Its hash protects against accidents, not against tampering: only --verify proves the table.
-    #[arg(long, requires = "checkpoint")]
-    pub resume: bool,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SolveFormat {
+pub enum RowFormat {
     /// Aligned columns for a terminal
     Table,
     /// A table for a Markdown page

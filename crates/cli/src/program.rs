@@ -1,0 +1,120 @@
+//! The command line as a whole: the program, and its commands.
+
+use std::ffi::OsString;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::args::{AnalyseArgs, Cli, DealsArgs, PlayArgs, QueryArgs};
+use crate::{cmd, failure, output};
+
+/// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
+/// relatives.
+///
+/// For every way to deal the cards, faceup computes who wins, in how many rounds, and with which moves.
+#[derive(Debug, Parser)]
+#[command(
+    name = "faceup",
+    version,
+    max_term_width = 110,
+    after_help = "\
+Examples:
+  faceup query 'S:AJT653 H:KQ98742'   who wins the deal of Bill Taylor's letter, and with which lead
+  faceup play challenge-1987          play against the computer
+  faceup solve 2x8                    solve every deal of two suits of 8
+  faceup solve --ranks 1-10           the same for ten suit lengths, as a table
+
+Exit codes: 0 success, 1 failure, 2 usage error, 130, 143 or 129 ended by SIGINT (Ctrl-C), SIGTERM or SIGHUP."
+)]
+pub struct Program {
+    #[command(flatten)]
+    pub cli: Cli,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+// The arguments of a command that only tells what to do instead. Its variant has the help.
+#[derive(Debug, Args)]
+pub struct IgnoredArgs {
+    /// Ignored
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    pub words: Vec<OsString>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Solve(cmd::solve::Args),
+    /// Moved: this is 'faceup solve --ranks 1-10' now
+    #[command(hide = true)]
+    Census(IgnoredArgs),
+    Query(QueryArgs),
+    Deals(DealsArgs),
+    Dataset(cmd::dataset::Args),
+    #[command(alias = "analyze")]
+    Analyse(AnalyseArgs),
+    Annotate(cmd::annotate::Args),
+    Play(PlayArgs),
+    /// Describe and prove table files
+    #[command(
+        subcommand_required = true,
+        arg_required_else_help = true,
+        after_help = "\
+Examples:
+  faceup table info 2x13.faceup
+  faceup table verify 2x8.faceup"
+    )]
+    Table {
+        #[command(subcommand)]
+        command: cmd::table::Commands,
+    },
+    /// The old names, which [`command`](crate::command) hides.
+    #[command(flatten)]
+    Old(cmd::table::Commands),
+    Prove(cmd::prove::Args),
+    Check(cmd::check::Args),
+    Femto(cmd::femto::Args),
+    LeftRight(cmd::left_right::Args),
+    #[cfg(feature = "full")]
+    Serve(cmd::serve::Args),
+    /// Not in this build: the feature `full` adds it
+    #[cfg(not(feature = "full"))]
+    Serve(IgnoredArgs),
+    Completions(cmd::completions::Args),
+    /// Show how deals, positions and records are written
+    // As a template, the page is not wrapped.
+    #[command(hide = true, help_template = NOTATION)]
+    Notation,
+}
+
+/// The page of the grammar.
+const NOTATION: &str = include_str!("../../../docs/notation.md");
+
+impl Program {
+    /// Does what is asked for.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let cli = &self.cli;
+        match &self.command {
+            Command::Solve(args) => cmd::solve::run(cli, args, None),
+            Command::Census(_) => {
+                Err(failure::usage("'faceup census' is now 'faceup solve --ranks 1-10', with the same options"))
+            }
+            Command::Prove(args) => cmd::prove::run(cli, args),
+            Command::Check(args) => cmd::check::run(cli, args),
+            Command::Query(args) => cmd::query::run(cli, args),
+            Command::Deals(args) => cmd::deals::run(cli, args),
+            Command::Dataset(args) => cmd::dataset::run(cli, args),
+            Command::Analyse(args) => cmd::analyse::run(cli, args),
+            Command::Annotate(args) => cmd::annotate::run(cli, args),
+            Command::Table { command } | Command::Old(command) => command.run(cli),
+            Command::Femto(args) => cmd::femto::run(cli, args),
+            Command::Play(args) => cmd::play::run(cli, args),
+            Command::LeftRight(args) => cmd::left_right::run(cli, args),
+            #[cfg(feature = "full")]
+            Command::Serve(args) => cmd::serve::run(cli, args),
+            #[cfg(not(feature = "full"))]
+            Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", cmd::ADDS_THE_REST)),
+            Command::Notation => output::text(NOTATION.trim_end()),
+            Command::Completions(args) => cmd::completions::run(args),
+        }
+    }
+}

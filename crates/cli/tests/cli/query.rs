@@ -373,6 +373,16 @@ fn a_position_in_a_file() {
     // An error names the file.
     std::fs::write(sandbox.file("letter.txt"), "S:KJ H:AQT98\nS:KJ").unwrap();
     assert!(sandbox.refused("query letter.txt", 2).starts_with("error: 'letter.txt': "));
+    // Moves below a hand belong to it. A line that can also be a position has two readings.
+    let run = asked(&sandbox, "-", "S:KJ H:AQT98\n8h Jh 8s\n").with_code(0);
+    assert!(run.stdout.contains("the 8s is to be beaten"), "{run:?}");
+    let run = asked(&sandbox, "--ranks 7 -", "S:KJ H:AQT98\n8h\n").with_code(2);
+    assert!(run.stderr.contains("'8h' can be a position, or belong to the one above it"), "{run:?}");
+    // So has a hand that is the name of a file.
+    std::fs::write(sandbox.file("ah"), "S:AQ H:K").unwrap();
+    assert!(sandbox.refused("query ah", 2).contains("write './ah' for the file"));
+    assert!(sandbox.refused("play ah", 2).contains("write './ah' for the file"));
+    assert_eq!(sandbox.ok("query ./ah"), sandbox.ok("query 'S:AQ H:K'"));
     // A line of a board, and other lines below it, are positions.
     let run = asked(&sandbox, "-q -", "North: S:KJ H:AQT98\nS:KJ H:AQT98\n").with_code(0);
     assert_eq!(run.stdout.lines().count(), 2, "{run:?}");

@@ -1,7 +1,7 @@
 //! Cards as written and printed, and the words of hands.
 
 use super::error::{NotationError, Problem};
-use super::lexer::lex;
+use super::lexer::Reader;
 use super::rank::{MOST_NAMED, Run, format_rank, in_numbers};
 use super::suit::{self, playing_card};
 use super::token::{Token, is_variation_selector};
@@ -23,6 +23,13 @@ pub(super) enum CardRank<'t> {
 }
 
 impl<'t> WrittenCard<'t> {
+    /// Takes a card if it is next.
+    pub fn take(reader: &mut Reader<'t>) -> Option<WrittenCard<'t>> {
+        let card = reader.word().and_then(WrittenCard::of_word)?;
+        reader.next();
+        Some(card)
+    }
+
     /// The only card of a word.
     pub(super) fn of_word(word: Token<'t>) -> Option<WrittenCard<'t>> {
         match Word::of(word) {
@@ -203,15 +210,14 @@ fn parts(word: Token<'_>) -> Option<Vec<Part<'_>>> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
-    let trimmed = text.trim();
-    let word = Token::new(trimmed, text.len() - text.trim_start().len());
+    let word = Token::new(text, 0).trimmed();
     let (expected, remedy) = match Word::of(word) {
-        _ if trimmed.is_empty() => (CARD.0, CARD.1),
+        _ if word.text().is_empty() => CARD,
         Word::Suit(_) => ("a rank with the suit", CARD.1),
         Word::Ranks(_) => ("a suit with the rank", CARD.1),
         _ => CARD,
     };
-    let card = WrittenCard::of_word(word).filter(|_| lex(trimmed, 0).len() == 1);
+    let card = WrittenCard::of_word(word).filter(|_| Reader::new(word.text()).here() == Token::new(word.text(), 0));
     card.ok_or_else(|| NotationError::grammar(word, expected, remedy))?.resolve(pack)
 }
 

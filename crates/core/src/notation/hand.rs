@@ -68,7 +68,7 @@ pub(super) const HAND: (&str, &str) = ("a hand", "write it as in 'S:AJT H:-', 'A
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_hand(text: &str, pack: Pack) -> Result<CardSet, NotationError> {
-    let mut reader = Reader::new(text, 0);
+    let mut reader = Reader::new(text);
     reader.lines();
     let hand = WrittenHand::read(&mut reader)?;
     reader.lines();
@@ -92,8 +92,11 @@ impl<'t> WrittenHand<'t> {
         let first = reader.here();
         let mut hand = WrittenHand { entries: Vec::new(), groups: 0, form: Form::Groups, first };
         let word = reader.word().map(Word::of);
-        let is_pbn = reader.ahead(usize::from(matches!(word, Some(Word::Ranks(_)))));
-        if is_pbn.is_some_and(|next| is_dot(&next) && (word.is_none() || next.blanks == 0)) {
+        let mut dot = *reader;
+        if matches!(word, Some(Word::Ranks(_))) {
+            dot.next();
+        }
+        if dot.peek().is_some_and(|next| is_dot(&next) && (word.is_none() || next.blanks == 0)) {
             hand.pbn(reader)?;
             return Ok(hand);
         }
@@ -112,7 +115,7 @@ impl<'t> WrittenHand<'t> {
     /// Reads the next line if it goes on with the hand: the hand is written by suits, and the line begins with a suit. A line of single
     /// cards is a line of moves, and so is one below a blank line that begins with a card.
     pub(super) fn read_more(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
-        let from = reader.at;
+        let from = *reader;
         let line = reader.lines();
         let begins_suit = |word: Token| matches!(Word::of(word), Word::Suit(_) | Word::SuitRanks(_));
         let is_card = |word| line > 1 && WrittenCard::all_of_word(word).is_some();
@@ -120,9 +123,9 @@ impl<'t> WrittenHand<'t> {
             && self.form == Form::SuitFirst
             && reader.word().is_some_and(|word| begins_suit(word) && !is_card(word))
             && label(reader).is_none()
-            && !is_line_of_cards(reader);
+            && !is_line_of_cards(*reader);
         if !goes_on {
-            reader.at = from;
+            *reader = from;
             return Ok(false);
         }
         self.suit_first(reader)?;
@@ -134,13 +137,13 @@ impl<'t> WrittenHand<'t> {
         while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::SuitRanks(parts) => {
-                    reader.at += 1;
+                    reader.next();
                     for (suit, token, run) in parts {
                         self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
                     }
                 }
                 Word::Suit(suit) => {
-                    reader.at += 1;
+                    reader.next();
                     let has_colon = reader.sign(|c| matches!(c, ':' | '=')).is_some();
                     let runs = match reader.sign(is_dash) {
                         Some(_) => Vec::new(),
@@ -162,7 +165,7 @@ impl<'t> WrittenHand<'t> {
         while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::Cards(cards) => {
-                    reader.at += 1;
+                    reader.next();
                     let entry = |card: WrittenCard<'t>| Entry {
                         suit: Some(card.suit),
                         token: card.token,
@@ -171,7 +174,7 @@ impl<'t> WrittenHand<'t> {
                     self.entries.extend(cards.into_iter().map(entry));
                 }
                 Word::RanksSuit(run, suit, token) => {
-                    reader.at += 1;
+                    reader.next();
                     self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
                 }
                 Word::Ranks(_) => {
@@ -188,7 +191,7 @@ impl<'t> WrittenHand<'t> {
                                     "write '2 of spades' or '2s'; '2 spades' can be the number of cards",
                                 ));
                             }
-                            reader.at += 1;
+                            reader.next();
                             self.entries.push(Entry { suit: Some(suit), token: name, ranks: Ranks::Runs(runs) });
                         }
                         _ if of.is_none() && self.entries.is_empty() => {
@@ -225,10 +228,10 @@ impl<'t> WrittenHand<'t> {
             self.groups += 1;
             self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
-            let is_and = border.token.text() == "&";
+            let is_and = border.text() == "&";
             if !is_and && self.groups > 1 {
                 return Err(NotationError::grammar(
-                    border.token,
+                    border,
                     "'&' between the suits of a hand of more than two",
                     GROUPS,
                 ));
@@ -256,7 +259,7 @@ impl<'t> WrittenHand<'t> {
                 && (groups == 1 || reader.peek().is_some_and(|lexeme| lexeme.blanks == 0))
             {
                 let Word::Ranks(run) = Word::of(token) else { break };
-                reader.at += 1;
+                reader.next();
                 let suit = PBN.get(groups - 1).copied();
                 let Some(suit) = suit else { return Err(NotationError::grammar(token, "two or four suits", GROUPS)) };
                 self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
@@ -265,7 +268,7 @@ impl<'t> WrittenHand<'t> {
             if !reader.peek().is_some_and(is_dot) {
                 break;
             }
-            reader.at += 1;
+            reader.next();
             groups += 1;
         }
         // `2.` is the number of a list.
@@ -390,10 +393,10 @@ pub(super) fn suit_twice(token: Token<'_>, suit: Option<Suit>) -> NotationError 
 
 /// Takes a comma, a semicolon or `and` if a piece follows that goes on.
 fn separator<'t>(reader: &mut Reader<'t>, goes_on: impl Fn(Lexeme<'t>) -> bool) {
-    let from = reader.at;
+    let from = *reader;
     let is_one = reader.sign(|c| matches!(c, ',' | ';')).is_some() | reader.take(&["and"]).is_some();
     if is_one && !reader.peek().is_some_and(goes_on) {
-        reader.at = from;
+        *reader = from;
     }
 }
 
@@ -401,7 +404,7 @@ fn separator<'t>(reader: &mut Reader<'t>, goes_on: impl Fn(Lexeme<'t>) -> bool) 
 fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Result<Vec<Run<'t>>, NotationError> {
     let mut runs: Vec<Run> = Vec::new();
     loop {
-        let from = reader.at;
+        let from = *reader;
         if !runs.is_empty() {
             let _ = reader.sign(|c| c == ',').is_some() || reader.take(&["and"]).is_some();
         }
@@ -410,7 +413,7 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
             _ => None,
         });
         let Some(run) = run else {
-            reader.at = from;
+            *reader = from;
             break;
         };
         if run.is_name() && !may_be_names {
@@ -419,7 +422,7 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
         }
         if runs.first().is_some_and(|first| !first.is_single() || !run.is_single() || first.is_name() != run.is_name())
         {
-            reader.at = from;
+            *reader = from;
             // The caller says what may stand here.
             if reader.word().is_none() {
                 return Err(two_suits(run.0));
@@ -427,7 +430,7 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
             break;
         }
         runs.push(run);
-        reader.at += 1;
+        reader.next();
     }
     if runs.is_empty() {
         let here = reader.here();
@@ -448,9 +451,8 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
 }
 
 /// Whether the next line is a list of single cards, as a line of moves.
-fn is_line_of_cards(reader: &Reader<'_>) -> bool {
-    let mut line = (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Line);
-    line.all(|lexeme| match lexeme.kind {
+fn is_line_of_cards(mut reader: Reader<'_>) -> bool {
+    std::iter::from_fn(|| reader.next()).take_while(|lexeme| lexeme.kind != Kind::Line).all(|lexeme| match lexeme.kind {
         Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
         _ => !is_sign(&lexeme, |c| c == ':'),
     })

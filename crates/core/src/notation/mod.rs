@@ -48,6 +48,7 @@ pub use error::{NotationError, Problem};
 pub use hand::{WrittenHand, format_hand, parse_hand};
 pub use infer::infer_pack;
 pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout};
+pub use lexer::Reader;
 pub use moves::{MoveReader, format_moves, parse_moves};
 pub use name::{YOU, is_name, verb};
 pub use pile::{WrittenPile, format_pile};

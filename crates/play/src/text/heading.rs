@@ -1,18 +1,17 @@
 //! The lines that say which player is to move: headings of layouts, and the line that the command shows below a board.
 
-use std::ops::Range;
+use faceup_core::notation::{NotationError, Problem, Reader, Token, WrittenCard};
+use faceup_core::{AfterBeating, Card, Position};
 
-use faceup_core::notation::{NotationError, Problem, WrittenPile, is_name};
+use crate::Names;
 
-/// A heading.
+/// A heading: `Layout now: (LEFT is on lead)`.
 #[derive(Debug, Clone)]
-pub struct Heading {
+pub struct Heading<'t> {
     /// Whether it is that of the start of a game.
     pub is_initial: bool,
-    /// Whether it is the line below a board.
-    pub is_status: bool,
     /// The name of the player to move.
-    pub mover: Option<Range<usize>>,
+    pub mover: Option<Token<'t>>,
 }
 
 /// What follows the name in a heading.
@@ -22,98 +21,109 @@ const MOVES: &str = "has the opening lead|have the opening lead|has the lead|hav
 const HEADING: &str =
     "write 'Initial layout: (LEFT has the opening lead)', 'Layout now: (LEFT is on lead)' or '(LEFT is to move)'";
 
-/// The rest of a text after words at its start, in any case.
-fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
-    let start = text.get(..words.len()).filter(|start| start.eq_ignore_ascii_case(words))?;
-    let rest = &text[start.len()..];
-    (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
-}
-
-/// The text before words at its end, in any case.
-pub fn before<'t>(text: &'t str, words: &str) -> Option<&'t str> {
-    let at = text.len().checked_sub(words.len())?;
-    let is_end = text.get(at..).is_some_and(|end| end.eq_ignore_ascii_case(words));
-    let is_word = is_end && (at == 0 || text[..at].ends_with(char::is_whitespace));
-    is_word.then(|| text[..at].trim_end())
-}
-
-impl Heading {
-    /// Reads a line, if it is a heading.
-    pub fn read(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError> {
-        let line = &text[at.clone()];
-        let name_at = |name: &str| {
-            at.start + (name.as_ptr() as usize - line.as_ptr() as usize)
-                ..at.start + (name.as_ptr() as usize - line.as_ptr() as usize) + name.len()
-        };
-        let (is_initial, rest) = match (after(line, "initial layout"), after(line, "layout now"), after(line, "layout"))
-        {
-            (Some(rest), ..) => (true, rest),
-            (None, Some(rest), _) | (None, None, Some(rest)) => (false, rest),
-            (None, None, None) => return status(text, at),
-        };
-        let rest = rest.trim_start();
-        let said = rest.strip_prefix(':').unwrap_or(rest).trim();
-        if said.is_empty() {
-            return Ok(Some(Heading { is_initial, is_status: false, mover: None }));
+impl<'t> Heading<'t> {
+    /// Takes the heading that is next, with its line.
+    pub fn take(reader: &mut Reader<'t>) -> Result<Option<Heading<'t>>, NotationError> {
+        let is_initial = reader.phrase("initial layout");
+        if !is_initial && !reader.phrase_of("layout now|layout") {
+            return Ok(None);
         }
-        let inner = said.strip_prefix('(').and_then(|said| said.strip_suffix(')'));
-        let name = inner.and_then(|inner| {
-            MOVES.split('|').find_map(|moves| before(inner.trim(), moves)).filter(|name| is_name(name))
+        reader.sign(|c| c == ':');
+        let mut mover = None;
+        if !reader.is_line_end() {
+            let from = *reader;
+            let closes = |at: &mut Reader| at.sign(|c| c == ')').is_some() && at.is_line_end();
+            mover = reader
+                .sign(|c| c == '(')
+                .and_then(|_| reader.name_before(|at| at.phrase_of(MOVES) && closes(at)));
+            if mover.is_none() {
+                return Err(NotationError::new(from.clone().line(), Problem::Grammar, "who is to move", HEADING));
+            }
+        }
+        reader.line();
+        Ok(Some(Heading { is_initial, mover }))
+    }
+}
+
+/// The line that the command shows below a board: `move 3 of 8; LEFT beat with Jh?; LEFT to lead`.
+#[derive(Debug, Clone)]
+pub struct Status<'t> {
+    line: Token<'t>,
+    /// The name of the player to move.
+    pub mover: Option<Token<'t>>,
+    /// The card to beat, if a player is to move.
+    to_beat: Option<WrittenCard<'t>>,
+    /// The last move: the player, what the player did, and the card.
+    last: Option<(Token<'t>, &'static str, Option<WrittenCard<'t>>)>,
+}
+
+impl<'t> Status<'t> {
+    /// Takes the line that is next, if it is such a line.
+    pub fn take(reader: &mut Reader<'t>) -> Result<Option<Status<'t>>, NotationError> {
+        let (mut at, line) = (*reader, reader.clone().line());
+        if at.phrase("variation") {
+            at.number();
+            at.sign(|c| c == ',');
+        }
+        let ply = if at.phrase("move") { at.number() } else { None };
+        let Some((ply, of)) = ply.filter(|_| at.phrase("of")).zip(at.number()) else { return Ok(None) };
+        let ends = |at: &mut Reader| at.sign(|c| c == ';').is_some();
+        let (mut before, mut last) = (at, None);
+        if ends(&mut before) {
+            let mut did = None;
+            let name = before.name_before(|at| {
+                let verb = ["led", "beat with", "ate"].into_iter().find(|verb| at.phrase(verb));
+                did = verb.map(|verb| (verb, WrittenCard::take(at)));
+                at.run(|c| matches!(c, '?' | '!'));
+                did.is_some()
+            });
+            last = name.zip(did).map(|(name, (verb, card))| (name, verb, card));
+        }
+        if last.is_some() {
+            at = before;
+        }
+        let refuse = |at: &Reader<'t>| {
+            let remedy = "write 'move 3 of 8; LEFT beat with Jh; LEFT to lead', as the program shows it";
+            NotationError::new(at.here(), Problem::Grammar, "the last move, or who is to move", remedy)
+        };
+        if !ends(&mut at) || ply > of || (ply == 0) != last.is_none() {
+            return Err(refuse(&at));
+        }
+        let mut to_beat = None;
+        let mover = at.name_before(|at| {
+            at.phrase("to lead")
+                || at.phrase("to beat") && {
+                    to_beat = WrittenCard::take(at);
+                    to_beat.is_some() && at.phrase("or eat")
+                }
         });
-        match name {
-            Some(name) => Ok(Some(Heading { is_initial, is_status: false, mover: Some(name_at(name)) })),
-            None => Err(NotationError::at(
-                text,
-                name_at(inner.unwrap_or(said)),
-                Problem::Grammar,
-                "who is to move",
-                HEADING,
-            )),
+        const OVER: &str = "has won|have won|resigns|resign|forfeits|forfeit|announces a forced win|announce a forced win";
+        let mut is_over = || at.phrase("draw agreed") || at.name_before(|at| at.phrase_of(OVER)).is_some();
+        if mover.is_none() && !is_over() || !at.is_line_end() {
+            return Err(refuse(&at));
         }
+        at.line();
+        *reader = at;
+        Ok(Some(Status { line, mover, to_beat, last }))
     }
-}
 
-/// `variation 2, move 3 of 8; LEFT beat with Jh?; LEFT to lead`
-fn status(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError> {
-    let line = &text[at.clone()];
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let mut parts = line.split(';').map(str::trim);
-    let first = parts.next().unwrap_or_default();
-    let first = match first.split_once(", ") {
-        Some((variation, rest)) if variation.strip_prefix("variation ").is_some_and(number) => rest,
-        _ => first,
-    };
-    let numbers = first.strip_prefix("move ").and_then(|numbers| numbers.split_once(" of "));
-    if !numbers.is_some_and(|(ply, of)| number(ply) && number(of)) {
-        return Ok(None);
-    }
-    let parts: Vec<&str> = parts.collect();
-    let place = |part: &str| {
-        let start = at.start + (part.as_ptr() as usize - line.as_ptr() as usize);
-        start..start + part.len()
-    };
-    let refuse = |part: &str| {
-        let remedy = "write 'move 3 of 8; LEFT to lead', as the program shows it";
-        Err(NotationError::at(text, place(part), Problem::Grammar, "the last move, or who is to move", remedy))
-    };
-    let is_card = |card: &str| WrittenPile::read(card).is_ok_and(|pile| pile.cards().len() == 1);
-    let named = |name: &&str| is_name(name);
-    let Some((what, did)) = parts.split_last() else { return refuse(first) };
-    for did in did {
-        let did = did.trim_end_matches(['?', '!']);
-        let played = [" led ", " beat with "].iter().find_map(|verb| did.split_once(verb));
-        let is_move = played.is_some_and(|(name, card)| is_name(name) && is_card(card));
-        if !is_move && before(did, "ate").filter(named).is_none() {
-            return refuse(did);
+    /// Checks that the line tells this position. `top` is the card on top of the pile.
+    pub fn check(&self, position: &Position, names: &Names, top: Option<Card>) -> Result<(), NotationError> {
+        let (pack, mover) = (position.rules().pack(), position.mover());
+        let card = |written: Option<WrittenCard<'t>>| written.map(|card| card.resolve(pack)).transpose();
+        let leads = position.rules().after_beating() == AfterBeating::Lead;
+        let of_last = match self.last {
+            None => true,
+            Some((name, verb, written)) => {
+                let player = if verb == "beat with" && leads { mover } else { !mover };
+                let fits = verb == "ate" || !leads || (verb == "led") == position.to_beat().is_some();
+                names.player(name.text()) == Some(player) && card(written)? == top && fits
+            }
+        };
+        if of_last && (self.mover.is_none() || card(self.to_beat)? == position.to_beat()) {
+            return Ok(());
         }
+        let (expected, remedy) = ("a line that tells what the board shows", "leave it out");
+        Err(NotationError::new(self.line, Problem::Disagrees, expected, remedy))
     }
-    let beats = what.split_once(" to beat ").filter(|(_, card)| card.strip_suffix(" or eat").is_some_and(is_card));
-    let mover = before(what, "to lead").or(beats.map(|(name, _)| name)).filter(named);
-    let mut ends =
-        "has won|have won|resigns|resign|forfeits|forfeit|announces a forced win|announce a forced win".split('|');
-    let is_over = *what == "Draw agreed" || ends.any(|end| before(what, end).filter(named).is_some());
-    if mover.is_none() && !is_over {
-        return refuse(what);
-    }
-    Ok(Some(Heading { is_initial: false, is_status: true, mover: mover.map(place) }))
 }

@@ -167,7 +167,7 @@ proptest! {
             prop_assert_eq!(position.to_string().parse(), Ok(position), "{}", &position);
             prop_assert_eq!(respaced(&position.to_string()).parse(), Ok(position), "{}", &position);
             // The text has every card, so the pack follows from it if it is a usual one.
-            let inferred = infer_pack(&text, None, None, 1);
+            let inferred = WrittenPosition::read(&text).and_then(|written| written.infer_pack(None, None, 1));
             if rules.pack().is_usual() {
                 prop_assert_eq!(inferred, Ok(rules.pack()), "{}", &text);
             } else {
@@ -226,8 +226,10 @@ proptest! {
         check_error(&text, parse_card(&text, pack))?;
         check_error(&text, parse_hand(&text, pack))?;
         check_error(&text, parse_position(&text, rules, Player::One))?;
-        check_error(&text, infer_pack(&text, suits, ranks, customary))?;
-        check_error(&text, infer_pack(&text, None, None, customary))?;
+        for (suits, ranks) in [(suits, ranks), (None, None)] {
+            let written = WrittenPosition::read(&text);
+            check_error(&text, written.and_then(|written| written.infer_pack(suits, ranks, customary)))?;
+        }
         let coded = format!("{} two {text}", rules.code());
         for text in [text.clone(), respaced(&coded), coded, format!("challenge-{text}"), format!("♠-{text}")] {
             check_error(&text, text.parse::<Rules>())?;

@@ -36,13 +36,22 @@ pub(super) struct Entry<'t> {
     pub suit: Option<Suit>,
     /// The piece that names the suit, or the first ranks of a group.
     pub token: Token<'t>,
-    pub ranks: Ranks<'t>,
+    pub runs: Vec<Run<'t>>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Ranks<'t> {
-    Runs(Vec<Run<'t>>),
-    Card(WrittenCard<'t>),
+impl<'t> Entry<'t> {
+    pub fn of_card(card: WrittenCard<'t>) -> Entry<'t> {
+        Entry { suit: Some(card.suit), token: card.token, runs: vec![card.run] }
+    }
+
+    /// The ranks in a suit of at most 13 ranks, each as the number of ranks above it.
+    pub fn below_ace(&self) -> Result<Vec<(u8, Token<'t>)>, NotationError> {
+        let mut all = Vec::new();
+        for run in &self.runs {
+            all.extend(run.below_ace()?.into_iter().map(|(above, token)| (above, run.piece(self.token, token))));
+        }
+        Ok(all)
+    }
 }
 
 /// The suits of the groups of a hand in PBN.
@@ -139,7 +148,7 @@ impl<'t> WrittenHand<'t> {
                 Word::SuitRanks(parts) => {
                     reader.next();
                     for (suit, token, run) in parts {
-                        self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                        self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
                     }
                 }
                 Word::Suit(suit) => {
@@ -149,7 +158,7 @@ impl<'t> WrittenHand<'t> {
                         Some(_) => Vec::new(),
                         None => runs(reader, token, has_colon)?,
                     };
-                    self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(runs) });
+                    self.entries.push(Entry { suit: Some(suit), token, runs });
                 }
                 _ => break,
             }
@@ -166,16 +175,11 @@ impl<'t> WrittenHand<'t> {
             match Word::of(token) {
                 Word::Cards(cards) => {
                     reader.next();
-                    let entry = |card: WrittenCard<'t>| Entry {
-                        suit: Some(card.suit),
-                        token: card.token,
-                        ranks: Ranks::Card(card),
-                    };
-                    self.entries.extend(cards.into_iter().map(entry));
+                    self.entries.extend(cards.into_iter().map(Entry::of_card));
                 }
                 Word::RanksSuit(run, suit, token) => {
                     reader.next();
-                    self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                    self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
                 }
                 Word::Ranks(_) => {
                     let runs = runs(reader, token, true)?;
@@ -192,7 +196,7 @@ impl<'t> WrittenHand<'t> {
                                 ));
                             }
                             reader.next();
-                            self.entries.push(Entry { suit: Some(suit), token: name, ranks: Ranks::Runs(runs) });
+                            self.entries.push(Entry { suit: Some(suit), token: name, runs });
                         }
                         _ if of.is_none() && self.entries.is_empty() => {
                             return self.groups(reader, token, runs);
@@ -226,7 +230,7 @@ impl<'t> WrittenHand<'t> {
         }
         loop {
             self.groups += 1;
-            self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
+            self.entries.push(Entry { suit: None, token, runs: std::mem::take(&mut runs) });
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
             let is_and = border.text() == "&";
             if !is_and && self.groups > 1 {
@@ -262,7 +266,7 @@ impl<'t> WrittenHand<'t> {
                 reader.next();
                 let suit = PBN.get(groups - 1).copied();
                 let Some(suit) = suit else { return Err(NotationError::grammar(token, "two or four suits", GROUPS)) };
-                self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
             }
             let is_dot = |next: Lexeme| is_dot(&next) && (next.blanks == 0 || groups == 1);
             if !reader.peek().is_some_and(is_dot) {
@@ -282,10 +286,7 @@ impl<'t> WrittenHand<'t> {
 
     /// Checks that no suit comes twice, unless the hand is written card by card.
     pub(super) fn check(&self) -> Result<(), NotationError> {
-        let is_single = |entry: &Entry| match &entry.ranks {
-            Ranks::Card(_) => true,
-            Ranks::Runs(runs) => runs.len() == 1 && runs[0].is_single(),
-        };
+        let is_single = |entry: &Entry| matches!(entry.runs[..], [run] if run.is_single());
         if self.form == Form::Groups || self.entries.iter().all(is_single) {
             return Ok(());
         }
@@ -321,7 +322,7 @@ impl<'t> WrittenHand<'t> {
     }
 
     fn is_void(&self) -> bool {
-        self.entries.iter().all(|entry| matches!(&entry.ranks, Ranks::Runs(runs) if runs.is_empty()))
+        self.entries.iter().all(|entry| entry.runs.is_empty())
     }
 
     /// The suits of the hand that are named, in order.
@@ -352,13 +353,8 @@ impl<'t> WrittenHand<'t> {
         for (at, entry) in self.entries.iter().enumerate() {
             let suit = entry.suit.or(Suit::from_index(at)).filter(|&suit| pack.has_suit(suit));
             let Some(suit) = suit else { return Err(not_a_suit(entry.token, pack)) };
-            match &entry.ranks {
-                Ranks::Card(card) => cards.push((card.resolve(pack)?, card.token)),
-                Ranks::Runs(runs) => {
-                    for run in runs {
-                        cards.extend(run.cards(suit, pack)?);
-                    }
-                }
+            for run in &entry.runs {
+                cards.extend(run.cards_in(entry.token, suit, pack)?);
             }
         }
         Ok(cards)

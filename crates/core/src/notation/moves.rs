@@ -397,28 +397,30 @@ pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<
     Ok(reader.moves)
 }
 
-/// Prints moves for [`parse_moves`](parse_moves): `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is the only move, the text says
-/// `must eat all`. The names should satisfy [`is_name`](super::is_name).
+/// Prints one move: its card, or `LEFT eats all`. If eating is the only move, `LEFT must eat all`.
+pub fn format_move(position: &Position, mv: Move, names: [&str; 2]) -> String {
+    match mv {
+        Move::Lead(card) | Move::Beat(card) => format_card(card, position.rules().pack()),
+        Move::Eat => {
+            let name = names[position.mover() as usize];
+            let eats = if position.moves() == [Move::Eat] { "must eat" } else { verb(name, "eats", "eat") };
+            format!("{name} {eats} all")
+        }
+    }
+}
+
+/// Prints moves for [`parse_moves`](parse_moves): `8h, Jh. 8s, Js. 9s, LEFT eats all.` The names should satisfy [`is_name`](super::is_name).
 ///
 /// Illegal moves print too, so that a message can show them, but cannot be read again.
 pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
     let mut position = *position;
-    let pack = position.rules().pack();
     let mut text = String::new();
     // The separator before the next move: a comma before an answer.
     let mut before = "";
     for &mv in moves {
-        let mover = position.mover();
         let played = position.play(mv);
         text += before;
-        text += &match mv {
-            Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
-            Move::Eat => {
-                let name = names[mover as usize];
-                let eats = if position.moves() == [Move::Eat] { "must eat" } else { verb(name, "eats", "eat") };
-                format!("{name} {eats} all")
-            }
-        };
+        text += &format_move(&position, mv, names);
         let turn_ends = match mv {
             Move::Lead(_) => false,
             Move::Beat(_) => position.rules().after_beating() == AfterBeating::Lead,

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use faceup_core::notation::{format_card, format_layout};
+use faceup_core::notation::{format_layout, format_move};
 use faceup_core::{AfterBeating, Move, Position};
 
 use crate::Record;
@@ -97,12 +97,7 @@ impl Record {
 
     /// A move with its mark, and with the end of the game.
     fn move_text(&self, ply: usize, position: &Position, mv: Move) -> String {
-        let mover = self.names.of(position.mover());
-        let mut text = match mv {
-            Move::Lead(card) | Move::Beat(card) => format_card(card, position.rules().pack()),
-            Move::Eat if position.moves() == [Move::Eat] => format!("{mover} must eat all"),
-            Move::Eat => mover.does("eats all", "eat all"),
-        };
+        let mut text = format_move(position, mv, self.names.both());
         if let Some(mark) = self.mark(ply) {
             text += mark.sign();
         }

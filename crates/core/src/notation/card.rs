@@ -16,13 +16,6 @@ pub struct WrittenCard<'t> {
 }
 
 impl<'t> WrittenCard<'t> {
-    /// Takes a card if it is next.
-    pub fn take(reader: &mut Reader<'t>) -> Option<WrittenCard<'t>> {
-        let card = reader.word().and_then(WrittenCard::of_word)?;
-        reader.next();
-        Some(card)
-    }
-
     /// The only card of a word.
     pub(super) fn of_word(word: Token<'t>) -> Option<WrittenCard<'t>> {
         match Word::of(word) {

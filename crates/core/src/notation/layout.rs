@@ -8,7 +8,7 @@ use super::lexer::{Kind, Reader};
 use super::moves;
 use super::name::{Label, YOU, is_name, label};
 use super::pile::{self, WrittenPile, format_pile, format_written_pile};
-use super::position::{WrittenPosition, is_seat, no_hand};
+use super::position::{WrittenPosition, no_hand};
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
@@ -78,7 +78,7 @@ impl<'t> Layout<'t> {
     /// ```
     pub fn begins(line: &str) -> bool {
         let (reader, empty) = (Reader::new(line), Layout { hands: Vec::new(), pile: None, end: Token::default() });
-        !is_seat(&reader) && label(&reader).is_some_and(|label| empty.takes(&label, true))
+        label(&reader).is_some_and(|label| empty.takes(&label, true))
     }
 
     /// Reads the layout that is next, and the end of its last line. `None` if no name is next. Below the hands of a start, `NAME: 8h` is a
@@ -91,9 +91,6 @@ impl<'t> Layout<'t> {
         let mut layout = Layout { hands: Vec::new(), pile: None, end: Token::default() };
         let mut at = *reader;
         at.lines();
-        if is_seat(&at) {
-            return Ok(None);
-        }
         while let Some(label) = label(&at).filter(|label| layout.takes(label, is_start)) {
             at = label.after;
             if label.is_pile {

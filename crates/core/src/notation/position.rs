@@ -3,8 +3,8 @@
 use super::card::place;
 use super::code::{Prefix, read_prefix};
 use super::error::{NotationError, Problem};
-use super::hand::{Form, HAND, WrittenHand, format_hand};
-use super::lexer::{Kind, Reader, is_dash};
+use super::hand::{HAND, WrittenHand, format_hand};
+use super::lexer::{Kind, Reader};
 use super::pile::{self, WrittenPile, format_written_pile};
 use super::token::Token;
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
@@ -46,15 +46,8 @@ impl<'t> WrittenPosition<'t> {
     pub fn read_next(reader: &mut Reader<'t>) -> Result<WrittenPosition<'t>, NotationError> {
         let prefix = read_prefix(reader)?;
         reader.lines();
-        if is_seat(reader) {
-            reader.next();
-            reader.next();
-        }
         let mover = WrittenHand::read(reader)?;
         let (mut other, mut pile) = (None, WrittenPile::default());
-        if mover.form == Form::Pbn {
-            other = other_of_deal(reader)?;
-        }
         let bar = |reader: &mut Reader<'t>| reader.sign(|c| c == '|').is_some();
         if bar(reader) {
             other = other_hand(reader)?;
@@ -161,50 +154,6 @@ impl<'t> WrittenPosition<'t> {
         );
         NotationError::new(self.end, Problem::Missing, "every card of the pack", remedy)
     }
-}
-
-/// Whether the letter of a seat and a hand in PBN are next: `N:KJ.AQT98..`.
-pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
-    let mut next = *reader;
-    let kinds = [(); 4].map(|()| next.next().map(|lexeme| (lexeme.kind, lexeme.token, lexeme.blanks)));
-    let is_dot = |kind| kind == Kind::Sign('.');
-    match kinds {
-        [Some((Kind::Word, seat, _)), Some((Kind::Sign(':'), _, 0)), Some((third, _, 0)), fourth] => {
-            let is_hand = is_dot(third) || fourth.is_some_and(|(kind, _, blanks)| is_dot(kind) && blanks == 0);
-            is_hand && ["N", "E", "S", "W"].iter().any(|letter| seat.is(letter))
-        }
-        _ => false,
-    }
-}
-
-/// The other hands of a deal in PBN: `-` and `...` are seats that nobody holds, and at most one of the others has cards.
-fn other_of_deal<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>, NotationError> {
-    let mut other: Option<WrittenHand> = None;
-    for _ in 0..3 {
-        if reader.sign(is_dash).is_some() {
-            continue;
-        }
-        let from = *reader;
-        let hand = match WrittenHand::read_line(reader) {
-            Ok(hand) if hand.form == Form::Pbn => hand,
-            _ => {
-                *reader = from;
-                break;
-            }
-        };
-        if hand.entries.is_empty() {
-            continue;
-        }
-        if other.is_some() {
-            return Err(NotationError::grammar(
-                hand.first,
-                "two hands",
-                "two players hold the cards, so the others have '-'",
-            ));
-        }
-        other = Some(hand);
-    }
-    Ok(other)
 }
 
 /// The second part: a hand, or `*` or nothing for the rest of the pack.

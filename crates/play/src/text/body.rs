@@ -70,7 +70,7 @@ impl<'t> Body<'t> {
                     return Ok(begins);
                 }
                 self.shown(heading.mover)?;
-            } else if let Some(status) = Status::take(&mut reader)? {
+            } else if let Some(status) = Status::take(&mut reader) {
                 let top = self.moves.moves().last().map_or(self.start.to_beat(), |mv| mv.card());
                 status.check(self.moves.position(), self.names, top)?;
                 self.shown(status.mover)?;

@@ -1,9 +1,9 @@
 //! The lines that say which player is to move: headings of layouts, and the line that the command shows below a board.
 
-use faceup_core::notation::{NotationError, Problem, Reader, Token, WrittenCard};
-use faceup_core::{AfterBeating, Card, Position};
+use faceup_core::notation::{NotationError, Problem, Reader, Token, format_card};
+use faceup_core::{AfterBeating, Card, Player, Position};
 
-use crate::Names;
+use crate::{Conclusion, Names};
 
 /// A heading: `Layout now: (LEFT is on lead)`.
 #[derive(Debug, Clone)]
@@ -51,76 +51,55 @@ pub struct Status<'t> {
     line: Token<'t>,
     /// The name of the player to move.
     pub mover: Option<Token<'t>>,
-    /// The card to beat, if a player is to move.
-    to_beat: Option<WrittenCard<'t>>,
-    /// The last move: the player, what the player did, and the card.
-    last: Option<(Token<'t>, &'static str, Option<WrittenCard<'t>>)>,
+    /// Whether the numbers are possible.
+    is_possible: bool,
+    /// The last move.
+    last: Option<Token<'t>>,
+    /// What comes next, or how the game ended.
+    what: Token<'t>,
 }
 
 impl<'t> Status<'t> {
     /// Takes the line that is next, if it is such a line.
-    pub fn take(reader: &mut Reader<'t>) -> Result<Option<Status<'t>>, NotationError> {
+    pub fn take(reader: &mut Reader<'t>) -> Option<Status<'t>> {
         let (mut at, line) = (*reader, reader.clone().line());
         if at.phrase("variation") {
             at.number();
             at.sign(|c| c == ',');
         }
-        let ply = if at.phrase("move") { at.number() } else { None };
-        let Some((ply, of)) = ply.filter(|_| at.phrase("of")).zip(at.number()) else { return Ok(None) };
-        let ends = |at: &mut Reader| at.sign(|c| c == ';').is_some();
-        let (mut before, mut last) = (at, None);
-        if ends(&mut before) {
-            let mut did = None;
-            let name = before.name_before(|at| {
-                let verb = ["led", "beat with", "ate"].into_iter().find(|verb| at.phrase(verb));
-                did = verb.map(|verb| (verb, WrittenCard::take(at)));
-                at.run(|c| matches!(c, '?' | '!'));
-                did.is_some()
-            });
-            last = name.zip(did).map(|(name, (verb, card))| (name, verb, card));
-        }
-        if last.is_some() {
-            at = before;
-        }
-        let refuse = |at: &Reader<'t>| {
-            let remedy = "write 'move 3 of 8; LEFT beat with Jh; LEFT to lead', as the program shows it";
-            NotationError::new(at.here(), Problem::Grammar, "the last move, or who is to move", remedy)
-        };
-        if !ends(&mut at) || ply > of || (ply == 0) != last.is_none() {
-            return Err(refuse(&at));
-        }
-        let mut to_beat = None;
-        let mover = at.name_before(|at| {
-            at.phrase("to lead")
-                || at.phrase("to beat") && {
-                    to_beat = WrittenCard::take(at);
-                    to_beat.is_some() && at.phrase("or eat")
-                }
-        });
-        const OVER: &str = "has won|have won|resigns|resign|forfeits|forfeit|announces a forced win|announce a forced win";
-        let mut is_over = || at.phrase("draw agreed") || at.name_before(|at| at.phrase_of(OVER)).is_some();
-        if mover.is_none() && !is_over() || !at.is_line_end() {
-            return Err(refuse(&at));
-        }
-        at.line();
+        let ply = if at.phrase("move") { at.number()? } else { return None };
+        let of = if at.phrase("of") { at.number()? } else { return None };
+        at.sign(|c| c == ';')?;
+        let last = if line.text().matches(';').count() > 1 { at.words_until(';') } else { None };
+        let mover = at.clone().name_before(|at| at.phrase_of("to lead|to beat"));
+        let is_possible = ply <= of && (ply == 0) == last.is_none();
         *reader = at;
-        Ok(Some(Status { line, mover, to_beat, last }))
+        Some(Status { line, mover, is_possible, last, what: reader.line() })
     }
 
     /// Checks that the line tells this position. `top` is the card on top of the pile.
     pub fn check(&self, position: &Position, names: &Names, top: Option<Card>) -> Result<(), NotationError> {
-        let (pack, mover) = (position.rules().pack(), position.mover());
-        let card = |written: Option<WrittenCard<'t>>| written.map(|card| card.resolve(pack)).transpose();
-        let leads = position.rules().after_beating() == AfterBeating::Lead;
-        let of_last = match self.last {
-            None => true,
-            Some((name, verb, written)) => {
-                let player = if verb == "beat with" && leads { mover } else { !mover };
-                let fits = verb == "ate" || !leads || (verb == "led") == position.to_beat().is_some();
-                names.player(name.text()) == Some(player) && card(written)? == top && fits
-            }
+        let card = |card| format_card(card, position.rules().pack());
+        let (mover, other) = (names.of(position.mover()), names.of(!position.mover()));
+        let (to_beat, after) = (position.to_beat(), position.rules().after_beating());
+        let last = match top.map(card) {
+            None => vec![format!("{other} ate")],
+            Some(top) => match (after, to_beat) {
+                (AfterBeating::Lead, None) => vec![format!("{mover} beat with {top}")],
+                (AfterBeating::Lead, Some(_)) => vec![format!("{other} led {top}")],
+                (AfterBeating::Pass, _) => vec![format!("{other} led {top}"), format!("{other} beat with {top}")],
+            },
         };
-        if of_last && (self.mover.is_none() || card(self.to_beat)? == position.to_beat()) {
+        let next = to_beat.map_or(format!("{mover} to lead"), |top| format!("{mover} to beat {} or eat", card(top)));
+        let ends = Player::ALL.into_iter().flat_map(|player| {
+            let given_up = [Conclusion::Resigned(player), Conclusion::Forfeited(player), Conclusion::Announced(player)];
+            given_up.map(|end| end.words(names)).into_iter().chain([names.of(player).does("has won", "have won")])
+        });
+        let tells_last = self.last.is_none_or(|said| {
+            last.iter().any(|last| said.text().trim_end_matches(['?', '!']).eq_ignore_ascii_case(last))
+        });
+        let mut all = [next, Conclusion::Drawn.words(names)].into_iter().chain(ends);
+        if self.is_possible && tells_last && all.any(|next| self.what.is(&next)) {
             return Ok(());
         }
         let (expected, remedy) = ("a line that tells what the board shows", "leave it out");

@@ -112,7 +112,7 @@ impl Reading {
         let hands = Hands::read(&mut at)?;
         // The line that the command shows below a board.
         at.lines();
-        let status = Status::take(&mut at)?;
+        let status = Status::take(&mut at);
         leads.extend(headers.leads);
         leads.extend(status.as_ref().and_then(|status| status.mover));
         leads.sort_by_key(|at| at.offset());

@@ -4,32 +4,17 @@ use faceup_core::notation::*;
 use faceup_core::{AfterBeating, Card, CardSet, Deal, Move, Pack, Player, Position, Rules, Trumps};
 use proptest::prelude::*;
 
+/// Packs of suits of any lengths, of which the first two, or all, are often equally long.
 fn packs() -> impl Strategy<Value = Pack> {
-    prop_oneof![alike_packs(), other_packs()]
-}
-
-/// Packs of suits of the same length.
-fn alike_packs() -> impl Strategy<Value = Pack> {
-    (1u8..=8).prop_flat_map(|suits| {
-        let most = if suits < 3 { 26 } else { 64 / suits };
-        (1..=most).prop_map(move |ranks| Pack::new(suits, ranks).unwrap())
+    (prop::collection::vec(1u8..=26, 1..=8), 0..4usize).prop_map(|(mut lengths, alike)| {
+        let of_first = [1, 2, 8, 8][alike].min(lengths.len());
+        let first = lengths[0];
+        lengths[..of_first].fill(first);
+        while lengths.iter().map(|&length| u32::from(length)).sum::<u32>() > 64 {
+            lengths.iter_mut().for_each(|length| *length = length.div_ceil(2));
+        }
+        Pack::of_lengths(&lengths).unwrap()
     })
-}
-
-/// Packs of suits of any lengths, of which the first two are often equally long.
-fn other_packs() -> impl Strategy<Value = Pack> {
-    (prop::collection::vec(1u8..=26, 1..=8), any::<bool>()).prop_filter_map(
-        "too many cards",
-        |(mut lengths, paired)| {
-            if paired && lengths.len() > 1 {
-                lengths[1] = lengths[0];
-            }
-            while lengths.iter().map(|&length| u32::from(length)).sum::<u32>() > 64 {
-                lengths.iter_mut().for_each(|length| *length = length.div_ceil(2));
-            }
-            Pack::of_lengths(&lengths).ok()
-        },
-    )
 }
 
 fn all_rules() -> impl Strategy<Value = Rules> {

@@ -26,7 +26,6 @@ pub(super) enum Form {
     SuitFirst,
     RankFirst,
     Groups,
-    Pbn,
 }
 
 /// Cards of one suit.
@@ -105,7 +104,7 @@ impl<'t> WrittenHand<'t> {
         if matches!(word, Some(Word::Ranks(_))) {
             dot.next();
         }
-        if dot.peek().is_some_and(|next| is_dot(&next) && (word.is_none() || next.blanks == 0)) {
+        if (word.is_none() || dot.is_glued()) && dot.sign(|c| c == '.').is_some() {
             hand.pbn(reader)?;
             return Ok(hand);
         }
@@ -234,11 +233,7 @@ impl<'t> WrittenHand<'t> {
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
             let is_and = border.text() == "&";
             if !is_and && self.groups > 1 {
-                return Err(NotationError::grammar(
-                    border,
-                    "'&' between the suits of a hand of more than two",
-                    GROUPS,
-                ));
+                return Err(NotationError::grammar(border, "'&' between the suits of a hand of more than two", GROUPS));
             }
             token = reader.here();
             if reader.sign(is_dash).is_some() {
@@ -256,28 +251,23 @@ impl<'t> WrittenHand<'t> {
 
     /// `KJ.AQT98`, `KJ.AQT98..`: spades, hearts, diamonds and clubs.
     fn pbn(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
-        self.form = Form::Pbn;
-        let mut groups = 1;
-        loop {
-            if let Some(token) = reader.word()
-                && (groups == 1 || reader.peek().is_some_and(|lexeme| lexeme.blanks == 0))
-            {
+        self.form = Form::RankFirst;
+        let mut groups = 0;
+        for suit in PBN {
+            groups += 1;
+            if let Some(token) = reader.word().filter(|_| groups == 1 || reader.is_glued()) {
                 let Word::Ranks(run) = Word::of(token) else { break };
                 reader.next();
-                let suit = PBN.get(groups - 1).copied();
-                let Some(suit) = suit else { return Err(NotationError::grammar(token, "two or four suits", GROUPS)) };
                 self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
             }
-            let is_dot = |next: Lexeme| is_dot(&next) && (next.blanks == 0 || groups == 1);
-            if !reader.peek().is_some_and(is_dot) {
+            let is_more = groups < PBN.len() && (groups == 1 || reader.is_glued());
+            if !is_more || reader.sign(|c| c == '.').is_none() {
                 break;
             }
-            reader.next();
-            groups += 1;
         }
         // `2.` is the number of a list.
         let is_half = groups == 2 && self.entries.last().is_none_or(|last| last.suit != Some(PBN[1]));
-        if !matches!(groups, 2 | 4) || is_half {
+        if !matches!(groups, 2 | 4) || is_half || reader.is_glued() && reader.clone().sign(|c| c == '.').is_some() {
             let remedy = "write the four suits of PBN as in 'KJ.AQT98..', or name the suits, as in 'S:KJ H:AQT98'";
             return Err(NotationError::grammar(reader.here(), "two or four suits with dots between them", remedy));
         }
@@ -367,10 +357,6 @@ fn is_sign(lexeme: &Lexeme<'_>, is: impl Fn(char) -> bool) -> bool {
     matches!(lexeme.kind, Kind::Sign(c) if is(c))
 }
 
-fn is_dot(lexeme: &Lexeme<'_>) -> bool {
-    is_sign(lexeme, |c| c == '.')
-}
-
 /// The error for ranks without a suit. Only a pack of one suit that is asked for has them.
 pub(super) fn no_suit(token: Token<'_>) -> NotationError {
     NotationError::grammar(token, "a suit for the ranks", GROUPS)
@@ -448,9 +434,11 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
 
 /// Whether the next line is a list of single cards, as a line of moves.
 fn is_line_of_cards(mut reader: Reader<'_>) -> bool {
-    std::iter::from_fn(|| reader.next()).take_while(|lexeme| lexeme.kind != Kind::Line).all(|lexeme| match lexeme.kind {
-        Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
-        _ => !is_sign(&lexeme, |c| c == ':'),
+    std::iter::from_fn(|| reader.next()).take_while(|lexeme| lexeme.kind != Kind::Line).all(|lexeme| {
+        match lexeme.kind {
+            Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
+            _ => !is_sign(&lexeme, |c| c == ':'),
+        }
     })
 }
 

@@ -44,7 +44,8 @@ impl<'t> WrittenPosition<'t> {
 
     /// The cards of the hands and of the pile. A group has the suit of its place.
     fn entries(&self) -> impl Iterator<Item = Entry<'t>> {
-        let in_place = |(at, entry): (usize, &Entry<'t>)| Entry { suit: entry.suit.or(Suit::from_index(at)), ..entry.clone() };
+        let in_place =
+            |(at, entry): (usize, &Entry<'t>)| Entry { suit: entry.suit.or(Suit::from_index(at)), ..entry.clone() };
         let in_hands = self.hands().flat_map(move |hand| hand.entries.iter().enumerate().map(in_place));
         in_hands.chain(self.pile.cards().iter().copied().map(Entry::of_card))
     }
@@ -129,9 +130,8 @@ impl<'t> WrittenPosition<'t> {
 
     /// The highest number above ten. One more if its suit also has an ace.
     fn highest_number(&self) -> Option<(u8, Token<'t>)> {
-        let runs: Vec<(Option<Suit>, Run)> = (self.entries())
-            .flat_map(|entry| entry.runs.into_iter().map(move |run| (entry.suit, run)))
-            .collect();
+        let runs: Vec<(Option<Suit>, Run)> =
+            (self.entries()).flat_map(|entry| entry.runs.into_iter().map(move |run| (entry.suit, run))).collect();
         if runs.iter().any(|(_, run)| run.has_letter() && !run.is_ace()) {
             return None;
         }

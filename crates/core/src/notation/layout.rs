@@ -316,9 +316,10 @@ impl<'t> NamedHand<'t> {
                 let remedy = "leave the brackets out, or write '(trumps: spades)'";
                 return Err(NotationError::grammar(words, "the end of the hand, or the player's trumps", remedy));
             } else {
-                self.name = reader.words_until(')').filter(|name| is_name(name.text())).ok_or_else(|| {
-                    NotationError::grammar(words, "the name of a player", "leave the brackets out")
-                })?;
+                self.name = reader
+                    .words_until(')')
+                    .filter(|name| is_name(name.text()))
+                    .ok_or_else(|| NotationError::grammar(words, "the name of a player", "leave the brackets out"))?;
             }
         }
         Ok(())

@@ -101,6 +101,11 @@ impl<'t> Reader<'t> {
         self.peek().filter(|lexeme| lexeme.kind == Kind::Word).map(|lexeme| lexeme.token)
     }
 
+    /// Whether no blank stands before the next token.
+    pub(super) fn is_glued(&self) -> bool {
+        self.peek().is_some_and(|next| next.blanks == 0)
+    }
+
     /// Takes a sign if it is next.
     pub fn sign(&mut self, is: impl FnOnce(char) -> bool) -> Option<Token<'t>> {
         let is_next = matches!(self.peek()?.kind, Kind::Sign(c) if is(c));

@@ -171,8 +171,7 @@ impl<'t> MoveReader<'t> {
                 return Ok(Vec::new());
             }
             Kind::Sign(c) if c == '/' || is_dash(c) => {
-                let is_move =
-                    after.word().is_some_and(|next| WrittenCard::of_word(next).is_some() || is_eat(next));
+                let is_move = after.word().is_some_and(|next| WrittenCard::of_word(next).is_some() || is_eat(next));
                 if last == Last::Other || !is_move {
                     return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
                 }
@@ -195,8 +194,7 @@ impl<'t> MoveReader<'t> {
         }
         // The number of a round.
         let is_number = token.text().bytes().all(|b| b.is_ascii_digit());
-        let is_glued = after.peek().is_some_and(|next| next.blanks == 0);
-        if is_number && is_glued && after.sign(|c| matches!(c, '.' | ')')).is_some() && after.word().is_some() {
+        if is_number && after.is_glued() && after.sign(|c| matches!(c, '.' | ')')).is_some() && after.word().is_some() {
             *reader = after;
             return Ok(vec![Item::Number(token)]);
         }

@@ -94,7 +94,9 @@ pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
             let mut joined = end;
             let joint = joined.next().filter(|joint| matches!(joint.kind, Kind::Sign('-' | '.' | '\'')));
             match (joint, joined.next()) {
-                (Some(joint), Some(word)) if (joint.blanks, word.blanks, word.kind) == (0, 0, Kind::Word) => end = joined,
+                (Some(joint), Some(word)) if (joint.blanks, word.blanks, word.kind) == (0, 0, Kind::Word) => {
+                    end = joined
+                }
                 _ => break,
             }
         }
@@ -103,9 +105,8 @@ pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
             return None;
         }
         let is_pile = name.is("pile") || name.is("table");
-        let label = |after, is_bare| {
-            (is_pile || is_name(name.text())).then_some(Label { name, is_pile, is_bare, after })
-        };
+        let label =
+            |after, is_bare| (is_pile || is_name(name.text())).then_some(Label { name, is_pile, is_bare, after });
         let mut after = end;
         let next = after.next()?;
         match next.kind {

@@ -62,7 +62,9 @@ impl<'t> Headers<'t> {
         let number = || value.parse().map(Some).map_err(|_| wrong(at, "a number", "write it in digits"));
         let words = || Words::new(value).map(Some).map_err(|error| NotationError::stated(at, &error));
         match key {
-            Key::Game if name.text().is_empty() => self.game = rules_of(value).map(|rules| (GameWord::Rules(rules), at)),
+            Key::Game if name.text().is_empty() => {
+                self.game = rules_of(value).map(|rules| (GameWord::Rules(rules), at))
+            }
             // Rules without a preset; their settings follow.
             Key::Game if lower == "custom" => {}
             Key::Game => {

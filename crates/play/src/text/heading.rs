@@ -33,9 +33,7 @@ impl<'t> Heading<'t> {
         if !reader.is_line_end() {
             let from = *reader;
             let closes = |at: &mut Reader| at.sign(|c| c == ')').is_some() && at.is_line_end();
-            mover = reader
-                .sign(|c| c == '(')
-                .and_then(|_| reader.name_before(|at| at.phrase_of(MOVES) && closes(at)));
+            mover = reader.sign(|c| c == '(').and_then(|_| reader.name_before(|at| at.phrase_of(MOVES) && closes(at)));
             if mover.is_none() {
                 return Err(NotationError::new(from.clone().line(), Problem::Grammar, "who is to move", HEADING));
             }

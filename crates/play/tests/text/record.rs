@@ -129,7 +129,10 @@ fn a_pile_from_top_to_bottom_is_refused() {
     let mut json = Record::parse(text).unwrap().to_json_value();
     json["start"]["pile"] = "Ks Qs lead".into();
     let error = Record::from_json(&json.to_string()).unwrap_err().to_string();
-    assert!(error.contains("in start.pile") && error.contains("got 'Qs'; the pile was read from bottom to top"), "{error}");
+    assert!(
+        error.contains("in start.pile") && error.contains("got 'Qs'; the pile was read from bottom to top"),
+        "{error}"
+    );
 }
 
 #[test]

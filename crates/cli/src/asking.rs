@@ -67,8 +67,7 @@ pub fn read(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Resul
 /// of the position.
 pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> anyhow::Result<(Question, String)> {
     let path = Path::new(text);
-    // What is a hand is never a file.
-    let is_hand = WrittenPosition::read(text).is_ok();
+    let is_hand = is_hand(text)?;
     if is_hand || !path.exists() {
         return match read(args, text, table) {
             Err(error) if !is_hand && looks_like_a_file(text) => {
@@ -102,6 +101,18 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
     Ok((question, written))
 }
 
+/// Whether a text is a hand. One that names a file too is refused.
+fn is_hand(text: &str) -> anyhow::Result<bool> {
+    let is_hand = WrittenPosition::read(text).is_ok();
+    if is_hand && Path::new(text).exists() {
+        return Err(usage(format!(
+            "'{text}' is a hand, and a file of this name exists: write './{text}' for the file, or the hand in another form, \
+             as 'S:KJ H:AQT98'"
+        )));
+    }
+    Ok(is_hand)
+}
+
 /// Where a session begins.
 pub enum Start<'a> {
     /// The text of a deal or position.
@@ -117,10 +128,12 @@ pub fn start<'a>(subject: Option<&'a OsStr>, option: Option<&'a str>, name: &str
     if option.is_some() {
         return Err(usage(format!("{name} cannot be used with '{}': leave one of them out", output::shown(path))));
     }
-    let is_deal = |text: &&str| {
-        *text != "-" && (WrittenPosition::read(text).is_ok() || !path.exists() && !looks_like_a_file(text))
-    };
-    Ok(Some(subject.to_str().filter(is_deal).map_or(Start::Record(path), Start::Deal)))
+    Ok(Some(match subject.to_str() {
+        Some(text) if text != "-" && (is_hand(text)? || !path.exists() && !looks_like_a_file(text)) => {
+            Start::Deal(text)
+        }
+        _ => Start::Record(path),
+    }))
 }
 
 /// Whether a text is more likely to be the name of a file than a deal: one word with a dot or a slash, or in small letters.

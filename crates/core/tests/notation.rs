@@ -9,6 +9,10 @@ fn pack(text: &str) -> Pack {
     text.parse().unwrap()
 }
 
+fn infer_pack(text: &str, suits: Option<u8>, ranks: Option<u8>, customary: u8) -> Result<Pack, NotationError> {
+    WrittenPosition::read(text)?.infer_pack(suits, ranks, customary)
+}
+
 /// What is read, printed, or the error: `TOKEN at OFFSET: message`.
 fn shown<T>(read: Result<T, NotationError>, print: impl Fn(T) -> String) -> String {
     match read {

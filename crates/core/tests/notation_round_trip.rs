@@ -4,32 +4,17 @@ use faceup_core::notation::*;
 use faceup_core::{AfterBeating, Card, CardSet, Deal, Move, Pack, Player, Position, Rules, Trumps};
 use proptest::prelude::*;
 
+/// Packs of suits of any lengths, of which the first two, or all, are often equally long.
 fn packs() -> impl Strategy<Value = Pack> {
-    prop_oneof![alike_packs(), other_packs()]
-}
-
-/// Packs of suits of the same length.
-fn alike_packs() -> impl Strategy<Value = Pack> {
-    (1u8..=8).prop_flat_map(|suits| {
-        let most = if suits < 3 { 26 } else { 64 / suits };
-        (1..=most).prop_map(move |ranks| Pack::new(suits, ranks).unwrap())
+    (prop::collection::vec(1u8..=26, 1..=8), 0..4usize).prop_map(|(mut lengths, alike)| {
+        let of_first = [1, 2, 8, 8][alike].min(lengths.len());
+        let first = lengths[0];
+        lengths[..of_first].fill(first);
+        while lengths.iter().map(|&length| u32::from(length)).sum::<u32>() > 64 {
+            lengths.iter_mut().for_each(|length| *length = length.div_ceil(2));
+        }
+        Pack::of_lengths(&lengths).unwrap()
     })
-}
-
-/// Packs of suits of any lengths, of which the first two are often equally long.
-fn other_packs() -> impl Strategy<Value = Pack> {
-    (prop::collection::vec(1u8..=26, 1..=8), any::<bool>()).prop_filter_map(
-        "too many cards",
-        |(mut lengths, paired)| {
-            if paired && lengths.len() > 1 {
-                lengths[1] = lengths[0];
-            }
-            while lengths.iter().map(|&length| u32::from(length)).sum::<u32>() > 64 {
-                lengths.iter_mut().for_each(|length| *length = length.div_ceil(2));
-            }
-            Pack::of_lengths(&lengths).ok()
-        },
-    )
 }
 
 fn all_rules() -> impl Strategy<Value = Rules> {
@@ -167,7 +152,7 @@ proptest! {
             prop_assert_eq!(position.to_string().parse(), Ok(position), "{}", &position);
             prop_assert_eq!(respaced(&position.to_string()).parse(), Ok(position), "{}", &position);
             // The text has every card, so the pack follows from it if it is a usual one.
-            let inferred = infer_pack(&text, None, None, 1);
+            let inferred = WrittenPosition::read(&text).and_then(|written| written.infer_pack(None, None, 1));
             if rules.pack().is_usual() {
                 prop_assert_eq!(inferred, Ok(rules.pack()), "{}", &text);
             } else {
@@ -226,8 +211,10 @@ proptest! {
         check_error(&text, parse_card(&text, pack))?;
         check_error(&text, parse_hand(&text, pack))?;
         check_error(&text, parse_position(&text, rules, Player::One))?;
-        check_error(&text, infer_pack(&text, suits, ranks, customary))?;
-        check_error(&text, infer_pack(&text, None, None, customary))?;
+        for (suits, ranks) in [(suits, ranks), (None, None)] {
+            let written = WrittenPosition::read(&text);
+            check_error(&text, written.and_then(|written| written.infer_pack(suits, ranks, customary)))?;
+        }
         let coded = format!("{} two {text}", rules.code());
         for text in [text.clone(), respaced(&coded), coded, format!("challenge-{text}"), format!("♠-{text}")] {
             check_error(&text, text.parse::<Rules>())?;

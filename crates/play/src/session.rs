@@ -132,7 +132,7 @@ impl Session {
             Command::Move(mv) => mv,
             _ => {
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
-                reader.read(text, 0).map_err(|error| SessionError::drawn(&error, text))?;
+                reader.read(text).map_err(|error| SessionError::drawn(&error, text))?;
                 match reader.moves() {
                     &[mv] => mv,
                     _ => return Err(CommandError::Argument { usage: "why [CARD]", got: text.to_owned() }.into()),

@@ -25,13 +25,14 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
         if args.board {
             return Err(usage("--board is for one position, and - reads many: give the position as an argument"));
         }
+        let mut input = BufReader::with_capacity(LONGEST_LINE as usize, io::stdin().lock());
         let mut start = Vec::new();
-        return match board(&mut start, args, tables.fixed)? {
+        return match board(&mut input, &mut start, args, tables.fixed)? {
             Some((question, text)) => answer_one(&mut tables, args, question, &text),
             None if args.why && !args.json => {
                 Err(usage("the answers to lines of positions have no room for --why: add --json"))
             }
-            None => answer_lines(&mut tables, args, start),
+            None => answer_lines(&mut tables, args, start.chain(input)),
         };
     }
     let (question, text) = asking::read_text_or_file(&args.asked, position, tables.fixed)?;
@@ -75,24 +76,38 @@ fn in_words(reasons: Option<&[Reason]>) -> String {
 }
 
 /// Reads standard input as one board or record, if its first line can begin one. Otherwise `start` is what was read.
-fn board(start: &mut Vec<u8>, args: &QueryArgs, fixed: Option<Rules>) -> anyhow::Result<Option<(Question, String)>> {
+fn board(
+    input: &mut BufReader<impl Read>,
+    start: &mut Vec<u8>,
+    args: &QueryArgs,
+    fixed: Option<Rules>,
+) -> anyhow::Result<Option<(Question, String)>> {
     const CONTEXT: &str = "cannot read the positions";
-    let mut input = io::stdin().lock();
     let mut from = 0;
     while start[from..].trim_ascii().is_empty() {
         from = start.len();
-        let read = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', start).context(CONTEXT)?;
+        let read = input.take(LONGEST_LINE + 1).read_until(b'\n', start).context(CONTEXT)?;
         if read == 0 {
             return Ok(None);
         }
     }
-    if !Board::begins(&String::from_utf8_lossy(&start[from..])) {
-        return Ok(None);
+    let read = |text: &str| asking::read(&args.asked, text, fixed);
+    let (first, arrived) = (String::from_utf8_lossy(&start[from..]), String::from_utf8_lossy(input.buffer()));
+    if !Board::begins(&first) {
+        // Moves may have arrived below a hand.
+        let next = arrived.lines().find(|line| !line.trim().is_empty());
+        let Some(next) = next.filter(|next| read(&format!("{first}{next}")).is_ok()) else { return Ok(None) };
+        if read(next).is_ok() {
+            return Err(usage(format!(
+                "the line '{}' can be a position, or belong to the one above it: give each alone, or both in a file",
+                output::shown(next.trim().as_ref())
+            )));
+        }
     }
     input.take(LONGEST_BOARD).read_to_end(start).context(CONTEXT)?;
     let Ok(text) = String::from_utf8(start.clone()) else { return Ok(None) };
     let is_one = text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_some();
-    Ok(asking::read(&args.asked, &text, fixed).ok().filter(|_| is_one).map(|question| (question, text)))
+    Ok(read(&text).ok().filter(|_| is_one).map(|question| (question, text)))
 }
 
 /// An answer as a line of JSON. `input` is the position as the user wrote it.
@@ -262,8 +277,8 @@ fn next_lines(input: &mut BufReader<impl Read>, number: &mut u64) -> io::Result<
 }
 
 /// Answers one position a line, in order, and as soon as it is there: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, start: Vec<u8>) -> anyhow::Result<()> {
-    let mut input = BufReader::with_capacity(LONGEST_LINE as usize, start.chain(io::stdin().lock()));
+fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, input: impl Read) -> anyhow::Result<()> {
+    let mut input = BufReader::with_capacity(LONGEST_LINE as usize, input);
     let mut number = 0;
     loop {
         let some = next_lines(&mut input, &mut number).context("cannot read the positions")?;

@@ -1,38 +1,27 @@
 //! Cards as written and printed, and the words of hands.
 
 use super::error::{NotationError, Problem};
-use super::lexer::lex;
-use super::rank::{MOST_NAMED, Run, format_rank, in_numbers};
+use super::lexer::Reader;
+use super::rank::{Run, format_rank};
 use super::suit::{self, playing_card};
 use super::token::{Token, is_variation_selector};
-use crate::{Card, CardSet, Move, Pack, Rank, Suit};
+use crate::{Card, CardSet, Move, Pack, Suit};
 
 /// A card as written, before the pack is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenCard<'t> {
-    pub(super) rank: CardRank<'t>,
+    pub(super) run: Run<'t>,
     pub(super) suit: Suit,
     pub(super) token: Token<'t>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum CardRank<'t> {
-    Run(Run<'t>),
-    /// Of a Unicode card, as the number of ranks above it.
-    Above(u8),
 }
 
 impl<'t> WrittenCard<'t> {
     /// The only card of a word.
     pub(super) fn of_word(word: Token<'t>) -> Option<WrittenCard<'t>> {
         match Word::of(word) {
-            Word::RanksSuit(run, suit, _) if run.is_single() => {
-                Some(WrittenCard { rank: CardRank::Run(run), suit, token: word })
-            }
+            Word::RanksSuit(run, suit, _) if run.is_single() => Some(WrittenCard { run, suit, token: word }),
             Word::SuitRanks(parts) => match parts[..] {
-                [(suit, _, run)] if run.is_single() => {
-                    Some(WrittenCard { rank: CardRank::Run(run), suit, token: word })
-                }
+                [(suit, _, run)] if run.is_single() => Some(WrittenCard { run, suit, token: word }),
                 _ => None,
             },
             Word::Cards(cards) if cards.len() == 1 => cards.first().copied(),
@@ -47,7 +36,7 @@ impl<'t> WrittenCard<'t> {
             Word::SuitRanks(parts) if parts.iter().all(|(.., run)| run.is_single()) => {
                 let card = |(suit, sign, run): (Suit, Token<'t>, Run<'t>)| {
                     let token = word.part(sign.offset() - word.offset(), run.0.end() - word.offset());
-                    WrittenCard { rank: CardRank::Run(run), suit, token }
+                    WrittenCard { run, suit, token }
                 };
                 Some(parts.into_iter().map(card).collect())
             }
@@ -64,27 +53,7 @@ impl<'t> WrittenCard<'t> {
         if !pack.has_suit(self.suit) {
             return Err(not_a_suit(self.token, pack));
         }
-        let cards = match self.rank {
-            CardRank::Run(run) => run.cards(self.suit, pack),
-            CardRank::Above(above) if pack.ranks() <= MOST_NAMED || above == 0 => {
-                let height = pack.length(self.suit).checked_sub(above + 1).and_then(Rank::new);
-                let card = height.and_then(|rank| pack.card(self.suit, rank));
-                let missing = || NotationError::new(self.token, Problem::NotInPack, "a card of this pack", "");
-                return card.ok_or_else(missing);
-            }
-            CardRank::Above(_) => Err(in_numbers(self.token, pack.length(self.suit))),
-        };
-        let is_rank = |token: &str| matches!(self.rank, CardRank::Run(run) if run.0.text() == token);
-        let card = cards.map(|cards| cards[0].0);
-        card.map_err(|error| if is_rank(error.token()) { error.about(self.token) } else { error })
-    }
-
-    /// The number of ranks from this one up to the ace, in a suit of at most 13 ranks.
-    pub(super) fn count(&self) -> Option<u8> {
-        match self.rank {
-            CardRank::Run(run) => run.below_ace().ok().map(|ranks| ranks[0].0 + 1),
-            CardRank::Above(above) => Some(above + 1),
-        }
+        self.run.cards_in(self.token, self.suit, pack).map(|cards| cards[0].0)
     }
 }
 
@@ -121,8 +90,8 @@ impl<'t> Word<'t> {
         }
         let cards: Option<Vec<WrittenCard>> = (word.text().char_indices())
             .map(|(at, c)| {
-                let (suit, above) = playing_card(c)?;
-                Some(WrittenCard { rank: CardRank::Above(above), suit, token: word.part(at, at + c.len_utf8()) })
+                let (token, (suit, _)) = (word.part(at, at + c.len_utf8()), playing_card(c)?);
+                Some(WrittenCard { run: Run(token), suit, token })
             })
             .collect();
         if let Some(cards) = cards {
@@ -145,7 +114,7 @@ impl<'t> Word<'t> {
                 let each = parts.chunks(2).map(|pair| match *pair {
                     [Part::Ranks(run), Part::Suit(suit, sign)] if run.is_single() => {
                         let token = word.part(run.0.offset() - word.offset(), sign.end() - word.offset());
-                        Some(WrittenCard { rank: CardRank::Run(run), suit, token })
+                        Some(WrittenCard { run, suit, token })
                     }
                     _ => None,
                 });
@@ -203,15 +172,14 @@ fn parts(word: Token<'_>) -> Option<Vec<Part<'_>>> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
-    let trimmed = text.trim();
-    let word = Token::new(trimmed, text.len() - text.trim_start().len());
+    let word = Token::new(text, 0).trimmed();
     let (expected, remedy) = match Word::of(word) {
-        _ if trimmed.is_empty() => (CARD.0, CARD.1),
+        _ if word.text().is_empty() => CARD,
         Word::Suit(_) => ("a rank with the suit", CARD.1),
         Word::Ranks(_) => ("a suit with the rank", CARD.1),
         _ => CARD,
     };
-    let card = WrittenCard::of_word(word).filter(|_| lex(trimmed, 0).len() == 1);
+    let card = WrittenCard::of_word(word).filter(|_| Reader::new(word.text()).here() == Token::new(word.text(), 0));
     card.ok_or_else(|| NotationError::grammar(word, expected, remedy))?.resolve(pack)
 }
 

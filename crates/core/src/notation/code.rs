@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::error::{NotationError, Problem};
+use super::lexer::Reader;
 use super::token::Token;
 use crate::{AfterBeating, Pack, PackError, Player, Preset, Rules, RulesError, Trumps, as_text};
 
@@ -40,8 +41,7 @@ impl FromStr for Rules {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Rules, NotationError> {
-        let start = text.len() - text.trim_start().len();
-        let token = Token::new(text.trim(), start);
+        let token = Token::new(text, 0).trimmed();
         // The printed form: "challenge, 4 suits of 8", or "challenge, 4 suits of 6+6+2+2".
         let printed = token.text().rsplit_once(", ").and_then(|(name, pack)| {
             let (suits, ranks) = pack.split_once(" suits of ").or_else(|| pack.split_once(" suit of "))?;
@@ -126,26 +126,22 @@ impl Prefix<'_> {
     }
 }
 
-/// Reads the rules at the start of a text, if it names them. Returns the byte after them.
-pub(super) fn read_prefix(text: &str) -> Result<(Prefix<'_>, usize), NotationError> {
+/// Takes the rules if they are next, and the player to move.
+pub(super) fn read_prefix<'t>(reader: &mut Reader<'t>) -> Result<Prefix<'t>, NotationError> {
     let mut prefix = Prefix::default();
-    let word = |from: usize| {
-        let rest = text[from..].trim_start();
-        Token::new(rest.split_whitespace().next().unwrap_or_default(), text.len() - rest.len())
+    let word = |at: usize| {
+        let rest = Token::new(&reader.text[at..], at).trimmed();
+        rest.part(0, rest.text().find(char::is_whitespace).unwrap_or(rest.text().len()))
     };
-    let code = word(0);
+    let code = word(reader.at);
     if !is_code(code.text()) {
-        return Ok((prefix, 0));
+        return Ok(prefix);
     }
     (prefix.rules, prefix.code) = (Some(read_code(code.text(), code)?), code);
     let mover = word(code.end());
-    match mover.text().to_ascii_lowercase().parse() {
-        Ok(player) => {
-            prefix.mover = Some((player, mover));
-            Ok((prefix, mover.end()))
-        }
-        Err(_) => Ok((prefix, code.end())),
-    }
+    prefix.mover = mover.text().to_ascii_lowercase().parse().ok().map(|player| (player, mover));
+    reader.at = prefix.mover.map_or(code, |(_, mover)| mover).end();
+    Ok(prefix)
 }
 
 /// Whether a word looks like the code of rules: it begins with the name of a game, or ends with a pack, as `2x13` or `6+6+2+2`. No hand

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Range;
 
 use super::token::Token;
 use crate::text::{point_at, quote};
@@ -69,7 +68,8 @@ pub enum Problem {
 }
 
 impl NotationError {
-    pub(super) fn new(
+    /// An error about a piece of a text. `expected` and `remedy` are the parts of its message; the remedy may be empty.
+    pub fn new(
         token: Token<'_>,
         problem: Problem,
         expected: impl Into<Cow<'static, str>>,
@@ -84,29 +84,16 @@ impl NotationError {
         }))
     }
 
-    /// An error about a piece of `text`. `expected` and `remedy` are the parts of its message; the remedy may be empty.
-    pub fn at(
-        text: &str,
-        at: Range<usize>,
-        problem: Problem,
-        expected: impl Into<Cow<'static, str>>,
-        remedy: impl Into<Cow<'static, str>>,
-    ) -> NotationError {
-        NotationError::new(Token::new(text.get(at.clone()).unwrap_or_default(), at.start), problem, expected, remedy)
-    }
-
-    /// As [`at`](NotationError::at), with the message of another error: `expected A, got B; C`, or `A`.
-    pub fn stated(text: &str, at: Range<usize>, problem: Problem, message: String) -> NotationError {
-        let mut error = NotationError::at(text, at, problem, "", "");
-        let parts = message.strip_prefix("expected ").and_then(|rest| rest.split_once(", got "));
-        (error.0.expected, error.0.remedy) = match parts {
+    /// The error of a wrong value, with the message of another error: `expected A, got B; C`, or `A`.
+    pub fn stated(token: Token<'_>, error: &impl ToString) -> NotationError {
+        let message = error.to_string();
+        match message.strip_prefix("expected ").and_then(|rest| rest.split_once(", got ")) {
             Some((expected, rest)) => {
                 let remedy = rest.split_once("; ").map_or("", |(_, remedy)| remedy);
-                (expected.to_owned().into(), remedy.to_owned().into())
+                NotationError::new(token, Problem::Value, expected.to_owned(), remedy.to_owned())
             }
-            None => ("another value".into(), message.into()),
-        };
-        error
+            None => NotationError::new(token, Problem::Value, "another value", message),
+        }
     }
 
     pub(super) fn grammar(token: Token<'_>, expected: &'static str, remedy: &'static str) -> NotationError {
@@ -121,6 +108,11 @@ impl NotationError {
     /// The byte offset of the piece.
     pub fn offset(&self) -> usize {
         self.0.offset
+    }
+
+    /// The piece, with its place.
+    pub fn place(&self) -> Token<'_> {
+        Token::new(self.token(), self.offset())
     }
 
     /// The kind of problem.
@@ -146,13 +138,6 @@ impl NotationError {
     #[must_use]
     pub fn or_else_write(mut self, remedy: &str) -> NotationError {
         self.0.remedy.to_mut().push_str(&format!("; {remedy}"));
-        self
-    }
-
-    /// The same error for a longer text, in which this text begins at byte `base`.
-    #[must_use]
-    pub fn within(mut self, base: usize) -> NotationError {
-        self.0.offset += base;
         self
     }
 

@@ -26,7 +26,6 @@ pub(super) enum Form {
     SuitFirst,
     RankFirst,
     Groups,
-    Pbn,
 }
 
 /// Cards of one suit.
@@ -36,13 +35,22 @@ pub(super) struct Entry<'t> {
     pub suit: Option<Suit>,
     /// The piece that names the suit, or the first ranks of a group.
     pub token: Token<'t>,
-    pub ranks: Ranks<'t>,
+    pub runs: Vec<Run<'t>>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Ranks<'t> {
-    Runs(Vec<Run<'t>>),
-    Card(WrittenCard<'t>),
+impl<'t> Entry<'t> {
+    pub fn of_card(card: WrittenCard<'t>) -> Entry<'t> {
+        Entry { suit: Some(card.suit), token: card.token, runs: vec![card.run] }
+    }
+
+    /// The ranks in a suit of at most 13 ranks, each as the number of ranks above it.
+    pub fn below_ace(&self) -> Result<Vec<(u8, Token<'t>)>, NotationError> {
+        let mut all = Vec::new();
+        for run in &self.runs {
+            all.extend(run.below_ace()?.into_iter().map(|(above, token)| (above, run.piece(self.token, token))));
+        }
+        Ok(all)
+    }
 }
 
 /// The suits of the groups of a hand in PBN.
@@ -68,7 +76,7 @@ pub(super) const HAND: (&str, &str) = ("a hand", "write it as in 'S:AJT H:-', 'A
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_hand(text: &str, pack: Pack) -> Result<CardSet, NotationError> {
-    let mut reader = Reader::new(text, 0);
+    let mut reader = Reader::new(text);
     reader.lines();
     let hand = WrittenHand::read(&mut reader)?;
     reader.lines();
@@ -92,8 +100,11 @@ impl<'t> WrittenHand<'t> {
         let first = reader.here();
         let mut hand = WrittenHand { entries: Vec::new(), groups: 0, form: Form::Groups, first };
         let word = reader.word().map(Word::of);
-        let is_pbn = reader.ahead(usize::from(matches!(word, Some(Word::Ranks(_)))));
-        if is_pbn.is_some_and(|next| is_dot(&next) && (word.is_none() || next.blanks == 0)) {
+        let mut dot = *reader;
+        if matches!(word, Some(Word::Ranks(_))) {
+            dot.next();
+        }
+        if (word.is_none() || dot.is_glued()) && dot.sign(|c| c == '.').is_some() {
             hand.pbn(reader)?;
             return Ok(hand);
         }
@@ -112,7 +123,7 @@ impl<'t> WrittenHand<'t> {
     /// Reads the next line if it goes on with the hand: the hand is written by suits, and the line begins with a suit. A line of single
     /// cards is a line of moves, and so is one below a blank line that begins with a card.
     pub(super) fn read_more(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
-        let from = reader.at;
+        let from = *reader;
         let line = reader.lines();
         let begins_suit = |word: Token| matches!(Word::of(word), Word::Suit(_) | Word::SuitRanks(_));
         let is_card = |word| line > 1 && WrittenCard::all_of_word(word).is_some();
@@ -120,9 +131,9 @@ impl<'t> WrittenHand<'t> {
             && self.form == Form::SuitFirst
             && reader.word().is_some_and(|word| begins_suit(word) && !is_card(word))
             && label(reader).is_none()
-            && !is_line_of_cards(reader);
+            && !is_line_of_cards(*reader);
         if !goes_on {
-            reader.at = from;
+            *reader = from;
             return Ok(false);
         }
         self.suit_first(reader)?;
@@ -134,19 +145,19 @@ impl<'t> WrittenHand<'t> {
         while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::SuitRanks(parts) => {
-                    reader.at += 1;
+                    reader.next();
                     for (suit, token, run) in parts {
-                        self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                        self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
                     }
                 }
                 Word::Suit(suit) => {
-                    reader.at += 1;
+                    reader.next();
                     let has_colon = reader.sign(|c| matches!(c, ':' | '=')).is_some();
                     let runs = match reader.sign(is_dash) {
                         Some(_) => Vec::new(),
                         None => runs(reader, token, has_colon)?,
                     };
-                    self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(runs) });
+                    self.entries.push(Entry { suit: Some(suit), token, runs });
                 }
                 _ => break,
             }
@@ -162,17 +173,12 @@ impl<'t> WrittenHand<'t> {
         while let Some(token) = reader.word() {
             match Word::of(token) {
                 Word::Cards(cards) => {
-                    reader.at += 1;
-                    let entry = |card: WrittenCard<'t>| Entry {
-                        suit: Some(card.suit),
-                        token: card.token,
-                        ranks: Ranks::Card(card),
-                    };
-                    self.entries.extend(cards.into_iter().map(entry));
+                    reader.next();
+                    self.entries.extend(cards.into_iter().map(Entry::of_card));
                 }
                 Word::RanksSuit(run, suit, token) => {
-                    reader.at += 1;
-                    self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                    reader.next();
+                    self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
                 }
                 Word::Ranks(_) => {
                     let runs = runs(reader, token, true)?;
@@ -188,8 +194,8 @@ impl<'t> WrittenHand<'t> {
                                     "write '2 of spades' or '2s'; '2 spades' can be the number of cards",
                                 ));
                             }
-                            reader.at += 1;
-                            self.entries.push(Entry { suit: Some(suit), token: name, ranks: Ranks::Runs(runs) });
+                            reader.next();
+                            self.entries.push(Entry { suit: Some(suit), token: name, runs });
                         }
                         _ if of.is_none() && self.entries.is_empty() => {
                             return self.groups(reader, token, runs);
@@ -223,15 +229,11 @@ impl<'t> WrittenHand<'t> {
         }
         loop {
             self.groups += 1;
-            self.entries.push(Entry { suit: None, token, ranks: Ranks::Runs(std::mem::take(&mut runs)) });
+            self.entries.push(Entry { suit: None, token, runs: std::mem::take(&mut runs) });
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
-            let is_and = border.token.text() == "&";
+            let is_and = border.text() == "&";
             if !is_and && self.groups > 1 {
-                return Err(NotationError::grammar(
-                    border.token,
-                    "'&' between the suits of a hand of more than two",
-                    GROUPS,
-                ));
+                return Err(NotationError::grammar(border, "'&' between the suits of a hand of more than two", GROUPS));
             }
             token = reader.here();
             if reader.sign(is_dash).is_some() {
@@ -249,28 +251,23 @@ impl<'t> WrittenHand<'t> {
 
     /// `KJ.AQT98`, `KJ.AQT98..`: spades, hearts, diamonds and clubs.
     fn pbn(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
-        self.form = Form::Pbn;
-        let mut groups = 1;
-        loop {
-            if let Some(token) = reader.word()
-                && (groups == 1 || reader.peek().is_some_and(|lexeme| lexeme.blanks == 0))
-            {
+        self.form = Form::RankFirst;
+        let mut groups = 0;
+        for suit in PBN {
+            groups += 1;
+            if let Some(token) = reader.word().filter(|_| groups == 1 || reader.is_glued()) {
                 let Word::Ranks(run) = Word::of(token) else { break };
-                reader.at += 1;
-                let suit = PBN.get(groups - 1).copied();
-                let Some(suit) = suit else { return Err(NotationError::grammar(token, "two or four suits", GROUPS)) };
-                self.entries.push(Entry { suit: Some(suit), token, ranks: Ranks::Runs(vec![run]) });
+                reader.next();
+                self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
             }
-            let is_dot = |next: Lexeme| is_dot(&next) && (next.blanks == 0 || groups == 1);
-            if !reader.peek().is_some_and(is_dot) {
+            let is_more = groups < PBN.len() && (groups == 1 || reader.is_glued());
+            if !is_more || reader.sign(|c| c == '.').is_none() {
                 break;
             }
-            reader.at += 1;
-            groups += 1;
         }
         // `2.` is the number of a list.
         let is_half = groups == 2 && self.entries.last().is_none_or(|last| last.suit != Some(PBN[1]));
-        if !matches!(groups, 2 | 4) || is_half {
+        if !matches!(groups, 2 | 4) || is_half || reader.is_glued() && reader.clone().sign(|c| c == '.').is_some() {
             let remedy = "write the four suits of PBN as in 'KJ.AQT98..', or name the suits, as in 'S:KJ H:AQT98'";
             return Err(NotationError::grammar(reader.here(), "two or four suits with dots between them", remedy));
         }
@@ -279,10 +276,7 @@ impl<'t> WrittenHand<'t> {
 
     /// Checks that no suit comes twice, unless the hand is written card by card.
     pub(super) fn check(&self) -> Result<(), NotationError> {
-        let is_single = |entry: &Entry| match &entry.ranks {
-            Ranks::Card(_) => true,
-            Ranks::Runs(runs) => runs.len() == 1 && runs[0].is_single(),
-        };
+        let is_single = |entry: &Entry| matches!(entry.runs[..], [run] if run.is_single());
         if self.form == Form::Groups || self.entries.iter().all(is_single) {
             return Ok(());
         }
@@ -318,7 +312,7 @@ impl<'t> WrittenHand<'t> {
     }
 
     fn is_void(&self) -> bool {
-        self.entries.iter().all(|entry| matches!(&entry.ranks, Ranks::Runs(runs) if runs.is_empty()))
+        self.entries.iter().all(|entry| entry.runs.is_empty())
     }
 
     /// The suits of the hand that are named, in order.
@@ -349,13 +343,8 @@ impl<'t> WrittenHand<'t> {
         for (at, entry) in self.entries.iter().enumerate() {
             let suit = entry.suit.or(Suit::from_index(at)).filter(|&suit| pack.has_suit(suit));
             let Some(suit) = suit else { return Err(not_a_suit(entry.token, pack)) };
-            match &entry.ranks {
-                Ranks::Card(card) => cards.push((card.resolve(pack)?, card.token)),
-                Ranks::Runs(runs) => {
-                    for run in runs {
-                        cards.extend(run.cards(suit, pack)?);
-                    }
-                }
+            for run in &entry.runs {
+                cards.extend(run.cards_in(entry.token, suit, pack)?);
             }
         }
         Ok(cards)
@@ -366,10 +355,6 @@ const GROUPS: &str = "write 'KJ & AQT98' with '-' for a suit without cards, or n
 
 fn is_sign(lexeme: &Lexeme<'_>, is: impl Fn(char) -> bool) -> bool {
     matches!(lexeme.kind, Kind::Sign(c) if is(c))
-}
-
-fn is_dot(lexeme: &Lexeme<'_>) -> bool {
-    is_sign(lexeme, |c| c == '.')
 }
 
 /// The error for ranks without a suit. Only a pack of one suit that is asked for has them.
@@ -390,10 +375,10 @@ pub(super) fn suit_twice(token: Token<'_>, suit: Option<Suit>) -> NotationError 
 
 /// Takes a comma, a semicolon or `and` if a piece follows that goes on.
 fn separator<'t>(reader: &mut Reader<'t>, goes_on: impl Fn(Lexeme<'t>) -> bool) {
-    let from = reader.at;
+    let from = *reader;
     let is_one = reader.sign(|c| matches!(c, ',' | ';')).is_some() | reader.take(&["and"]).is_some();
     if is_one && !reader.peek().is_some_and(goes_on) {
-        reader.at = from;
+        *reader = from;
     }
 }
 
@@ -401,7 +386,7 @@ fn separator<'t>(reader: &mut Reader<'t>, goes_on: impl Fn(Lexeme<'t>) -> bool) 
 fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Result<Vec<Run<'t>>, NotationError> {
     let mut runs: Vec<Run> = Vec::new();
     loop {
-        let from = reader.at;
+        let from = *reader;
         if !runs.is_empty() {
             let _ = reader.sign(|c| c == ',').is_some() || reader.take(&["and"]).is_some();
         }
@@ -410,7 +395,7 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
             _ => None,
         });
         let Some(run) = run else {
-            reader.at = from;
+            *reader = from;
             break;
         };
         if run.is_name() && !may_be_names {
@@ -419,7 +404,7 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
         }
         if runs.first().is_some_and(|first| !first.is_single() || !run.is_single() || first.is_name() != run.is_name())
         {
-            reader.at = from;
+            *reader = from;
             // The caller says what may stand here.
             if reader.word().is_none() {
                 return Err(two_suits(run.0));
@@ -427,7 +412,7 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
             break;
         }
         runs.push(run);
-        reader.at += 1;
+        reader.next();
     }
     if runs.is_empty() {
         let here = reader.here();
@@ -448,11 +433,12 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
 }
 
 /// Whether the next line is a list of single cards, as a line of moves.
-fn is_line_of_cards(reader: &Reader<'_>) -> bool {
-    let mut line = (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Line);
-    line.all(|lexeme| match lexeme.kind {
-        Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
-        _ => !is_sign(&lexeme, |c| c == ':'),
+fn is_line_of_cards(mut reader: Reader<'_>) -> bool {
+    std::iter::from_fn(|| reader.next()).take_while(|lexeme| lexeme.kind != Kind::Line).all(|lexeme| {
+        match lexeme.kind {
+            Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
+            _ => !is_sign(&lexeme, |c| c == ':'),
+        }
     })
 }
 

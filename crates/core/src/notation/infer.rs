@@ -2,58 +2,52 @@
 
 use super::code::no_pack;
 use super::error::{NotationError, Problem};
-use super::hand::{Ranks, no_suit};
+use super::hand::{Entry, no_suit};
 use super::position::WrittenPosition;
 use super::rank::{MOST_NAMED, Run};
 use super::token::Token;
 use crate::{AfterBeating, Deal, Pack, Rules, Suit, Trumps};
 
-/// Infers the pack from a position, `MOVER | OTHER | PILE`. A given `suits` or `ranks` is not inferred. Only packs of up to four suits of
-/// equal length follow from cards. To check that the cards fit the pack, read the position with it.
-///
-/// If both hands are written, the text has every card of the pack. The pack then has the suits up to the last suit
-/// written, and the ranks from the lowest card written up to the ace, or up to the highest number.
-///
-/// If only one hand is written, the other player may hold lower cards. The pack is then inferred as follows:
-///
-/// - A 2 means 13 ranks, because shorter suits have no 2.
-/// - A hand of a symmetric deal determines the ranks: in each pair of suits it has every rank, down to its lowest
-///   card, exactly once. With more ranks the deal would not be symmetric.
-/// - The pack has `customary_suits` suits if the text has no suit beyond them, and 4 suits if the text has diamonds.
-/// - If the ranks are in groups (`AKJ & Q`), each group is a suit.
-///
-/// # Errors
-///
-/// If the text is not a position of any pack, if the pack does not follow from it (the error names the missing number), or if the pack does
-/// not exist.
-///
-/// ```
-/// use faceup_core::{Pack, notation::infer_pack};
-/// assert_eq!(infer_pack("S:AT H:KQJ | S:KQJ H:AT", None, None, 4), Ok(Pack::new(2, 5)?));
-/// assert_eq!(infer_pack("S:AT2", None, None, 4), Ok(Pack::new(4, 13)?));
-/// let error = infer_pack("S:AT", None, None, 4).unwrap_err();
-/// assert!(error.to_string().ends_with("got 'T'; cards down to this one fit a pack of 5 or more ranks: say how many ranks"));
-/// # Ok::<(), faceup_core::PackError>(())
-/// ```
-pub fn infer_pack(
-    position_text: &str,
-    suits: Option<u8>,
-    ranks: Option<u8>,
-    customary_suits: u8,
-) -> Result<Pack, NotationError> {
-    WrittenPosition::read(position_text)?.infer_pack(suits, ranks, customary_suits)
-}
-
 impl<'t> WrittenPosition<'t> {
-    /// The pack of the position. See [`infer_pack`].
+    /// The pack of the position. A given `suits` or `ranks` is not inferred. Only packs of up to four suits of
+    /// equal length follow from cards. To check that the cards fit the pack, read the position with it.
+    ///
+    /// If both hands are written, the text has every card of the pack. The pack then has the suits up to the last suit
+    /// written, and the ranks from the lowest card written up to the ace, or up to the highest number.
+    ///
+    /// If only one hand is written, the other player may hold lower cards. The pack is then inferred as follows:
+    ///
+    /// - A 2 means 13 ranks, because shorter suits have no 2.
+    /// - A hand of a symmetric deal determines the ranks: in each pair of suits it has every rank, down to its lowest
+    ///   card, exactly once. With more ranks the deal would not be symmetric.
+    /// - The pack has `customary_suits` suits if the text has no suit beyond them, and 4 suits if the text has diamonds.
+    /// - If the ranks are in groups (`AKJ & Q`), each group is a suit.
     ///
     /// # Errors
     ///
-    /// If the pack does not follow from the text, or does not exist.
+    /// If the pack does not follow from the text (the error names the missing number), or if it does not exist.
+    ///
+    /// ```
+    /// use faceup_core::{Pack, notation::WrittenPosition};
+    /// let infer = |text, suits| WrittenPosition::read(text)?.infer_pack(None, None, suits);
+    /// assert_eq!(infer("S:AT H:KQJ | S:KQJ H:AT", 4), Ok(Pack::new(2, 5)?));
+    /// assert_eq!(infer("S:AT2", 4), Ok(Pack::new(4, 13)?));
+    /// let error = infer("S:AT", 4).unwrap_err();
+    /// assert!(error.to_string().ends_with("got 'T'; cards down to this one fit a pack of 5 or more ranks: say how many ranks"));
+    /// # Ok::<(), faceup_core::PackError>(())
+    /// ```
     pub fn infer_pack(&self, suits: Option<u8>, ranks: Option<u8>, customary_suits: u8) -> Result<Pack, NotationError> {
         let suits = suits.map_or_else(|| self.infer_suits(customary_suits), Ok)?;
         let ranks = ranks.map_or_else(|| self.infer_ranks(suits), Ok)?;
         Pack::new(suits, ranks).map_err(|error| no_pack(self.mover.first, error))
+    }
+
+    /// The cards of the hands and of the pile. A group has the suit of its place.
+    fn entries(&self) -> impl Iterator<Item = Entry<'t>> {
+        let in_place =
+            |(at, entry): (usize, &Entry<'t>)| Entry { suit: entry.suit.or(Suit::from_index(at)), ..entry.clone() };
+        let in_hands = self.hands().flat_map(move |hand| hand.entries.iter().enumerate().map(in_place));
+        in_hands.chain(self.pile.cards().iter().copied().map(Entry::of_card))
     }
 
     fn infer_suits(&self, customary: u8) -> Result<u8, NotationError> {
@@ -109,18 +103,8 @@ impl<'t> WrittenPosition<'t> {
                 lowest = Some((count, token));
             }
         };
-        for entry in self.hands().flat_map(|hand| &hand.entries) {
-            match &entry.ranks {
-                Ranks::Card(card) => card.count().into_iter().for_each(|count| take(count, card.token)),
-                Ranks::Runs(runs) => {
-                    for run in runs {
-                        run.below_ace()?.into_iter().for_each(|(above, token)| take(above + 1, token));
-                    }
-                }
-            }
-        }
-        for card in self.pile.cards() {
-            card.count().into_iter().for_each(|count| take(count, card.token));
+        for entry in self.entries() {
+            entry.below_ace()?.into_iter().for_each(|(above, token)| take(above + 1, token));
         }
         match lowest {
             Some((count, _)) if self.other.is_some() || count == MOST_NAMED || self.is_symmetric(suits, count) => {
@@ -146,19 +130,8 @@ impl<'t> WrittenPosition<'t> {
 
     /// The highest number above ten. One more if its suit also has an ace.
     fn highest_number(&self) -> Option<(u8, Token<'t>)> {
-        let mut runs: Vec<(Option<Suit>, Run)> = Vec::new();
-        for hand in self.hands() {
-            for (at, entry) in hand.entries.iter().enumerate() {
-                if let Ranks::Runs(of_entry) = &entry.ranks {
-                    runs.extend(of_entry.iter().map(|&run| (entry.suit.or(Suit::from_index(at)), run)));
-                }
-            }
-        }
-        for card in self.pile.cards() {
-            if let super::card::CardRank::Run(run) = card.rank {
-                runs.push((Some(card.suit), run));
-            }
-        }
+        let runs: Vec<(Option<Suit>, Run)> =
+            (self.entries()).flat_map(|entry| entry.runs.into_iter().map(move |run| (entry.suit, run))).collect();
         if runs.iter().any(|(_, run)| run.has_letter() && !run.is_ace()) {
             return None;
         }

@@ -7,8 +7,8 @@ use super::hand::{Form, WrittenHand, format_suit};
 use super::lexer::{Kind, Reader};
 use super::moves;
 use super::name::{Label, YOU, is_name, label};
-use super::pile::{WrittenPile, format_pile, format_written_pile};
-use super::position::{WrittenPosition, extent, is_seat, no_hand};
+use super::pile::{self, WrittenPile, format_pile, format_written_pile};
+use super::position::{WrittenPosition, no_hand};
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
@@ -57,16 +57,12 @@ pub struct NamedHand<'t> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse_layout(text: &str) -> Result<Layout<'_>, NotationError> {
-    let mut reader = Reader::new(text, 0);
+    let mut reader = Reader::new(text);
+    let layout = Layout::read_next(&mut reader, true)?;
     reader.lines();
-    let Some((layout, end)) = Layout::read_start(text, true)? else {
-        return Err(NotationError::grammar(reader.here(), "hands with names", LAYOUT));
-    };
-    let mut rest = Reader::new(&text[end..], end);
-    rest.lines();
-    match rest.peek() {
-        None => Ok(layout),
-        Some(rest) => Err(NotationError::grammar(rest.token, "hands with names", LAYOUT)),
+    match (layout, reader.peek()) {
+        (Some(layout), None) => Ok(layout),
+        _ => Err(NotationError::grammar(reader.here(), "hands with names", LAYOUT)),
     }
 }
 
@@ -81,54 +77,45 @@ impl<'t> Layout<'t> {
     /// assert!(!Layout::begins("8h, Jh. 8s, Js."));
     /// ```
     pub fn begins(line: &str) -> bool {
-        let (reader, empty) = (Reader::new(line, 0), Layout { hands: Vec::new(), pile: None, end: Token::default() });
-        !is_seat(&reader) && label(&reader).is_some_and(|label| empty.takes(label, &reader, true))
+        let (reader, empty) = (Reader::new(line), Layout { hands: Vec::new(), pile: None, end: Token::default() });
+        label(&reader).is_some_and(|label| empty.takes(&label, true))
     }
 
-    /// Reads a layout at the start of a text. Returns the byte after the line in which it ends, or `None` if the text does not begin with a
-    /// name. Below the hands of a start, `NAME: 8h` is a move; among the moves it is one everywhere.
+    /// Reads the layout that is next, and the end of its last line. `None` if no name is next. Below the hands of a start, `NAME: 8h` is a
+    /// move; among the moves it is one everywhere.
     ///
     /// # Errors
     ///
-    /// If the text begins with a name, and no hand or pile follows.
-    pub fn read_start(text: &'t str, is_start: bool) -> Result<Option<(Layout<'t>, usize)>, NotationError> {
+    /// If a name is next, and no hand or pile follows.
+    pub fn read_next(reader: &mut Reader<'t>, is_start: bool) -> Result<Option<Layout<'t>>, NotationError> {
         let mut layout = Layout { hands: Vec::new(), pile: None, end: Token::default() };
-        let first = text.lines().map(|line| Reader::new(line, 0)).find(|line| !line.is_line_end());
-        let Some(first) = first.filter(|first| !is_seat(first)) else { return Ok(None) };
-        if !label(&first).is_some_and(|label| layout.takes(label, &first, is_start)) {
-            return Ok(None);
-        }
-        let text = extent(text);
-        let (mut reader, mut end) = (Reader::new(text, 0), 0);
-        loop {
-            reader.lines();
-            let Some(label) = label(&reader).filter(|&label| layout.takes(label, &reader, is_start)) else { break };
-            reader.at += label.length;
+        let mut at = *reader;
+        at.lines();
+        while let Some(label) = label(&at).filter(|label| layout.takes(label, is_start)) {
+            at = label.after;
             if label.is_pile {
-                layout.pile = Some(WrittenPile::read_next(&mut reader)?);
+                layout.pile = Some(WrittenPile::read_next(&mut at)?);
             } else {
-                layout.row(&mut reader, label)?;
+                layout.row(&mut at, &label)?;
             }
-            let rest = reader.here();
-            if layout.next_on_line(&reader).is_some_and(|label| layout.takes(label, &reader, is_start)) {
+            if layout.next_on_line(&at).is_some_and(|label| layout.takes(&label, is_start)) {
                 continue;
             }
-            if !reader.is_line_end() {
+            if !at.is_line_end() {
                 return Err(match layout.hands.last() {
-                    Some(last) if !label.is_pile => last.hand.unexpected(rest),
-                    _ => {
-                        let remedy = "write the cards of the pile from bottom to top, as in '8h Jh', with 'lead' after them if there is no card to beat";
-                        NotationError::grammar(rest, "the end of the pile", remedy)
-                    }
+                    Some(last) if !label.is_pile => last.hand.unexpected(at.here()),
+                    _ => pile::unexpected(at.here()),
                 });
             }
-            end = reader.peek().map_or(text.len(), |line| line.token.offset() + 1);
+            layout.end = at.line_end();
+            at.next();
+            *reader = at;
+            at.lines();
         }
-        if let Some(again) = label(&reader).filter(|&again| layout.has(again) && again.has_hand(&reader)) {
+        if let Some(again) = label(&at).filter(|again| layout.has(again) && again.has_hand()) {
             let (expected, remedy) = ("each player and the pile once", "leave one of them out");
             return Err(NotationError::new(again.name, Problem::Twice, expected, remedy));
         }
-        layout.end = Token::new("", text[..end].trim_end().len());
         if let [alone] = &layout.hands[..]
             && alone.is_bare
         {
@@ -138,15 +125,15 @@ impl<'t> Layout<'t> {
                 "put a colon behind the name of a hand that stands alone",
             ));
         }
-        Ok((end > 0).then_some((layout, end)))
+        Ok(Some(layout).filter(|layout| layout.pile.is_some() || !layout.hands.is_empty()))
     }
 
     /// Whether the line with this label belongs to the layout, and not to moves below it.
-    fn takes(&self, label: Label<'t>, reader: &Reader<'t>, is_start: bool) -> bool {
-        let first = reader.ahead(label.length).filter(|lexeme| lexeme.kind != Kind::Line);
+    fn takes(&self, label: &Label<'t>, is_start: bool) -> bool {
         if label.is_pile || self.has(label) {
             return !self.has(label);
         }
+        let first = label.after.peek().filter(|lexeme| lexeme.kind != Kind::Line);
         let is_move =
             first.is_none_or(|first| WrittenCard::of_word(first.token).is_some() || moves::is_eat(first.token));
         let is_hand = !label.is_bare
@@ -155,7 +142,7 @@ impl<'t> Layout<'t> {
     }
 
     /// Whether the layout has the hand or the pile under this label.
-    fn has(&self, label: Label<'t>) -> bool {
+    fn has(&self, label: &Label<'t>) -> bool {
         let has_hand = self.hands.iter().any(|hand| hand.name.is(label.name.text()));
         if label.is_pile { self.pile.is_some() } else { has_hand }
     }
@@ -167,8 +154,8 @@ impl<'t> Layout<'t> {
     }
 
     /// Reads one hand, or two hands side by side, and the lines that go on with them.
-    fn row(&mut self, reader: &mut Reader<'t>, label: Label<'t>) -> Result<(), NotationError> {
-        if reader.is_line_end() && reader.lines() > 1 {
+    fn row(&mut self, reader: &mut Reader<'t>, label: &Label<'t>) -> Result<(), NotationError> {
+        if reader.is_line_end() && (reader.lines() > 1 || reader.word().is_none()) {
             return Err(no_hand(reader.here()));
         }
         let mut left = NamedHand::read(reader, label)?;
@@ -180,8 +167,8 @@ impl<'t> Layout<'t> {
             self.hands.push(left);
             return Ok(());
         };
-        reader.at += label.length;
-        let mut right = NamedHand::read(reader, label)?;
+        *reader = label.after;
+        let mut right = NamedHand::read(reader, &label)?;
         let mut below = WrittenHand { entries: Vec::new(), groups: 0, form: Form::SuitFirst, first: reader.here() };
         while left.hand.form == Form::SuitFirst && below.read_more(reader)? {
             let (one, two) = below.entries.split_at(below.entries.len() / 2);
@@ -305,7 +292,7 @@ impl<'t> Layout<'t> {
 }
 
 impl<'t> NamedHand<'t> {
-    fn read(reader: &mut Reader<'t>, label: Label<'t>) -> Result<NamedHand<'t>, NotationError> {
+    fn read(reader: &mut Reader<'t>, label: &Label<'t>) -> Result<NamedHand<'t>, NotationError> {
         let hand = WrittenHand::read_line(reader)?;
         let mut named = NamedHand { name: label.name, hand, trumps: None, is_bare: label.is_bare };
         named.notes(reader)?;
@@ -322,23 +309,18 @@ impl<'t> NamedHand<'t> {
                 let Some(Word::Suit(suit)) = suit else {
                     return Err(NotationError::grammar(token, "a suit", "write '(trumps: spades)'"));
                 };
-                reader.at += 1;
+                reader.next();
                 self.trumps = Some((suit, token));
+                reader.close(')', "')'", "close the bracket")?;
             } else if !self.name.is("mover") && !self.name.is("opponent") {
                 let remedy = "leave the brackets out, or write '(trumps: spades)'";
                 return Err(NotationError::grammar(words, "the end of the hand, or the player's trumps", remedy));
             } else {
-                let length =
-                    (0..).map_while(|at| reader.ahead(at)).take_while(|lexeme| lexeme.kind != Kind::Sign(')')).count();
-                let name = reader.piece(length.saturating_sub(1));
-                if length == 0 || !is_name(name.text()) {
-                    return Err(NotationError::grammar(words, "the name of a player", "leave the brackets out"));
-                }
-                reader.at += length;
-                self.name = name;
+                self.name = reader
+                    .words_until(')')
+                    .filter(|name| is_name(name.text()))
+                    .ok_or_else(|| NotationError::grammar(words, "the name of a player", "leave the brackets out"))?;
             }
-            let end = reader.here();
-            reader.sign(|c| c == ')').ok_or_else(|| NotationError::grammar(end, "')'", "close the bracket"))?;
         }
         Ok(())
     }

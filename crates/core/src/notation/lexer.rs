@@ -1,5 +1,6 @@
-//! Cutting a text into tokens: words, signs and ends of lines.
+//! Tokens of a text: words, signs and ends of lines.
 
+use super::error::NotationError;
 use super::suit::{of_char, playing_card};
 use super::token::{Token, is_variation_selector};
 
@@ -23,145 +24,184 @@ pub(super) struct Lexeme<'t> {
     pub blanks: usize,
 }
 
-/// Cuts `text`, which begins at byte `base` of the whole text. The mark of the byte order, the sign `>` of quoted mail at the start of a line,
-/// and a line of three or more dashes are blanks.
-pub(super) fn lex(text: &str, base: usize) -> Vec<Lexeme<'_>> {
-    let (mut lexemes, mut at) = (Vec::new(), 0);
-    for line in text.split_inclusive('\n') {
-        let content = line.trim_start_matches(|c: char| c == '>' || c == '\u{feff}' || c.is_whitespace() && c != '\n');
-        let start = at + line.len() - content.len();
-        if !is_rule(content) {
-            words(content, base + start, line.len() - content.len(), &mut lexemes);
-        }
-        at += line.len();
-        if line.ends_with('\n') {
-            lexemes.push(Lexeme { kind: Kind::Line, token: Token::new("", base + at - 1), blanks: 0 });
-        }
-    }
-    lexemes
-}
-
-fn words<'t>(line: &'t str, base: usize, mut blanks: usize, lexemes: &mut Vec<Lexeme<'t>>) {
-    let mut rest = line;
-    while let Some(c) = rest.chars().next() {
-        let offset = base + line.len() - rest.len();
-        let mut before = ' ';
-        let ends = |c| !is_of_a_word(std::mem::replace(&mut before, c), c);
-        let length = rest.find(ends).unwrap_or(rest.len()).max(c.len_utf8());
-        let (token, after) = rest.split_at(length);
-        rest = after;
-        if c.is_whitespace() {
-            blanks += 1;
-            continue;
-        }
-        let kind = if is_of_a_word(' ', c) { Kind::Word } else { Kind::Sign(c) };
-        lexemes.push(Lexeme { kind, token: Token::new(token, offset), blanks });
-        blanks = 0;
-    }
-}
-
 /// Whether a character goes on with a word. A variation selector does behind a sign.
 fn is_of_a_word(before: char, c: char) -> bool {
     let is_selected = is_variation_selector(c) && !before.is_ascii() && of_char(before).is_some();
     c.is_alphanumeric() || c == '_' || of_char(c).is_some() || playing_card(c).is_some() || is_selected
 }
 
-/// Whether a line is a rule around a board: three or more dashes.
-pub(super) fn is_rule(line: &str) -> bool {
-    let line = line.trim();
-    line.chars().count() > 2 && line.chars().all(is_dash)
-}
-
 pub(super) const fn is_dash(c: char) -> bool {
     matches!(c, '-' | '–' | '—' | '−')
 }
 
-/// Tokens, and a place among them.
-#[derive(Debug, Clone)]
-pub(super) struct Reader<'t> {
-    text: &'t str,
-    base: usize,
-    lexemes: Vec<Lexeme<'t>>,
-    pub at: usize,
-    /// The end of the text, where something is missing.
-    end: Token<'t>,
+/// A place in a text. Tokens follow it. The mark of the byte order, the sign `>` of quoted mail at the start of a line, and a line of three or
+/// more dashes are blanks.
+#[derive(Debug, Clone, Copy)]
+pub struct Reader<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
 }
 
 impl<'t> Reader<'t> {
-    pub fn new(text: &'t str, base: usize) -> Reader<'t> {
-        let lexemes = lex(text, base);
-        let last = lexemes.iter().rev().find(|lexeme| lexeme.kind != Kind::Line);
-        let end = Token::new("", last.map_or(base + text.trim_end().len(), |last| last.token.end()));
-        Reader { text, base, lexemes, at: 0, end }
+    /// The start of a text.
+    pub const fn new(text: &'t str) -> Reader<'t> {
+        Reader { text, at: 0 }
     }
 
-    /// The piece of the text from the next token to the one `ahead` of it.
-    pub fn piece(&self, ahead: usize) -> Token<'t> {
-        let (first, last) = (self.here(), self.ahead(ahead).map_or(self.end, |lexeme| lexeme.token));
-        let whole = self.text.get(first.offset() - self.base..last.end() - self.base);
-        Token::new(whole.unwrap_or_default(), first.offset())
+    /// Goes to another place of the same text.
+    pub const fn go(&mut self, to: Reader<'_>) {
+        self.at = to.at;
     }
 
-    /// The lexeme `ahead` of the next one.
-    pub fn ahead(&self, ahead: usize) -> Option<Lexeme<'t>> {
-        self.lexemes.get(self.at + ahead).copied()
+    /// The next token.
+    pub(super) fn peek(&self) -> Option<Lexeme<'t>> {
+        let begins = self.text[..self.at].chars().next_back().is_none_or(|c| c == '\n');
+        let is_blank = |c: char| c != '\n' && (c.is_whitespace() || begins && matches!(c, '>' | '\u{feff}'));
+        let before = &self.text[self.at..];
+        let mut rest = before.trim_start_matches(is_blank);
+        if begins && rest.starts_with(is_dash) {
+            let line = rest.split('\n').next().unwrap_or_default();
+            if line.trim_end().chars().all(is_dash) && line.chars().nth(2).is_some_and(is_dash) {
+                rest = &rest[line.len()..];
+            }
+        }
+        let c = rest.chars().next()?;
+        let mut before_it = ' ';
+        let ends = |c| !is_of_a_word(std::mem::replace(&mut before_it, c), c);
+        let (kind, length) = match rest.find(ends).unwrap_or(rest.len()) {
+            _ if c == '\n' => (Kind::Line, 0),
+            0 => (Kind::Sign(c), c.len_utf8()),
+            length => (Kind::Word, length),
+        };
+        let offset = self.text.len() - rest.len();
+        let blanks = before[..before.len() - rest.len()].chars().count();
+        Some(Lexeme { kind, token: Token::new(&rest[..length], offset), blanks })
     }
 
-    pub fn peek(&self) -> Option<Lexeme<'t>> {
-        self.ahead(0)
-    }
-
-    pub fn next(&mut self) -> Option<Lexeme<'t>> {
+    /// Takes the next token.
+    pub(super) fn next(&mut self) -> Option<Lexeme<'t>> {
         let next = self.peek()?;
-        self.at += 1;
+        self.at = next.token.end() + usize::from(next.kind == Kind::Line);
         Some(next)
     }
 
-    /// The next token, or the end of the text.
+    /// The next token, or the end of the text. The end of a line is empty.
     pub fn here(&self) -> Token<'t> {
-        self.peek().map_or(self.end, |lexeme| lexeme.token)
+        self.peek().map_or(Token::new("", self.text.trim_end().len()), |lexeme| lexeme.token)
+    }
+
+    /// The piece of the text from the next token up to a later place.
+    pub fn until(&self, end: &Reader<'t>) -> Token<'t> {
+        let from = self.here().offset();
+        Token::new(self.text.get(from..end.at).unwrap_or_default().trim_end(), from)
     }
 
     /// The next token if it is a word.
-    pub fn word(&self) -> Option<Token<'t>> {
+    pub(super) fn word(&self) -> Option<Token<'t>> {
         self.peek().filter(|lexeme| lexeme.kind == Kind::Word).map(|lexeme| lexeme.token)
     }
 
+    /// Whether no blank stands before the next token.
+    pub(super) fn is_glued(&self) -> bool {
+        self.peek().is_some_and(|next| next.blanks == 0)
+    }
+
     /// Takes a sign if it is next.
-    pub fn sign(&mut self, is: impl Fn(char) -> bool) -> Option<Lexeme<'t>> {
-        let next = self.peek().filter(|lexeme| matches!(lexeme.kind, Kind::Sign(c) if is(c)))?;
-        self.at += 1;
-        Some(next)
+    pub fn sign(&mut self, is: impl FnOnce(char) -> bool) -> Option<Token<'t>> {
+        let is_next = matches!(self.peek()?.kind, Kind::Sign(c) if is(c));
+        is_next.then(|| self.next()).flatten().map(|next| next.token)
+    }
+
+    /// Takes the sign that must close a bracket.
+    pub(super) fn close(
+        &mut self,
+        sign: char,
+        expected: &'static str,
+        remedy: &'static str,
+    ) -> Result<(), NotationError> {
+        let here = self.here();
+        self.sign(|c| c == sign).map(|_| ()).ok_or_else(|| NotationError::grammar(here, expected, remedy))
     }
 
     /// Takes one of these words if it is next.
-    pub fn take(&mut self, words: &[&str]) -> Option<Token<'t>> {
+    pub(super) fn take(&mut self, words: &[&str]) -> Option<Token<'t>> {
         let word = self.word().filter(|word| words.iter().any(|other| word.is(other)))?;
-        self.at += 1;
+        self.at = word.end();
         Some(word)
+    }
+
+    /// Takes a number if it is next.
+    pub fn number(&mut self) -> Option<usize> {
+        let word = self.word().filter(|word| word.text().bytes().all(|b| b.is_ascii_digit()))?;
+        self.at = word.end();
+        word.text().parse().ok()
     }
 
     /// Takes the words of a phrase if they are next.
     pub fn phrase(&mut self, phrase: &str) -> bool {
-        let from = self.at;
+        let from = *self;
         let is_next = phrase.split(' ').all(|word| self.take(&[word]).is_some());
         if !is_next {
-            self.at = from;
+            *self = from;
         }
         is_next
     }
 
+    /// Takes one of these phrases, which `|` separates, if it is next.
+    pub fn phrase_of(&mut self, phrases: &str) -> bool {
+        phrases.split('|').any(|phrase| self.phrase(phrase))
+    }
+
     /// Takes ends of lines. Returns their number.
     pub fn lines(&mut self) -> usize {
-        let from = self.at;
+        let mut count = 0;
         while self.peek().is_some_and(|lexeme| lexeme.kind == Kind::Line) {
-            self.at += 1;
+            self.next();
+            count += 1;
         }
-        self.at - from
+        count
     }
 
     /// Whether nothing, or the end of the line, is next.
     pub fn is_line_end(&self) -> bool {
         self.peek().is_none_or(|lexeme| lexeme.kind == Kind::Line)
+    }
+
+    /// The end of what stands on the line.
+    pub(super) fn line_end(&self) -> Token<'t> {
+        Token::new("", self.text[..self.here().offset()].trim_end().len())
+    }
+
+    /// Whether nothing but ends of lines is next.
+    pub fn is_end(&self) -> bool {
+        let mut rest = *self;
+        rest.lines();
+        rest.peek().is_none()
+    }
+
+    /// Takes the rest of the line, in any words, and its end.
+    pub fn line(&mut self) -> Token<'t> {
+        let here = self.here();
+        let rest = &self.text[here.offset()..];
+        let line = rest.split('\n').next().unwrap_or_default();
+        self.at = (here.offset() + line.len() + 1).min(self.text.len());
+        Token::new(line.trim_end(), here.offset())
+    }
+
+    /// Takes any words up to a character, which may stand on a later line. The reader is then behind it.
+    pub fn words_until(&mut self, end: char) -> Option<Token<'t>> {
+        let length = self.text[self.at..].find(end)?;
+        let words = Token::new(&self.text[self.at..self.at + length], self.at);
+        self.at = words.end() + end.len_utf8();
+        Some(words.trimmed())
+    }
+
+    /// Takes the characters of a sign, such as `?!`.
+    pub fn run(&mut self, is: impl Fn(char) -> bool) -> Token<'t> {
+        let from = self.here();
+        let rest = &self.text[from.offset()..];
+        let run = &rest[..rest.find(|c| !is(c)).unwrap_or(rest.len())];
+        self.at = from.offset() + run.len();
+        Token::new(run, from.offset())
     }
 }

@@ -92,7 +92,7 @@ impl fmt::Display for Position {
 }
 
 /// Reads the printed form of a position. The rules may be left out if the pack follows from the cards (see
-/// [`infer_pack`](super::infer_pack)); the game is then Beat It Or Eat It.
+/// [`WrittenPosition::infer_pack`]); the game is then Beat It Or Eat It.
 ///
 /// ```
 /// use faceup_core::Position;

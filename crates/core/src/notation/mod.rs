@@ -7,7 +7,7 @@
 //!
 //! Text is read in two stages, because its meaning depends on the pack: `S:AT` can belong to a pack of five ranks or of
 //! thirteen. The first stage makes a *written* form, such as [`WrittenPosition`]. The second stage resolves it in a
-//! [`Pack`](crate::Pack). Between the two, [`infer_pack`] can find the pack.
+//! [`Pack`](crate::Pack). Between the two, [`WrittenPosition::infer_pack`] can find the pack.
 //!
 //! Note that `1` is the **ace** in a suit of up to 13 ranks, but the **lowest** card of a longer suit. If one suit has more than 13
 //! ranks, all ranks have numbers.
@@ -16,7 +16,7 @@
 //! use faceup_core::{Player, Rules, notation};
 //!
 //! let text = "hearts - spades A t | * | 8h Jh";
-//! let pack = notation::infer_pack(text, None, Some(7), 2)?;
+//! let pack = notation::WrittenPosition::read(text)?.infer_pack(None, Some(7), 2)?;
 //! let rules = Rules::beat_it_or_eat_it(pack.suits(), pack.ranks())?;
 //! let position = notation::parse_position(text, rules, Player::One)?;
 //! assert_eq!(notation::format_position(&position), "S:AT H:- | S:KQJ98 H:AKQT9 | 8h Jh lead");
@@ -46,9 +46,9 @@ pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, format_card, parse_card};
 pub use error::{NotationError, Problem};
 pub use hand::{WrittenHand, format_hand, parse_hand};
-pub use infer::infer_pack;
 pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout};
-pub use moves::{MoveReader, format_moves, parse_moves};
+pub use lexer::Reader;
+pub use moves::{MoveReader, format_move, format_moves, parse_moves};
 pub use name::{YOU, is_name, verb};
 pub use pile::{WrittenPile, format_pile};
 pub use position::{WrittenPosition, format_position, format_written_position, parse_position};

@@ -2,44 +2,13 @@
 
 use super::card::{WrittenCard, format_card};
 use super::error::{NotationError, Problem};
-use super::lexer::{Kind, Reader, is_dash, lex};
+use super::lexer::{Kind, Reader, is_dash};
 use super::name::verb;
 use super::token::Token;
 use crate::{AfterBeating, Move, MoveError, Player, Position};
 
 /// The players that a name can mean, player one first.
 type Meant = [bool; 2];
-
-/// The names of the players, as words in lower case.
-#[derive(Debug, Clone)]
-struct Names([Vec<String>; 2]);
-
-impl Names {
-    fn new(names: [&str; 2]) -> Names {
-        let words = |name: &str| lex(name, 0).iter().map(|lexeme| lexeme.token.text().to_lowercase()).collect();
-        Names(names.map(words))
-    }
-
-    /// The number of lexemes of the name that is next, and the players it can mean. A longer name is preferred to its beginning.
-    fn find(&self, reader: &Reader<'_>) -> Option<(usize, Meant)> {
-        let is_next = |name: &[String]| {
-            (0..)
-                .zip(name)
-                .all(|(at, word)| reader.ahead(at).is_some_and(|lexeme| lexeme.token.text().to_lowercase() == *word))
-        };
-        let lengths = [0, 1].map(|player| if is_next(&self.0[player]) { self.0[player].len() } else { 0 });
-        let longest = lengths[0].max(lengths[1]);
-        (longest > 0).then_some((longest, lengths.map(|length| length == longest)))
-    }
-
-    /// The players whose initial is next.
-    fn initial(&self, reader: &Reader<'_>) -> Option<Meant> {
-        let word = reader.word()?.text().to_lowercase();
-        let starts = |name: &Vec<String>| name.first().is_some_and(|first| first.starts_with(&word));
-        let meant = [0, 1].map(|player| word.chars().count() == 1 && starts(&self.0[player]));
-        meant.contains(&true).then_some(meant)
-    }
-}
 
 /// A piece of a record.
 #[derive(Debug, Clone, Copy)]
@@ -73,26 +42,26 @@ const PLAY: (&str, &str) = (
     "write moves as '8h, Jh. 8s, LEFT eats', 'LEFT resigns' at the end of a line, and words as '{a remark}'",
 );
 
-/// Reads a record of moves piece by piece, with other text in between. See [`parse_moves`] for the notation.
+/// Reads a record of moves token by token, with other text in between. See [`parse_moves`] for the notation.
 ///
 /// ```
 /// use faceup_core::{Player, Rules, notation::MoveReader};
 /// let start = Rules::beat_it_or_eat_it(2, 3)?.position("S:AQ H:K | S:K H:AQ")?;
-/// let text = "Qs, Ks. (a remark) Qh, LEFT eats all.";
-/// let mut reader = MoveReader::new(&start, ["LEFT", "RIGHT"]);
-/// reader.read(&text[..8], 0)?;
-/// assert_eq!(reader.moves().len(), 2);
-/// reader.read(&text[18..], 18)?;
-/// assert_eq!(reader.moves().len(), 4);
-/// assert_eq!(reader.position().mover(), Player::Two);
+/// let mut moves = MoveReader::new(&start, ["LEFT", "RIGHT"]);
+/// moves.read("Qs, Ks.")?;
+/// assert_eq!(moves.moves().len(), 2);
+/// moves.read("Qh, LEFT eats all.")?;
+/// assert_eq!(moves.moves().len(), 4);
+/// assert_eq!(moves.position().mover(), Player::Two);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct MoveReader<'a> {
+pub struct MoveReader<'t> {
     position: Position,
-    names: [&'a str; 2],
-    known: Names,
+    names: [&'t str; 2],
     moves: Vec<Move>,
+    /// The name before the next item.
+    named: Option<(Token<'t>, Meant)>,
     /// The player whose name and colon stand on the line.
     speaker: Option<Meant>,
     last: Last,
@@ -100,11 +69,11 @@ pub struct MoveReader<'a> {
     round: u32,
 }
 
-impl<'a> MoveReader<'a> {
+impl<'t> MoveReader<'t> {
     /// A reader of moves that begin in a position. `names` are the names of players one and two.
-    pub fn new(position: &Position, names: [&'a str; 2]) -> MoveReader<'a> {
-        let (moves, known) = (Vec::new(), Names::new(names));
-        MoveReader { position: *position, names, known, moves, speaker: None, last: Last::Other, round: 0 }
+    pub const fn new(position: &Position, names: [&'t str; 2]) -> MoveReader<'t> {
+        let moves = Vec::new();
+        MoveReader { position: *position, names, moves, named: None, speaker: None, last: Last::Other, round: 0 }
     }
 
     /// The moves so far.
@@ -122,24 +91,61 @@ impl<'a> MoveReader<'a> {
         &self.position
     }
 
-    /// Reads a piece that begins at byte `base` of the whole text.
+    /// Reads a text of moves.
     ///
     /// # Errors
     ///
     /// If a word has no meaning, a move is illegal, or a name is that of the other player. The moves before the error are kept.
-    pub fn read(&mut self, text: &str, base: usize) -> Result<(), NotationError> {
-        let (mut reader, mut named) = (Reader::new(text, base), None);
+    pub fn read(&mut self, text: &'t str) -> Result<(), NotationError> {
+        let mut reader = Reader::new(text);
         while reader.peek().is_some() {
-            for item in self.items(&mut reader)? {
-                self.take(item, &mut named)?;
-            }
+            self.read_next(&mut reader)?;
         }
         Ok(())
     }
 
+    /// Reads the token that is next, or the words of one move.
+    ///
+    /// # Errors
+    ///
+    /// See [`read`](MoveReader::read).
+    pub fn read_next(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
+        self.items(reader)?.into_iter().try_for_each(|item| self.take(item))
+    }
+
+    /// Takes the name of a player if it is next.
+    pub fn take_name(&self, reader: &mut Reader<'_>) -> Option<Player> {
+        let (after, meant) = self.find(reader)?;
+        *reader = after;
+        Player::ALL.into_iter().find(|&player| meant[player as usize])
+    }
+
+    /// The place behind the name that is next, and the players it can mean. A longer name is preferred to its beginning.
+    fn find<'r>(&self, reader: &Reader<'r>) -> Option<(Reader<'r>, Meant)> {
+        let behind = self.names.map(|name| {
+            let (mut name, mut at) = (Reader::new(name), *reader);
+            name.peek()?;
+            while let Some(word) = name.next() {
+                at.next().filter(|next| next.token.text().to_lowercase() == word.token.text().to_lowercase())?;
+            }
+            Some(at)
+        });
+        let longest = behind.into_iter().flatten().max_by_key(|behind| behind.at)?;
+        Some((longest, behind.map(|behind| behind.is_some_and(|behind| behind.at == longest.at))))
+    }
+
+    /// The players whose initial is next.
+    fn initial(&self, reader: &Reader<'_>) -> Option<Meant> {
+        let word = reader.word().filter(|word| word.text().chars().count() == 1)?.text().to_lowercase();
+        let meant = self.names.map(|name| {
+            Reader::new(name).peek().is_some_and(|first| first.token.text().to_lowercase().starts_with(&word))
+        });
+        meant.contains(&true).then_some(meant)
+    }
+
     /// Whether every word of a text has a meaning in a record. Moves may still be illegal, and names wrong.
     pub fn knows(&self, text: &str) -> bool {
-        let (mut reader, mut all) = (Reader::new(text, 0), self.clone());
+        let (mut reader, mut all) = (Reader::new(text), self.clone());
         while reader.peek().is_some() {
             if all.items(&mut reader).is_err() {
                 return false;
@@ -149,39 +155,38 @@ impl<'a> MoveReader<'a> {
     }
 
     /// Reads one token, or the words of one move.
-    fn items<'t>(&mut self, reader: &mut Reader<'t>) -> Result<Vec<Item<'t>>, NotationError> {
+    fn items<'r>(&mut self, reader: &mut Reader<'r>) -> Result<Vec<Item<'r>>, NotationError> {
         let refuse = |token: Token<'_>| NotationError::grammar(token, PLAY.0, PLAY.1);
-        let Some(lexeme) = reader.peek() else { return Ok(Vec::new()) };
+        let mut after = *reader;
+        let Some(lexeme) = after.next() else { return Ok(Vec::new()) };
         let token = lexeme.token;
         let last = std::mem::replace(&mut self.last, Last::Other);
         match lexeme.kind {
             Kind::Line => {
-                reader.at += 1;
+                *reader = after;
                 return Ok(vec![Item::Line]);
             }
             Kind::Sign(',' | '.' | ';') if last != Last::Other => {
-                reader.at += 1;
+                *reader = after;
                 return Ok(Vec::new());
             }
             Kind::Sign(c) if c == '/' || is_dash(c) => {
-                let next = reader.ahead(1).filter(|next| next.kind == Kind::Word);
-                let is_move = next.is_some_and(|next| WrittenCard::of_word(next.token).is_some() || is_eat(next.token));
+                let is_move = after.word().is_some_and(|next| WrittenCard::of_word(next).is_some() || is_eat(next));
                 if last == Last::Other || !is_move {
                     return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
                 }
-                reader.at += 1;
+                *reader = after;
                 return Ok(Vec::new());
             }
             Kind::Sign('(') => {
-                reader.at += 1;
+                *reader = after;
                 let is_choice = last == Last::Eat && reader.phrase("by choice");
                 let items = if is_choice { Some(Vec::new()) } else { self.said(reader)? };
                 if is_choice {
                     self.last = Last::Move;
                 }
                 let items = items.ok_or_else(|| refuse(reader.here()))?;
-                let end = reader.here();
-                reader.sign(|c| c == ')').ok_or_else(|| NotationError::grammar(end, "')'", "close the bracket"))?;
+                reader.close(')', "')'", "close the bracket")?;
                 return Ok(items);
             }
             Kind::Sign(_) => return Err(refuse(token)),
@@ -189,19 +194,16 @@ impl<'a> MoveReader<'a> {
         }
         // The number of a round.
         let is_number = token.text().bytes().all(|b| b.is_ascii_digit());
-        if is_number
-            && reader.ahead(1).is_some_and(|next| next.blanks == 0 && matches!(next.kind, Kind::Sign('.' | ')')))
-            && reader.ahead(2).is_some_and(|next| next.kind == Kind::Word)
-        {
-            reader.at += 2;
+        if is_number && after.is_glued() && after.sign(|c| matches!(c, '.' | ')')).is_some() && after.word().is_some() {
+            *reader = after;
             return Ok(vec![Item::Number(token)]);
         }
         if let Some(items) = self.said(reader)? {
             return Ok(items);
         }
-        if let Some((length, meant)) = self.known.find(reader) {
-            let name = reader.piece(length - 1);
-            reader.at += length;
+        if let Some((after, meant)) = self.find(reader) {
+            let name = reader.until(&after);
+            *reader = after;
             let has_colon = reader.sign(|c| c == ':').is_some();
             let next = reader.word();
             let is_move = next.is_some_and(|next| WrittenCard::all_of_word(next).is_some());
@@ -212,22 +214,24 @@ impl<'a> MoveReader<'a> {
         }
         let cards = WrittenCard::all_of_word(token).ok_or_else(|| refuse(token))?;
         self.last = Last::Move;
-        reader.at += 1;
+        reader.next();
         Ok(cards.into_iter().map(Item::Card).collect())
     }
 
     /// Reads `eats`, `p`, `LEFT must eat all`, `R takes` or `and LEFT WINS`, if it is next.
-    fn said<'t>(&mut self, reader: &mut Reader<'t>) -> Result<Option<Vec<Item<'t>>>, NotationError> {
-        let from = reader.at;
+    fn said<'r>(&mut self, reader: &mut Reader<'r>) -> Result<Option<Vec<Item<'r>>>, NotationError> {
+        let from = *reader;
         let and = reader.take(&["and"]);
-        let (length, meant) = match (self.known.find(reader), self.known.initial(reader)) {
-            (Some((length, meant)), _) => (length, Some(meant)),
-            (None, Some(meant)) if reader.ahead(1).is_some_and(|next| is_eat(next.token)) => (1, Some(meant)),
-            _ => (0, None),
+        let by_initial = || {
+            let (mut after, meant) = (*reader, self.initial(reader)?);
+            after.next();
+            after.word().is_some_and(is_eat).then_some((after, meant))
         };
-        let name = (length > 0).then(|| reader.piece(length - 1));
-        reader.at += length;
-        let named = name.zip(meant).map(|(name, meant)| Item::Name(name, meant, false));
+        let named = self.find(reader).or_else(by_initial).map(|(after, meant)| {
+            let name = reader.until(&after);
+            *reader = after;
+            Item::Name(name, meant, false)
+        });
         let said = |item| named.into_iter().chain([item]).collect();
         if let Some(win) = reader.take(&["win", "wins"]) {
             self.last = Last::Move;
@@ -242,7 +246,7 @@ impl<'a> MoveReader<'a> {
             if must.is_some() {
                 return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1));
             }
-            reader.at = from;
+            *reader = from;
             return Ok(None);
         };
         let object = match reader.take(&["all", "everything", "it"]) {
@@ -251,7 +255,7 @@ impl<'a> MoveReader<'a> {
         };
         self.last = Last::Eat;
         // A card here can be the one that is eaten, or the next lead.
-        let is_bare = name.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
+        let is_bare = named.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
         if let Some(card) = reader.word().filter(|&word| !is_bare && WrittenCard::all_of_word(word).is_some()) {
             let remedy =
                 "a card behind 'eats' can be the one that is eaten: write 'Ann eats. 8h' if it is the next lead";
@@ -260,15 +264,15 @@ impl<'a> MoveReader<'a> {
         Ok(Some(said(Item::Eat(verb))))
     }
 
-    fn take(&mut self, item: Item<'_>, named: &mut Option<(String, usize, Meant)>) -> Result<(), NotationError> {
+    fn take(&mut self, item: Item<'t>) -> Result<(), NotationError> {
         let mover = self.position.mover();
         match item {
             Item::Line => {
-                (self.speaker, *named) = (None, None);
+                (self.speaker, self.named) = (None, None);
                 Ok(())
             }
             Item::Name(token, meant, is_speaker) => {
-                *named = Some((token.text().to_owned(), token.offset(), meant));
+                self.named = Some((token, meant));
                 if is_speaker {
                     self.speaker = Some(meant);
                 }
@@ -286,7 +290,7 @@ impl<'a> MoveReader<'a> {
                 Ok(())
             }
             Item::Win(token) => match self.position.winner() {
-                Some(winner) => self.check(winner, token, named),
+                Some(winner) => self.check(winner, token),
                 None => {
                     let remedy = "both players still have cards";
                     Err(NotationError::new(token, Problem::Disagrees, "a game that is over", remedy))
@@ -294,7 +298,7 @@ impl<'a> MoveReader<'a> {
             },
             Item::Eat(token) => {
                 if self.position.to_beat().is_some() {
-                    self.check(mover, token, named)?;
+                    self.check(mover, token)?;
                 }
                 self.play(Move::Eat, token)
             }
@@ -302,7 +306,7 @@ impl<'a> MoveReader<'a> {
                 let card = written.resolve(self.position.rules().pack())?;
                 let mv = if self.position.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) };
                 if self.position.winner().is_none() {
-                    self.check(mover, written.token, named)?;
+                    self.check(mover, written.token)?;
                 }
                 self.play(mv, written.token)
             }
@@ -310,17 +314,12 @@ impl<'a> MoveReader<'a> {
     }
 
     /// Fails if a name says that another player acts.
-    fn check(
-        &self,
-        actual: Player,
-        token: Token<'_>,
-        named: &mut Option<(String, usize, Meant)>,
-    ) -> Result<(), NotationError> {
+    fn check(&mut self, actual: Player, token: Token<'_>) -> Result<(), NotationError> {
         let name = self.name(actual);
         let remedy = format!("after the moves so far, {name} is the player who does this");
-        match named.take() {
-            Some((text, offset, meant)) if !meant[actual as usize] => {
-                Err(NotationError::new(Token::new(&text, offset), Problem::Player, name, remedy))
+        match self.named.take() {
+            Some((said, meant)) if !meant[actual as usize] => {
+                Err(NotationError::new(said, Problem::Player, name, remedy))
             }
             _ if self.speaker.is_some_and(|meant| !meant[actual as usize]) => {
                 let remedy = format!("{remedy}: write the name before the move");
@@ -392,32 +391,34 @@ impl<'a> MoveReader<'a> {
 /// ```
 pub fn parse_moves(text: &str, position: &Position, names: [&str; 2]) -> Result<Vec<Move>, NotationError> {
     let mut reader = MoveReader::new(position, names);
-    reader.read(text, 0)?;
+    reader.read(text)?;
     Ok(reader.moves)
 }
 
-/// Prints moves for [`parse_moves`](parse_moves): `8h, Jh. 8s, Js. 9s, LEFT eats all.` If eating is the only move, the text says
-/// `must eat all`. The names should satisfy [`is_name`](super::is_name).
+/// Prints one move: its card, or `LEFT eats all`. If eating is the only move, `LEFT must eat all`.
+pub fn format_move(position: &Position, mv: Move, names: [&str; 2]) -> String {
+    match mv {
+        Move::Lead(card) | Move::Beat(card) => format_card(card, position.rules().pack()),
+        Move::Eat => {
+            let name = names[position.mover() as usize];
+            let eats = if position.moves() == [Move::Eat] { "must eat" } else { verb(name, "eats", "eat") };
+            format!("{name} {eats} all")
+        }
+    }
+}
+
+/// Prints moves for [`parse_moves`](parse_moves): `8h, Jh. 8s, Js. 9s, LEFT eats all.` The names should satisfy [`is_name`](super::is_name).
 ///
 /// Illegal moves print too, so that a message can show them, but cannot be read again.
 pub fn format_moves(position: &Position, moves: &[Move], names: [&str; 2]) -> String {
     let mut position = *position;
-    let pack = position.rules().pack();
     let mut text = String::new();
     // The separator before the next move: a comma before an answer.
     let mut before = "";
     for &mv in moves {
-        let mover = position.mover();
         let played = position.play(mv);
         text += before;
-        text += &match mv {
-            Move::Lead(card) | Move::Beat(card) => format_card(card, pack),
-            Move::Eat => {
-                let name = names[mover as usize];
-                let eats = if position.moves() == [Move::Eat] { "must eat" } else { verb(name, "eats", "eat") };
-                format!("{name} {eats} all")
-            }
-        };
+        text += &format_move(&position, mv, names);
         let turn_ends = match mv {
             Move::Lead(_) => false,
             Move::Beat(_) => position.rules().after_beating() == AfterBeating::Lead,

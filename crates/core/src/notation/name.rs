@@ -2,7 +2,7 @@
 
 use super::card::{Word, WrittenCard};
 use super::code::is_code;
-use super::lexer::{Kind, Lexeme, Reader, is_dash, lex};
+use super::lexer::{Kind, Lexeme, Reader, is_dash};
 use super::rank::Run;
 use super::token::Token;
 use crate::text::is_printable;
@@ -22,11 +22,11 @@ const TAKEN: &str = "pile table lead leads layout initial draw drawn resign resi
 /// ```
 pub fn is_name(text: &str) -> bool {
     const LONGEST: usize = 40;
-    let lexemes = lex(text, 0);
-    let (mut at, mut last) = (0, None::<Lexeme>);
-    for (index, lexeme) in lexemes.iter().enumerate() {
+    let (mut reader, mut last) = (Reader::new(text), None::<Lexeme>);
+    let mut at = 0;
+    while let Some(lexeme) = reader.next() {
         let token = lexeme.token;
-        let is_joined = lexemes.get(index + 1).is_some_and(|next| next.kind != Kind::Word);
+        let is_joined = reader.peek().is_some_and(|next| next.kind != Kind::Word);
         let fits = match (lexeme.kind, last) {
             (Kind::Word, None) => !is_of_cards(token) && is_first(token, is_joined) || is_joined && is_letter(token),
             (Kind::Word, Some(Lexeme { kind: Kind::Sign(joint), .. })) => {
@@ -40,7 +40,7 @@ pub fn is_name(text: &str) -> bool {
             return false;
         }
         at += token.text().len() + lexeme.blanks;
-        last = Some(*lexeme);
+        last = Some(lexeme);
     }
     // A blank of more than one byte, or one at an end, is none of a name.
     at == text.len()
@@ -66,56 +66,80 @@ fn is_first(word: Token<'_>, is_joined: bool) -> bool {
 }
 
 /// What stands before a hand or a pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Label<'t> {
     pub name: Token<'t>,
     pub is_pile: bool,
     /// Only blanks separate the name from the cards, as in the boards that the command shows.
     pub is_bare: bool,
-    /// The number of lexemes, with the colon or dash.
-    pub length: usize,
+    /// The place behind the colon or dash.
+    pub after: Reader<'t>,
 }
 
 impl Label<'_> {
     /// Whether a hand or a pile follows, and not a move.
-    pub fn has_hand(&self, reader: &Reader<'_>) -> bool {
-        let first = reader.ahead(self.length).filter(|next| next.kind == Kind::Word).map(|next| next.token);
+    pub fn has_hand(&self) -> bool {
         let is_hand = |word| WrittenCard::all_of_word(word).is_none() && Word::of(word) != Word::Other;
-        self.is_pile || first.is_some_and(is_hand)
+        self.is_pile || self.after.word().is_some_and(is_hand)
     }
 }
 
 /// The label that is next: `NAME:`, `NAME -`, or `NAME` with two blanks or more behind it. `Pile` and `Table` are labels of the pile.
 pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
-    let mut at = 0;
+    let mut end = *reader;
     loop {
-        reader.ahead(at).filter(|lexeme| lexeme.kind == Kind::Word)?;
-        while let (Some(joint), Some(word)) = (reader.ahead(at + 1), reader.ahead(at + 2))
-            && matches!(joint.kind, Kind::Sign('-' | '.' | '\''))
-            && (joint.blanks, word.blanks, word.kind) == (0, 0, Kind::Word)
-        {
-            at += 2;
-        }
-        let name = reader.piece(at);
-        let is_pile = name.is("pile") || name.is("table");
-        let label = |is_bare| Label { name, is_pile, is_bare, length: at + 1 + usize::from(!is_bare) };
-        let is_label = || is_pile || is_name(name.text());
-        let next = reader.ahead(at + 1)?;
-        match next.kind {
-            Kind::Sign(':') => return is_label().then(|| label(false)),
-            Kind::Sign(c)
-                if is_dash(c)
-                    && next.blanks > 0
-                    && !(is_pile
-                        && next.blanks > 1
-                        && reader.ahead(at + 2).is_none_or(|after| after.kind == Kind::Line)) =>
-            {
-                return is_label().then(|| label(false));
+        end.word()?;
+        end.next();
+        loop {
+            let mut joined = end;
+            let joint = joined.next().filter(|joint| matches!(joint.kind, Kind::Sign('-' | '.' | '\'')));
+            match (joint, joined.next()) {
+                (Some(joint), Some(word)) if (joint.blanks, word.blanks, word.kind) == (0, 0, Kind::Word) => {
+                    end = joined
+                }
+                _ => break,
             }
-            Kind::Word | Kind::Sign(_) if next.blanks > 1 => return is_label().then(|| label(true)),
-            Kind::Word if next.blanks == 1 => at += 1,
+        }
+        let name = reader.until(&end);
+        if name.text().len() > LONGEST {
+            return None;
+        }
+        let is_pile = name.is("pile") || name.is("table");
+        let label =
+            |after, is_bare| (is_pile || is_name(name.text())).then_some(Label { name, is_pile, is_bare, after });
+        let mut after = end;
+        let next = after.next()?;
+        match next.kind {
+            Kind::Sign(':') => return label(after, false),
+            Kind::Sign(c) if is_dash(c) && next.blanks > 0 && !(is_pile && next.blanks > 1 && after.is_line_end()) => {
+                return label(after, false);
+            }
+            Kind::Word | Kind::Sign(_) if next.blanks > 1 => return label(end, true),
+            Kind::Word if next.blanks == 1 => {}
             _ => return None,
         }
+    }
+}
+
+/// No name has more bytes.
+const LONGEST: usize = 160;
+
+impl<'t> Reader<'t> {
+    /// Takes a name and the words behind it, on this line. Returns the name.
+    pub fn name_before(&mut self, mut says: impl FnMut(&mut Reader<'t>) -> bool) -> Option<Token<'t>> {
+        let mut end = *self;
+        while !end.is_line_end() {
+            end.next();
+            let (name, mut after) = (self.until(&end), end);
+            if name.text().len() > LONGEST {
+                break;
+            }
+            if is_name(name.text()) && says(&mut after) {
+                *self = after;
+                return Some(name);
+            }
+        }
+        None
     }
 }
 

@@ -27,11 +27,11 @@ impl<'t> WrittenPile<'t> {
     ///
     /// If the text is not a pile.
     pub fn read(text: &'t str) -> Result<WrittenPile<'t>, NotationError> {
-        let mut reader = Reader::new(text, 0);
+        let mut reader = Reader::new(text);
         let pile = WrittenPile::read_next(&mut reader)?;
         match reader.peek() {
             None => Ok(pile),
-            Some(rest) => Err(NotationError::grammar(rest.token, PILE.0, PILE.1)),
+            Some(rest) => Err(unexpected(rest.token)),
         }
     }
 
@@ -50,20 +50,17 @@ impl<'t> WrittenPile<'t> {
                 }
                 break;
             };
-            reader.at += 1;
+            reader.next();
             pile.cards.extend(cards);
             if bracket {
-                let end = reader.here();
-                reader
-                    .sign(|c| c == ']')
-                    .ok_or_else(|| NotationError::grammar(end, "']' after the card to beat", PILE.1))?;
+                reader.close(']', "']' after the card to beat", PILE.1)?;
                 return Ok(pile);
             }
-            let from = reader.at;
+            let from = *reader;
             if reader.sign(|c| c == ',').is_some()
                 && reader.word().is_none_or(|word| WrittenCard::all_of_word(word).is_none())
             {
-                reader.at = from;
+                *reader = from;
                 break;
             }
         }
@@ -100,7 +97,7 @@ impl<'t> WrittenPile<'t> {
                 return refuse(reader.here());
             }
         }
-        if reader.sign(|c| c == ')').is_some() { Ok(leads) } else { refuse(reader.here()) }
+        reader.close(')', "who moves after the pile", note).map(|()| leads)
     }
 
     /// The cards, from bottom to top.
@@ -141,6 +138,11 @@ impl<'t> WrittenPile<'t> {
         let top = self.cards.last().filter(|_| self.lead.is_none() && !in_pairs);
         top.map(|card| card.resolve(rules.pack())).transpose()
     }
+}
+
+/// The error for a piece behind the pile.
+pub(super) fn unexpected(token: Token<'_>) -> NotationError {
+    NotationError::grammar(token, "the end of the pile", PILE.1)
 }
 
 /// Prints the pile of a position. The card to beat comes last, or the word `lead` if there is none. An empty pile prints as an empty text.

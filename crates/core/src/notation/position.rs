@@ -1,12 +1,11 @@
 //! Positions on one line, `MOVER | OTHER | PILE`, as written and printed.
 
-use super::card::{Word, place};
+use super::card::place;
 use super::code::{Prefix, read_prefix};
 use super::error::{NotationError, Problem};
-use super::hand::{Form, HAND, WrittenHand, format_hand};
-use super::lexer::{Kind, Reader, is_dash};
-use super::name::label;
-use super::pile::{WrittenPile, format_written_pile};
+use super::hand::{HAND, WrittenHand, format_hand};
+use super::lexer::{Kind, Reader};
+use super::pile::{self, WrittenPile, format_written_pile};
 use super::token::Token;
 use crate::{ByPlayer, Card, CardSet, Pack, Player, Position, PositionError, Rules};
 
@@ -30,51 +29,40 @@ impl<'t> WrittenPosition<'t> {
     ///
     /// If the text is not a position of any pack.
     pub fn read(text: &'t str) -> Result<WrittenPosition<'t>, NotationError> {
-        let (written, end) = WrittenPosition::read_start(text)?;
-        let mut rest = Reader::new(&text[end..], end);
-        rest.lines();
-        match rest.peek() {
+        let mut reader = Reader::new(text);
+        let written = WrittenPosition::read_next(&mut reader)?;
+        reader.lines();
+        match reader.peek() {
             None => Ok(written),
             Some(rest) => Err(written.unexpected(rest.token)),
         }
     }
 
-    /// Reads a position at the start of a text. Returns the byte after the line in which it ends. A hand by suits may take several lines.
+    /// Reads the position that is next, and the end of its line. A hand by suits may take several lines.
     ///
     /// # Errors
     ///
-    /// If the text does not begin with a position, or something follows it on its line.
-    pub fn read_start(text: &'t str) -> Result<(WrittenPosition<'t>, usize), NotationError> {
-        let text = extent(text);
-        let (prefix, start) = read_prefix(text)?;
-        let mut reader = Reader::new(&text[start..], start);
+    /// If no position is next, or something follows it on its line.
+    pub fn read_next(reader: &mut Reader<'t>) -> Result<WrittenPosition<'t>, NotationError> {
+        let prefix = read_prefix(reader)?;
         reader.lines();
-        let seat = is_seat(&reader);
-        if seat {
-            reader.at += 2;
-        }
-        let mover = WrittenHand::read(&mut reader)?;
+        let mover = WrittenHand::read(reader)?;
         let (mut other, mut pile) = (None, WrittenPile::default());
-        if mover.form == Form::Pbn {
-            other = other_of_deal(&mut reader)?;
-        }
         let bar = |reader: &mut Reader<'t>| reader.sign(|c| c == '|').is_some();
-        if bar(&mut reader) {
-            other = other_hand(&mut reader)?;
-            if bar(&mut reader) && !reader.is_line_end() {
-                pile = WrittenPile::read_next(&mut reader)?;
+        if bar(reader) {
+            other = other_hand(reader)?;
+            if bar(reader) && !reader.is_line_end() {
+                pile = WrittenPile::read_next(reader)?;
             }
         } else if reader.take(&["vs", "v"]).is_some() {
-            other = Some(WrittenHand::read(&mut reader)?);
+            other = Some(WrittenHand::read(reader)?);
         }
-        let end = reader.here();
-        let mut written = WrittenPosition { prefix, mover, other, pile, end };
+        let written = WrittenPosition { prefix, mover, other, pile, end: reader.line_end() };
         if !reader.is_line_end() {
-            return Err(written.unexpected(end));
+            return Err(written.unexpected(reader.here()));
         }
-        let after = reader.next().map_or(text.len(), |line| line.token.offset() + 1);
-        written.end = Token::new("", text[..after].trim_end().len());
-        Ok((written, after))
+        reader.next();
+        Ok(written)
     }
 
     /// The error for a piece after the position.
@@ -84,10 +72,7 @@ impl<'t> WrittenPosition<'t> {
             return NotationError::grammar(token, "the end of the position", remedy);
         }
         match &self.other {
-            _ if !self.pile.cards().is_empty() => {
-                let remedy = "write the cards of the pile from bottom to top, as in '8h Jh', with 'lead' after them if the mover leads";
-                NotationError::grammar(token, "the end of the pile", remedy)
-            }
+            _ if !self.pile.cards().is_empty() => pile::unexpected(token),
             Some(other) => other.unexpected(token),
             None => self.mover.unexpected(token),
         }
@@ -169,66 +154,6 @@ impl<'t> WrittenPosition<'t> {
         );
         NotationError::new(self.end, Problem::Missing, "every card of the pack", remedy)
     }
-}
-
-/// The first lines of a text that can belong to one position or layout: the first one, and those that begin with a card or a name.
-pub(super) fn extent(text: &str) -> &str {
-    const MOST_NAMES: usize = 5;
-    let (mut end, mut names) = (text.len() - text.trim_start().len(), 0);
-    for (at, line) in text[end..].split_inclusive('\n').enumerate() {
-        let reader = Reader::new(line, 0);
-        let has_name = label(&reader).is_some();
-        names += usize::from(has_name);
-        let has_cards = reader.is_line_end() || reader.word().map(Word::of).is_some_and(|word| word != Word::Other);
-        if names == MOST_NAMES || at > 0 && !has_name && !has_cards {
-            break;
-        }
-        end += line.len();
-    }
-    &text[..end]
-}
-
-/// Whether the letter of a seat and a hand in PBN are next: `N:KJ.AQT98..`.
-pub(super) fn is_seat(reader: &Reader<'_>) -> bool {
-    let kinds = [0, 1, 2, 3].map(|at| reader.ahead(at).map(|lexeme| (lexeme.kind, lexeme.token, lexeme.blanks)));
-    let is_dot = |kind| kind == Kind::Sign('.');
-    match kinds {
-        [Some((Kind::Word, seat, _)), Some((Kind::Sign(':'), _, 0)), Some((third, _, 0)), fourth] => {
-            let is_hand = is_dot(third) || fourth.is_some_and(|(kind, _, blanks)| is_dot(kind) && blanks == 0);
-            is_hand && ["N", "E", "S", "W"].iter().any(|letter| seat.is(letter))
-        }
-        _ => false,
-    }
-}
-
-/// The other hands of a deal in PBN: `-` and `...` are seats that nobody holds, and at most one of the others has cards.
-fn other_of_deal<'t>(reader: &mut Reader<'t>) -> Result<Option<WrittenHand<'t>>, NotationError> {
-    let mut other: Option<WrittenHand> = None;
-    for _ in 0..3 {
-        if reader.sign(is_dash).is_some() {
-            continue;
-        }
-        let from = reader.at;
-        let hand = match WrittenHand::read_line(reader) {
-            Ok(hand) if hand.form == Form::Pbn => hand,
-            _ => {
-                reader.at = from;
-                break;
-            }
-        };
-        if hand.entries.is_empty() {
-            continue;
-        }
-        if other.is_some() {
-            return Err(NotationError::grammar(
-                hand.first,
-                "two hands",
-                "two players hold the cards, so the others have '-'",
-            ));
-        }
-        other = Some(hand);
-    }
-    Ok(other)
 }
 
 /// The second part: a hand, or `*` or nothing for the rest of the pack.

@@ -1,6 +1,7 @@
 //! Ranks as written and printed.
 
 use super::error::{NotationError, Problem};
+use super::suit::playing_card;
 use super::token::Token;
 use crate::{Card, Pack, Rank, Suit};
 
@@ -54,6 +55,17 @@ impl<'t> Run<'t> {
         (is_run || english(token.text()).is_some()).then_some(Run(token))
     }
 
+    /// The number of ranks above the Unicode card that it is.
+    fn sign(self) -> Option<u8> {
+        self.0.text().chars().next().and_then(playing_card).map(|(_, above)| above)
+    }
+
+    /// The piece that writes a rank of the run: the whole card if the run is in one.
+    pub fn piece(self, whole: Token<'t>, rank: Token<'t>) -> Token<'t> {
+        let is_in = whole != self.0 && whole.offset() <= self.0.offset() && self.0.end() <= whole.end();
+        if is_in { whole } else { rank }
+    }
+
     /// Whether it is an English name.
     pub fn is_name(self) -> bool {
         english(self.0.text()).is_some()
@@ -71,22 +83,22 @@ impl<'t> Run<'t> {
 
     /// Whether it is one rank.
     pub fn is_single(self) -> bool {
-        self.0.text().len() == 1 || self.is_name() || self.number().is_some()
+        self.0.text().chars().count() == 1 || self.is_name() || self.number().is_some()
     }
 
     /// Whether it is the ace, or another letter or name.
     pub fn is_ace(self) -> bool {
-        self.0.is("A") || self.0.is("ace")
+        self.0.is("A") || self.0.is("ace") || self.sign() == Some(0)
     }
 
     pub fn has_letter(self) -> bool {
-        self.0.text().contains(|c: char| c.is_ascii_alphabetic())
+        self.sign().is_some() || self.0.text().contains(|c: char| c.is_ascii_alphabetic())
     }
 
     /// The ranks in a suit of at most 13 ranks, each as the number of ranks above it. They fall.
     pub fn below_ace(self) -> Result<Vec<(u8, Token<'t>)>, NotationError> {
         let text = self.0.text();
-        if let Some(above) = english(text) {
+        if let Some(above) = english(text).or(self.sign()) {
             return Ok(vec![(above, self.0)]);
         }
         if self.long_number().is_some() || text.starts_with('0') {
@@ -126,8 +138,17 @@ impl<'t> Run<'t> {
         Ok(ranks)
     }
 
-    /// The cards of a suit of a pack.
-    pub fn cards(self, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
+    /// The cards of a suit of a pack, each with its [piece](Run::piece).
+    pub fn cards_in(self, whole: Token<'t>, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
+        let piece = |token| self.piece(whole, token);
+        let cards = self.cards(suit, pack).map_err(|error| match error.place() == self.0 {
+            true => error.about(piece(self.0)),
+            false => error,
+        })?;
+        Ok(cards.into_iter().map(|(card, token)| (card, piece(token))).collect())
+    }
+
+    fn cards(self, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
         let ranks = pack.length(suit);
         let card = |height: Option<u8>, token: Token<'t>| {
             let card = height.and_then(Rank::new).and_then(|rank| pack.card(suit, rank));

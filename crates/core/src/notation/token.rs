@@ -32,6 +32,22 @@ impl<'t> Token<'t> {
         Token::new(self.text.get(from..to).unwrap_or_default(), self.offset + from)
     }
 
+    /// The piece without the white space at its ends.
+    pub fn trimmed(self) -> Token<'t> {
+        Token::new(self.text.trim(), self.offset + self.text.len() - self.text.trim_start().len())
+    }
+
+    /// The parts before and behind the first such sign.
+    pub fn split_once(self, sign: char) -> Option<(Token<'t>, Token<'t>)> {
+        let at = self.text.find(sign)?;
+        Some((self.part(0, at).trimmed(), self.part(at + sign.len_utf8(), self.text.len()).trimmed()))
+    }
+
+    /// The first such character.
+    pub fn find(self, c: char) -> Option<Token<'t>> {
+        self.text.find(c).map(|at| self.part(at, at + c.len_utf8()))
+    }
+
     /// Whether the piece is this word, in any case.
     pub fn is(self, word: &str) -> bool {
         self.text.eq_ignore_ascii_case(word)

@@ -23,7 +23,7 @@ impl Session {
             Command::Play(text) => {
                 self.persons_turn()?;
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
-                reader.read(&text, 0).map_err(|error| SessionError::drawn(&error, &text))?;
+                reader.read(&text).map_err(|error| SessionError::drawn(&error, &text))?;
                 let moves = reader.moves().to_vec();
                 let mut position = *self.position();
                 for &mv in &moves {

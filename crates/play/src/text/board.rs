@@ -1,11 +1,10 @@
 //! Positions as people write them: on a line, or as a board with the players' names.
 
-use faceup_core::notation::{Layout, NotationError};
+use faceup_core::notation::{Layout, NotationError, Reader};
 use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
-use super::header::is_header;
+use super::header;
 use super::heading::Heading;
-use super::lines::line;
 use super::read::{Given, Reading};
 use crate::Names;
 
@@ -87,14 +86,14 @@ impl Board {
     /// assert!(!Board::begins("S:KJ H:AQT98"));
     /// ```
     pub fn begins(text: &str) -> bool {
-        let content = line(text, 0).at;
-        let piece = &text[content.clone()];
-        piece.is_empty() && !text.trim().is_empty()
-            || text.trim_start_matches('\u{feff}').trim_start().starts_with('>')
-            || piece.starts_with('#')
-            || is_header(piece)
-            || Heading::read(text, content).is_ok_and(|heading| heading.is_some())
-            || Layout::begins(piece)
+        let mut line = Reader::new(text);
+        let is_quoted = text.trim_start_matches('\u{feff}').trim_start().starts_with('>');
+        line.is_line_end() && !text.trim().is_empty()
+            || is_quoted
+            || header::is_next(line)
+            || line.sign(|c| c == '#').is_some()
+            || Heading::take(&mut line).is_ok_and(|heading| heading.is_some())
+            || Layout::begins(text)
     }
 
     /// The position.

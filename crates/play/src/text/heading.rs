@@ -1,18 +1,17 @@
 //! The lines that say which player is to move: headings of layouts, and the line that the command shows below a board.
 
-use std::ops::Range;
+use faceup_core::notation::{NotationError, Problem, Reader, Token, format_card};
+use faceup_core::{AfterBeating, Card, Player, Position};
 
-use faceup_core::notation::{NotationError, Problem, WrittenPile, is_name};
+use crate::{Conclusion, Names};
 
-/// A heading.
+/// A heading: `Layout now: (LEFT is on lead)`.
 #[derive(Debug, Clone)]
-pub struct Heading {
+pub struct Heading<'t> {
     /// Whether it is that of the start of a game.
     pub is_initial: bool,
-    /// Whether it is the line below a board.
-    pub is_status: bool,
     /// The name of the player to move.
-    pub mover: Option<Range<usize>>,
+    pub mover: Option<Token<'t>>,
 }
 
 /// What follows the name in a heading.
@@ -22,98 +21,86 @@ const MOVES: &str = "has the opening lead|have the opening lead|has the lead|hav
 const HEADING: &str =
     "write 'Initial layout: (LEFT has the opening lead)', 'Layout now: (LEFT is on lead)' or '(LEFT is to move)'";
 
-/// The rest of a text after words at its start, in any case.
-fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
-    let start = text.get(..words.len()).filter(|start| start.eq_ignore_ascii_case(words))?;
-    let rest = &text[start.len()..];
-    (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
-}
-
-/// The text before words at its end, in any case.
-pub fn before<'t>(text: &'t str, words: &str) -> Option<&'t str> {
-    let at = text.len().checked_sub(words.len())?;
-    let is_end = text.get(at..).is_some_and(|end| end.eq_ignore_ascii_case(words));
-    let is_word = is_end && (at == 0 || text[..at].ends_with(char::is_whitespace));
-    is_word.then(|| text[..at].trim_end())
-}
-
-impl Heading {
-    /// Reads a line, if it is a heading.
-    pub fn read(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError> {
-        let line = &text[at.clone()];
-        let name_at = |name: &str| {
-            at.start + (name.as_ptr() as usize - line.as_ptr() as usize)
-                ..at.start + (name.as_ptr() as usize - line.as_ptr() as usize) + name.len()
-        };
-        let (is_initial, rest) = match (after(line, "initial layout"), after(line, "layout now"), after(line, "layout"))
-        {
-            (Some(rest), ..) => (true, rest),
-            (None, Some(rest), _) | (None, None, Some(rest)) => (false, rest),
-            (None, None, None) => return status(text, at),
-        };
-        let rest = rest.trim_start();
-        let said = rest.strip_prefix(':').unwrap_or(rest).trim();
-        if said.is_empty() {
-            return Ok(Some(Heading { is_initial, is_status: false, mover: None }));
+impl<'t> Heading<'t> {
+    /// Takes the heading that is next, with its line.
+    pub fn take(reader: &mut Reader<'t>) -> Result<Option<Heading<'t>>, NotationError> {
+        let is_initial = reader.phrase("initial layout");
+        if !is_initial && !reader.phrase_of("layout now|layout") {
+            return Ok(None);
         }
-        let inner = said.strip_prefix('(').and_then(|said| said.strip_suffix(')'));
-        let name = inner.and_then(|inner| {
-            MOVES.split('|').find_map(|moves| before(inner.trim(), moves)).filter(|name| is_name(name))
+        reader.sign(|c| c == ':');
+        let mut mover = None;
+        if !reader.is_line_end() {
+            let from = *reader;
+            let closes = |at: &mut Reader| at.sign(|c| c == ')').is_some() && at.is_line_end();
+            mover = reader.sign(|c| c == '(').and_then(|_| reader.name_before(|at| at.phrase_of(MOVES) && closes(at)));
+            if mover.is_none() {
+                return Err(NotationError::new(from.clone().line(), Problem::Grammar, "who is to move", HEADING));
+            }
+        }
+        reader.line();
+        Ok(Some(Heading { is_initial, mover }))
+    }
+}
+
+/// The line that the command shows below a board: `move 3 of 8; LEFT beat with Jh?; LEFT to lead`.
+#[derive(Debug, Clone)]
+pub struct Status<'t> {
+    line: Token<'t>,
+    /// The name of the player to move.
+    pub mover: Option<Token<'t>>,
+    /// Whether the numbers are possible.
+    is_possible: bool,
+    /// The last move.
+    last: Option<Token<'t>>,
+    /// What comes next, or how the game ended.
+    what: Token<'t>,
+}
+
+impl<'t> Status<'t> {
+    /// Takes the line that is next, if it is such a line.
+    pub fn take(reader: &mut Reader<'t>) -> Option<Status<'t>> {
+        let (mut at, line) = (*reader, reader.clone().line());
+        if at.phrase("variation") {
+            at.number();
+            at.sign(|c| c == ',');
+        }
+        let ply = if at.phrase("move") { at.number()? } else { return None };
+        let of = if at.phrase("of") { at.number()? } else { return None };
+        at.sign(|c| c == ';')?;
+        let last = if line.text().matches(';').count() > 1 { at.words_until(';') } else { None };
+        let mover = at.clone().name_before(|at| at.phrase_of("to lead|to beat"));
+        let is_possible = ply <= of && (ply == 0) == last.is_none();
+        *reader = at;
+        Some(Status { line, mover, is_possible, last, what: reader.line() })
+    }
+
+    /// Checks that the line tells this position. `top` is the card on top of the pile.
+    pub fn check(&self, position: &Position, names: &Names, top: Option<Card>) -> Result<(), NotationError> {
+        let card = |card| format_card(card, position.rules().pack());
+        let (mover, other) = (names.of(position.mover()), names.of(!position.mover()));
+        let (to_beat, after) = (position.to_beat(), position.rules().after_beating());
+        let last = match top.map(card) {
+            None => vec![format!("{other} ate")],
+            Some(top) => match (after, to_beat) {
+                (AfterBeating::Lead, None) => vec![format!("{mover} beat with {top}")],
+                (AfterBeating::Lead, Some(_)) => vec![format!("{other} led {top}")],
+                (AfterBeating::Pass, _) => vec![format!("{other} led {top}"), format!("{other} beat with {top}")],
+            },
+        };
+        let next = to_beat.map_or(format!("{mover} to lead"), |top| format!("{mover} to beat {} or eat", card(top)));
+        let ends = Player::ALL.into_iter().flat_map(|player| {
+            let given_up = [Conclusion::Resigned(player), Conclusion::Forfeited(player), Conclusion::Announced(player)];
+            given_up.map(|end| end.words(names)).into_iter().chain([names.of(player).does("has won", "have won")])
         });
-        match name {
-            Some(name) => Ok(Some(Heading { is_initial, is_status: false, mover: Some(name_at(name)) })),
-            None => Err(NotationError::at(
-                text,
-                name_at(inner.unwrap_or(said)),
-                Problem::Grammar,
-                "who is to move",
-                HEADING,
-            )),
+        let tells_last = self.last.is_none_or(|said| {
+            last.iter().any(|last| said.text().trim_end_matches(['?', '!']).eq_ignore_ascii_case(last))
+        });
+        let mut all = [next, Conclusion::Drawn.words(names)].into_iter().chain(ends);
+        if self.is_possible && tells_last && all.any(|next| self.what.is(&next)) {
+            return Ok(());
         }
+        let (expected, remedy) = ("a line that tells what the board shows", "leave it out");
+        Err(NotationError::new(self.line, Problem::Disagrees, expected, remedy))
     }
-}
-
-/// `variation 2, move 3 of 8; LEFT beat with Jh?; LEFT to lead`
-fn status(text: &str, at: Range<usize>) -> Result<Option<Heading>, NotationError> {
-    let line = &text[at.clone()];
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let mut parts = line.split(';').map(str::trim);
-    let first = parts.next().unwrap_or_default();
-    let first = match first.split_once(", ") {
-        Some((variation, rest)) if variation.strip_prefix("variation ").is_some_and(number) => rest,
-        _ => first,
-    };
-    let numbers = first.strip_prefix("move ").and_then(|numbers| numbers.split_once(" of "));
-    if !numbers.is_some_and(|(ply, of)| number(ply) && number(of)) {
-        return Ok(None);
-    }
-    let parts: Vec<&str> = parts.collect();
-    let place = |part: &str| {
-        let start = at.start + (part.as_ptr() as usize - line.as_ptr() as usize);
-        start..start + part.len()
-    };
-    let refuse = |part: &str| {
-        let remedy = "write 'move 3 of 8; LEFT to lead', as the program shows it";
-        Err(NotationError::at(text, place(part), Problem::Grammar, "the last move, or who is to move", remedy))
-    };
-    let is_card = |card: &str| WrittenPile::read(card).is_ok_and(|pile| pile.cards().len() == 1);
-    let named = |name: &&str| is_name(name);
-    let Some((what, did)) = parts.split_last() else { return refuse(first) };
-    for did in did {
-        let did = did.trim_end_matches(['?', '!']);
-        let played = [" led ", " beat with "].iter().find_map(|verb| did.split_once(verb));
-        let is_move = played.is_some_and(|(name, card)| is_name(name) && is_card(card));
-        if !is_move && before(did, "ate").filter(named).is_none() {
-            return refuse(did);
-        }
-    }
-    let beats = what.split_once(" to beat ").filter(|(_, card)| card.strip_suffix(" or eat").is_some_and(is_card));
-    let mover = before(what, "to lead").or(beats.map(|(name, _)| name)).filter(named);
-    let mut ends =
-        "has won|have won|resigns|resign|forfeits|forfeit|announces a forced win|announce a forced win".split('|');
-    let is_over = *what == "Draw agreed" || ends.any(|end| before(what, end).filter(named).is_some());
-    if mover.is_none() && !is_over {
-        return refuse(what);
-    }
-    Ok(Some(Heading { is_initial: false, is_status: true, mover: mover.map(place) }))
 }

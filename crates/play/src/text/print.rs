@@ -1,8 +1,8 @@
 //! Printing records, in one canonical form.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
-use faceup_core::notation::{format_card, format_layout};
+use faceup_core::notation::{format_layout, format_move};
 use faceup_core::{AfterBeating, Move, Position};
 
 use crate::Record;
@@ -26,45 +26,43 @@ impl fmt::Display for Record {
         writeln!(f, "\nInitial layout: ({leads})\n")?;
         f.write_str(&format_layout(start, names.both()))?;
 
-        let mut page = Page { f, fresh: true, gap: true };
-        page.remarks(self.notes(0))?;
+        let mut page = Page::default();
+        page.remarks(self.notes(0));
         for (ply, (position, mv)) in self.game.plies().enumerate() {
             let next = &self.game.positions()[ply + 1];
             let notes = self.notes(ply + 1);
             let inline = notes.iter().all(|words| words.chars().count() <= SHORT);
-            page.text(&self.move_text(ply, position, mv))?;
+            page.word(&self.move_text(ply, position, mv));
             if inline {
-                for words in &notes {
-                    page.text_after(&format!(" {{{words}}}"))?;
-                }
+                notes.iter().for_each(|words| page.word(&format!("{{{words}}}")));
             }
             let last = ply + 1 == self.game.len();
             let answers = matches!(mv, Move::Lead(_))
                 || matches!(mv, Move::Beat(_)) && position.rules().after_beating() == AfterBeating::Pass;
-            page.text_after(if answers && !last { "," } else { "." })?;
+            page.line.push(if answers && !last { ',' } else { '.' });
             if mv == Move::Eat || last || !inline {
-                page.end_line()?;
+                page.end_line();
             }
             if !inline {
-                page.remarks(notes)?;
+                page.remarks(notes);
             }
             if self.layouts.contains(&(ply + 1)) {
-                page.end_line()?;
-                page.gap = true;
                 let mover = names.of(next.mover());
                 let who = match (next.winner(), next.to_beat()) {
                     (Some(_), _) => String::new(),
                     (None, None) => format!(" ({})", mover.does("is on lead", "are on lead")),
                     (None, Some(_)) => format!(" ({})", mover.does("is to move", "are to move")),
                 };
-                page.lines(&format!("Layout now:{who}\n\n{}", format_layout(next, names.both())))?;
-                page.gap = true;
+                page.gap();
+                page.lines.push(format!("Layout now:{who}\n\n{}", format_layout(next, names.both()).trim_end()));
+                page.gap();
             }
         }
         if let Some(conclusion) = self.conclusion {
-            page.lines(&format!("{}.\n", conclusion.words(names)))?;
+            page.lines.push(format!("{}.", conclusion.words(names)));
         }
-        Ok(())
+        let text = page.lines.join("\n");
+        if text.is_empty() { Ok(()) } else { write!(f, "\n{}\n", text.trim_end()) }
     }
 }
 
@@ -97,12 +95,7 @@ impl Record {
 
     /// A move with its mark, and with the end of the game.
     fn move_text(&self, ply: usize, position: &Position, mv: Move) -> String {
-        let mover = self.names.of(position.mover());
-        let mut text = match mv {
-            Move::Lead(card) | Move::Beat(card) => format_card(card, position.rules().pack()),
-            Move::Eat if position.moves() == [Move::Eat] => format!("{mover} must eat all"),
-            Move::Eat => mover.does("eats all", "eat all"),
-        };
+        let mut text = format_move(position, mv, self.names.both());
         if let Some(mark) = self.mark(ply) {
             text += mark.sign();
         }
@@ -113,65 +106,46 @@ impl Record {
     }
 }
 
-/// The output, line by line.
-struct Page<'f, 'g> {
-    f: &'f mut fmt::Formatter<'g>,
-    /// Whether the line is empty.
-    fresh: bool,
-    /// Whether a blank line comes before the next one.
-    gap: bool,
+/// The moves and what stands among them, line by line.
+#[derive(Default)]
+struct Page {
+    lines: Vec<String>,
+    /// The line that is being written.
+    line: String,
 }
 
-impl Page<'_, '_> {
-    /// Adds a word to the line.
-    fn text(&mut self, text: &str) -> fmt::Result {
-        if !self.fresh {
-            self.f.write_char(' ')?;
-        } else if self.gap {
-            self.f.write_char('\n')?;
-            self.gap = false;
+impl Page {
+    fn word(&mut self, word: &str) {
+        if !self.line.is_empty() {
+            self.line.push(' ');
         }
-        self.fresh = false;
-        self.f.write_str(text)
+        self.line += word;
     }
 
-    fn text_after(&mut self, text: &str) -> fmt::Result {
-        self.f.write_str(text)
+    fn end_line(&mut self) {
+        if !self.line.is_empty() {
+            self.lines.push(std::mem::take(&mut self.line));
+        }
     }
 
-    fn end_line(&mut self) -> fmt::Result {
-        if !self.fresh {
-            self.f.write_char('\n')?;
-            self.fresh = true;
+    /// A blank line, unless there is one.
+    fn gap(&mut self) {
+        self.end_line();
+        if self.lines.last().is_some_and(|line| !line.is_empty()) {
+            self.lines.push(String::new());
         }
-        Ok(())
-    }
-
-    /// Adds whole lines.
-    fn lines(&mut self, lines: &str) -> fmt::Result {
-        if self.gap {
-            self.f.write_char('\n')?;
-            self.gap = false;
-        }
-        self.f.write_str(lines)
     }
 
     /// Adds remarks, each on lines of its own.
-    fn remarks(&mut self, remarks: Vec<&str>) -> fmt::Result {
+    fn remarks(&mut self, remarks: Vec<&str>) {
         for remark in remarks {
-            let mut width = 0;
-            let whole = format!("{{{remark}}}");
-            for word in whole.split(' ') {
-                let length = word.chars().count();
-                if width > 0 && width + 1 + length > WIDTH {
-                    self.end_line()?;
-                    width = 0;
+            for word in format!("{{{remark}}}").split(' ') {
+                if self.line.chars().count() + 1 + word.chars().count() > WIDTH {
+                    self.end_line();
                 }
-                self.text(word)?;
-                width += length + usize::from(width > 0);
+                self.word(word);
             }
-            self.end_line()?;
+            self.end_line();
         }
-        Ok(())
     }
 }

@@ -53,16 +53,6 @@ fn positions_of_the_documents() {
     assert_eq!(second.position().to_string(), format!("challenge-1987-4x8 two {hands}"));
 }
 
-/// A text that names another game than the one asked for.
-#[test]
-fn another_game_than_the_one_asked_for_is_refused() {
-    let asked = GameChoice { game: Some(Preset::Challenge), ..GameChoice::default() };
-    for text in ["beat-it-or-eat-it-2x3 S:AQ H:K", "2x3 S:AQ H:K", "Game: beat-it-or-eat-it\nS:AQ H:K"] {
-        let error = Board::read(text, &asked, None, Player::One).unwrap_err().to_string();
-        assert!(error.contains("names another game"), "{error}");
-    }
-}
-
 /// Logs joined into one file.
 #[test]
 fn several_records_in_one_text() {

@@ -79,11 +79,12 @@ fn told(text: &str, names: &[&str]) -> Told {
             line = line.strip_prefix("two").filter(|rest| !rest.starts_with(char::is_alphanumeric)).unwrap_or(line);
             after_code = false;
         }
-        let key = line.split_once(':').map_or("", |(key, _)| key.trim()).to_lowercase();
+        let words = line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        let key = words.split_once(':').map_or("", |(key, _)| key.trim());
         let headers = "game|suits|ranks|trumps|players|leads|event|date|result|after beating";
         let is_header = headers.split('|').any(|header| header == key);
-        let is_heading = ["initial layout", "layout"].iter().any(|start| line.to_lowercase().starts_with(start))
-            || line.starts_with("move ") && line.contains(" of ");
+        let is_heading = ["initial layout", "layout"].iter().any(|start| words.starts_with(start))
+            || words.starts_with("move ") && words.contains(" of ");
         if depth == 0
             && (line.starts_with('#')
                 || is_header

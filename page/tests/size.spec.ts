@@ -33,7 +33,7 @@ test("the folder holds only what the page uses", () => {
     /^icon(-\w+)?\.(svg|png)$/,
     /^preview\.png$/,
     /^notices\.txt$/,
-    /^assets\/[\w.]+-[\w-]{8}\.(js|css)$/,
+    /^assets\/[\w.-]+-[\w-]{8}\.(js|css)$/,
     /^assets\/faceup_web\.wasm-[\w-]{8}\.bin$/,
     /^assets\/bitter-[\w-]{8}\.woff2$/,
     /^assets\/2x13-[\w-]{8}\.compact$/,

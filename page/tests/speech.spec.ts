@@ -59,11 +59,12 @@ class Reader {
   async tabTo(name: RegExp): Promise<void> {
     await this.settle();
     for (let n = 0; n < 80; n++) {
-      await this.page.keyboard.press("Tab");
       const focus = await this.focus();
-      if (!name.test(focus.match(/"(.*)"/)?.[1] ?? "")) continue;
-      this.said.push(`> Tab to ${name.source}`);
-      return this.say(focus);
+      if (name.test(focus.match(/"(.*)"/)?.[1] ?? "")) {
+        this.said.push(`> Tab to ${name.source}`);
+        return this.say(focus);
+      }
+      await this.page.keyboard.press("Tab");
     }
     throw new Error(`nothing is called ${name.source}`);
   }

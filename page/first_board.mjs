@@ -1,5 +1,6 @@
-// Measures the time from the start of a first visit to a board whose cards can be played: the middle of five visits of the built page, at
-// full speed and with the processor six times slower (the page's own thread: browsers do not slow down workers).
+// Measures the time from the start of a first visit to a board whose cards can be played, and from the first click to its move: the middle of
+// five visits of the built page, at full speed and with the processor six times slower (the page's own thread: browsers do not slow down
+// workers).
 //
 //   node page/first_board.mjs [PAGE…]     CHROMIUM names the browser
 
@@ -27,16 +28,27 @@ for (const name of asked.length > 0 ? asked : ["", "explore"]) {
         await page.evaluate(
           () =>
             new Promise((done) => {
-              const look = () => (document.querySelector("[data-ply] button[aria-label^='lead ']") ? done(performance.now()) : requestAnimationFrame(look));
+              let board = 0;
+              const look = () => {
+                const lead = document.querySelector("[data-ply='0'] button[aria-label^='lead ']");
+                if (lead && !board) {
+                  board = performance.now();
+                  lead.click();
+                }
+                if (document.querySelector("[data-ply='1']")) done([board, performance.now() - board]);
+                else requestAnimationFrame(look);
+              };
               look();
             }),
         ),
       );
       await context.close();
     }
-    times.sort((a, b) => a - b);
-    const seconds = (time) => (time / 1000).toFixed(2);
-    console.log(`#/${name}, ${rate === 1 ? "full speed" : `a ${rate}th of the speed`}: ${seconds(times[2])} s (${seconds(times[0])} to ${seconds(times[4])}), load ${loadavg()[0].toFixed(1)}`);
+    const middle = (which) => {
+      const sorted = times.map((time) => Math.round(time[which])).sort((a, b) => a - b);
+      return `${sorted[2]} ms (${sorted[0]} to ${sorted[4]})`;
+    };
+    console.log(`#/${name}, ${rate === 1 ? "full speed" : `a ${rate}th of the speed`}: board ${middle(0)}, move ${middle(1)}, load ${loadavg()[0].toFixed(1)}`);
   }
 }
 await browser.close();

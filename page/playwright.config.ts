@@ -1,9 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-/** Tests of what only Chromium tells: its accessibility tree. */
-const CHROMIUM_ONLY = [/speech\.spec/];
-
 // PAGE_BROWSER names another browser than Chromium: firefox, or webkit in the build that Playwright installs.
 const browser = process.env.PAGE_BROWSER ?? "chromium";
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -43,7 +40,6 @@ const inFirefox = {
 // Each test starts the host that it needs: see tests/fixtures.ts.
 export default defineConfig({
   testDir: "tests",
-  testIgnore: browser === "chromium" ? [] : CHROMIUM_ONLY,
   outputDir: "test-results/runs",
   fullyParallel: true,
   workers: 2,

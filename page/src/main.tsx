@@ -2,9 +2,10 @@
 
 import "./offline";
 import { Component, type ComponentChildren, type ComponentType, render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { type Address, useAddress } from "./address";
 import type { PageProps } from "./pages/props";
+import { later } from "./parts/later";
 import { Live } from "./parts/live";
 import { ThemeSwitch } from "./parts/theme";
 import { setTitle } from "./parts/title";
@@ -12,27 +13,27 @@ import { setTitle } from "./parts/title";
 interface Route {
   path: string;
   title: string;
-  load(): Promise<ComponentType<PageProps>>;
+  page: ComponentType<PageProps>;
   /** Other addresses of the same page. */
   also?: string[];
 }
 
 /** The pages in the header. The first screen is the game. */
 const MAIN: Route[] = [
-  { path: "play", title: "Play", load: async () => (await import("./pages/play")).Play, also: [""] },
-  { path: "lesson", title: "Learn", load: async () => (await import("./pages/lesson")).Lesson, also: ["learn"] },
-  { path: "daily", title: "Daily", load: async () => (await import("./pages/daily")).Daily, also: ["puzzles"] },
-  { path: "explore", title: "Explore", load: async () => (await import("./pages/explore")).Explore },
+  { path: "play", title: "Play", page: later(async () => (await import("./pages/play")).Play), also: [""] },
+  { path: "lesson", title: "Learn", page: later(async () => (await import("./pages/lesson")).Lesson), also: ["learn"] },
+  { path: "daily", title: "Daily", page: later(async () => (await import("./pages/daily")).Daily), also: ["puzzles"] },
+  { path: "explore", title: "Explore", page: later(async () => (await import("./pages/explore")).Explore) },
 ];
 
 /** The pages in the menu. */
 const MORE: Route[] = [
-  { path: "results", title: "Results", load: async () => (await import("./pages/results")).Results },
-  { path: "about", title: "About", load: async () => (await import("./pages/about")).About },
+  { path: "results", title: "Results", page: later(async () => (await import("./pages/results")).Results) },
+  { path: "about", title: "About", page: later(async () => (await import("./pages/about")).About) },
 ];
 
 /** Only old links lead to it. */
-const MOVED: Route = { path: "moved", title: "Moved", load: async () => (await import("./pages/moved")).Moved, also: ["deals", "femto", "left-right", "api"] };
+const MOVED: Route = { path: "moved", title: "Moved", page: later(async () => (await import("./pages/moved")).Moved), also: ["deals", "femto", "left-right", "api"] };
 
 function App() {
   const address = useAddress();
@@ -110,34 +111,12 @@ function skip(event: Event): void {
   document.getElementById("main")?.focus();
 }
 
-type Loaded = { page: ComponentType<PageProps> } | { failed: true } | null;
-
 function Page({ route, address }: { route: Route; address: Address }) {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  const load = () => {
-    setLoaded(null);
-    route.load().then(
-      (page) => setLoaded({ page }),
-      () => setLoaded({ failed: true }),
-    );
-  };
-  useEffect(load, [route]);
   useEffect(() => setTitle(route.title), [route]);
   useFocusOnChange(route.path);
-  if (!loaded) return <p class="loading">Loading…</p>;
-  if ("failed" in loaded) {
-    return (
-      <div class="note error" role="alert">
-        <p>This page could not be loaded. Check the connection.</p>
-        <button type="button" onClick={load}>
-          Try again
-        </button>
-      </div>
-    );
-  }
   return (
     <Guard>
-      <loaded.page address={address} />
+      <route.page address={address} />
     </Guard>
   );
 }

@@ -1,8 +1,10 @@
 // The service worker: it keeps the files of the page, so that the page works without a network after the first visit.
 //
-// Each build has a cache of its own. A new build is fetched beside the old one, and takes over once no page of the old one is
-// open, or when the only open page asks for it. The older files stay as long as a page may need them. So an open page always
-// finds the files it was built with. A file is kept only if its contents have the listed hash, so builds never mix.
+// Each build has a cache of its own. A new build is fetched beside the old one, and takes over when it is whole: the next page that is
+// loaded is of the new build. The files of the build before stay, for its open pages. A file is kept only if its contents have the listed
+// hash.
+
+export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,28 +15,17 @@ const LIST = __FILES__;
 const FILES = new Map(LIST);
 const SCOPE = self.registration.scope;
 const PREFIX = `faceup ${SCOPE} `;
-const CACHE = PREFIX + hashOfAll();
+/** The first page of a build names its scripts, whose names differ for different builds. */
+const CACHE = PREFIX + FILES.get("./");
 
 /** Fetched after the page counts as kept, or when asked for: tables, pictures, and the pages that are under More. */
 const LATER = /\.(frontier\.bin|png|txt)$|^assets\/(results|about|moved)-/;
 const FIRST = [...FILES.keys()].filter((path) => !LATER.test(path) || path === "tables/beat-it-or-eat-it-2x13.frontier.bin");
 
-/** What a page sends: fetch all files; use the new build at once; or delete the files of older builds. */
-export interface Message {
-  please: "keep everything" | "take over" | "tidy up";
-  /** The address of the page's first script. Its name differs for different builds. */
-  script: string;
-}
-
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => {
-  const { please, script } = event.data as Message;
-  const page = event.source instanceof Client ? event.source.id : "";
-  if (please === "keep everything") event.waitUntil(keepEverything());
-  if (please === "take over") event.waitUntil(takeOver(page));
-  if (please === "tidy up" && FILES.has(script.slice(SCOPE.length))) event.waitUntil(tidyUp(page));
-});
+// A page sends one message, some time after it has loaded.
+self.addEventListener("message", (event) => event.waitUntil(keepEverything()));
 self.addEventListener("fetch", (event) => {
   const path = pathOf(event.request);
   if (path !== null) event.respondWith(event.request.mode === "navigate" ? open(path, event.request) : answer(path));
@@ -52,38 +43,15 @@ async function install(): Promise<void> {
     if (isNew) await caches.delete(CACHE);
     throw error;
   }
+  await self.skipWaiting();
 }
 
+/** Deletes the files of older builds, except those of the build before, whose pages may be open. */
 async function activate(): Promise<void> {
-  const isFirst = (await olderCaches()).length === 0;
-  await tidyUp("");
-  // After the first visit the page works without a network at once, but for the pages under More that are not kept yet. Where there are
-  // older builds, open pages may be theirs.
-  if (isFirst) await self.clients.claim();
-}
-
-/** Only if no other page is open than the one that asks. */
-async function takeOver(page: string): Promise<void> {
-  if (!(await othersAreOpen(page))) await self.skipWaiting();
-}
-
-/** Deletes the files of older builds, if no other page is open than the given one, which is of this build. */
-async function tidyUp(page: string): Promise<void> {
-  const names = await olderCaches();
-  // One of these caches may be that of a newer build. The next page that is loaded asks again.
-  const { installing, waiting } = self.registration;
-  if (installing || waiting || (await othersAreOpen(page))) return;
-  for (const name of names) await caches.delete(name);
-}
-
-async function olderCaches(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-}
-
-/** A page that is only being opened does not count yet. */
-async function othersAreOpen(page: string): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return pages.some(({ id, url }) => id !== page && url.startsWith(SCOPE));
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  for (const name of older.slice(0, -1)) await caches.delete(name);
+  // After the first visit the page works without a network at once, but for the pages under More that are not kept yet.
+  await self.clients.claim();
 }
 
 /** One after the other, so that what the user asks for is not held up. What cannot be had now is fetched when asked for. */
@@ -151,11 +119,4 @@ async function put(path: string, response: Response): Promise<void> {
 
 function keyOf(path: string): string {
   return new URL(`${path}?${FILES.get(path)}`, SCOPE).href;
-}
-
-/** Differs for different builds (FNV-1a). */
-function hashOfAll(): string {
-  let hash = 0x811c9dc5;
-  for (const char of JSON.stringify(LIST)) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(16);
 }

@@ -81,79 +81,51 @@ function started(folder: string): Promise<Faceup> {
 }
 
 async function start(folder: string): Promise<Faceup> {
-  try {
-    const [, list] = await Promise.all([loadLibrary(), index || loadIndex(folder)]);
-    index = list;
-    hasRounds = false;
-    return new Faceup(index);
-  } catch (error) {
-    if (error instanceof AskError) throw error;
-    throw notLoaded("the connection broke", error);
-  }
+  const [, list] = await Promise.all([loadLibrary(), index || loadIndex(folder)]);
+  index = list;
+  hasRounds = false;
+  return new Faceup(index);
 }
 
 async function loadLibrary(): Promise<void> {
-  const compile = (file: ReadableStream<Uint8Array<ArrayBuffer>>) =>
-    init({ module_or_path: new Response(unpacked(file), { headers: { "content-type": "application/wasm" } }) });
-  const { body } = await get(packed);
-  // It is compiled while it arrives.
-  if (body) await compile(body).catch(() => loadWhole(compile));
-}
-
-/** The second try tells a broken connection from a damaged file. */
-async function loadWhole(compile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<unknown>): Promise<void> {
-  const file = await (await get(packed)).blob();
-  await compile(file.stream()).catch((error: unknown) => {
-    throw notLoaded("its file is damaged, or does not fit this page", error);
+  const notLoaded = (why: string) => new AskError("start", `The solver could not be loaded: ${why}. Check the connection, and try again.`);
+  const file = await fetched(packed, notLoaded);
+  const response = new Response(unpacked(file), { headers: { "content-type": "application/wasm" } });
+  await init({ module_or_path: response }).catch((error: unknown) => {
+    console.warn(error);
+    throw notLoaded("its file is damaged, or does not fit this page");
   });
-}
-
-async function get(address: string): Promise<Response> {
-  const response = await fetch(address).catch((error: unknown) => {
-    throw notLoaded("there is no connection", error);
-  });
-  if (!response.ok) throw notLoaded(`the server answered with error ${response.status}`);
-  return response;
-}
-
-function notLoaded(why: string, error?: unknown): AskError {
-  if (error) console.warn(error);
-  return new AskError("start", `The solver could not be loaded: ${why}. Check the connection, and try again.`);
-}
-
-/** The library and the tables are packed with gzip: they are small on a host that compresses nothing. */
-function unpacked(file: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return file.pipeThrough(new DecompressionStream("gzip"));
 }
 
 async function loadIndex(folder: string): Promise<string> {
-  return (await load(folder, "index.json")).text();
+  const failed = (why: string) => new AskError("table", `The list of solved games could not be loaded: ${why}.`);
+  return (await fetched(new URL("index.json", folder), failed)).text();
 }
 
 async function loadTable(folder: string, table: string): Promise<Uint8Array> {
-  const file = await load(folder, `${table}.bin`);
+  const failed = (why: string) => new AskError("table", `The table of this game could not be loaded: ${why}.`);
+  const file = await fetched(new URL(`${table}.bin`, folder), failed);
   try {
-    return new Uint8Array(await new Response(unpacked(file.stream())).arrayBuffer());
+    return new Uint8Array(await new Response(unpacked(file)).arrayBuffer());
   } catch {
     throw unfit(table, "it cannot be unpacked");
   }
 }
 
-async function load(folder: string, file: string): Promise<Blob> {
-  const what = file === "index.json" ? "The list of solved games" : "The table of this game";
-  const failed = (why: string) => new AskError("table", `${what} could not be loaded: ${why}.`);
-  let response: Response;
-  try {
-    response = await fetch(new URL(file, folder));
-  } catch {
+async function fetched(address: string | URL, failed: (why: string) => AskError): Promise<Blob> {
+  const response = await fetch(address).catch((error: unknown) => {
+    console.warn(error);
     throw failed("there is no connection");
-  }
+  });
   if (!response.ok) throw failed(`the server answered with error ${response.status}`);
-  try {
-    return await response.blob();
-  } catch {
+  return response.blob().catch(() => {
     throw failed("the connection broke");
-  }
+  });
+}
+
+/** The library and the tables are packed with gzip: they are small on a host that compresses nothing. */
+function unpacked(file: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return file.stream().pipeThrough(new DecompressionStream("gzip"));
 }
 
 /** A table that the library does not take: a file of another version of the page, or a damaged one. */

@@ -1,16 +1,18 @@
 // WCAG 2.2 AA as far as axe can tell, on every page, light and dark, on a phone, in the middle of a game and with dialogs open;
 // and that the page fits narrow screens and keeps still for those who want that.
 
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { axe } from "./axe";
 import { beginWon, blunder, Board, newGame, openForm, lose, openMore, SAMPLE } from "./board";
-import { expect, NO_MEDIA, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 const MID_GAME = "game=challenge&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ";
 
 async function check(page: Page, what: string, rules: readonly string[] | "all" = "all"): Promise<void> {
-  const { violations } = await (rules === "all" ? axe(page).withTags(TAGS) : axe(page).withRules([...rules])).analyze();
+  // The page has no frames, for which axe would open another page each time. The lists of passed checks, which are long, are left out.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (rules === "all" ? axe.withTags(TAGS) : axe.withRules([...rules])).analyze();
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 3).map(({ html, failureSummary }) => `    ${html.slice(0, 160)}\n      ${failureSummary?.replace(/\s+/g, " ").slice(0, 240)}`).join("\n")}`);
   expect(found, what).toEqual([]);
 }
@@ -90,10 +92,25 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "The sample game of 1993" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
   },
-  lesson: async (page) => {
+  "lesson, a hint": async (page) => {
     await page.goto("#/lesson");
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByText(/^Hint: /).first().waitFor();
+    await page.locator(".told", { hasText: "Hint:" }).waitFor();
+  },
+  "lesson, a wrong move": async (page) => {
+    await page.goto("#/lesson?step=careless");
+    await page.getByRole("button", { name: "lead ace of spades" }).click();
+    await page.locator(".told", { hasText: "Not that one." }).waitFor();
+  },
+  "lesson, a step that is done": async (page) => {
+    await page.goto("#/lesson?step=symmetric");
+    await page.getByRole("button", { name: "lead queen of spades" }).click();
+    await page.getByText("What each move was worth").click();
+  },
+  "lesson, a win given away": async (page) => {
+    await page.goto("#/lesson?step=game");
+    await page.getByRole("button", { name: "lead queen of hearts" }).click();
+    await page.locator(".told", { hasText: "Careful:" }).waitFor();
   },
   results: async (page) => {
     await page.goto("#/results");
@@ -168,31 +185,6 @@ test("the theme can be chosen, and is remembered", async ({ page }) => {
   await menu.click();
   await page.getByLabel("Theme").selectOption("system");
   await expect.poll(background).toBe(light);
-});
-
-test("nothing moves for those who want less motion", async ({ page, browserName }) => {
-  test.skip(browserName === "firefox", NO_MEDIA);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))),
-  );
-  expect(longest).toBeLessThanOrEqual(10);
-});
-
-test("a screen reader finds the position as a table, and hears each move once", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
-  const table = board.position.getByRole("table", { name: /^Position/ });
-  await expect(table.getByRole("columnheader")).toHaveText(["Player", "spades", "hearts"]);
-  await expect(table.getByRole("row", { name: /^You/ })).toContainText("king, jack");
-  await expect(page.getByRole("status")).toHaveCount(1);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect(board.live).toContainText("You lead the 8 of hearts");
-  expect((await board.live.textContent())?.match(/You lead the 8 of hearts/g)).toHaveLength(1);
-  await expect(table.getByRole("row", { name: /^Pile/ })).toContainText("8 of hearts");
 });
 
 test("what can be touched is at least 24 pixels wide and high", async ({ page }) => {

@@ -66,24 +66,6 @@ test("a set-up begins where a game has ended", async ({ page }) => {
   await expect.poll(() => board.ply()).toBe(3);
 });
 
-test("a link shares the place in a game", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBe(1);
-  await board.position.getByRole("button", { name: /^beat with jack of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBe(2);
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(board.live).toContainText("Copied");
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const other = new Board(await context.newPage());
-  await other.page.goto(link);
-  await expect.poll(() => other.ply()).toBe(2);
-  expect(await other.table()).toBe(await board.table());
-  expect(await other.allMoves()).toEqual(await board.allMoves());
-});
-
 test("back and forward go through the positions that were looked at", async ({ page }) => {
   const board = new Board(page);
   await board.goTo(SAMPLE);
@@ -134,12 +116,14 @@ test("a text that is no position is explained, with the place of the error", asy
   expect(await board.table()).toBe(before);
 });
 
-test("a broken link is explained", async ({ page }) => {
-  await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KKK");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(new Board(page).moves.first()).toBeVisible();
-  await page.goto("#/nothing");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No such page");
+test("the best move says why it wins, as far as there is a reason", async ({ page }) => {
+  const board = new Board(page);
+  const why = page.locator(".verdict-space .why");
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=4&position=S:A+H:J");
+  await expect(why).toHaveText(/^A♠.?: Nothing beats A♠.?\. You go out: the opponent can beat no lead but the last\.$/);
+  await board.goTo(SAMPLE);
+  await expect(page.locator(".verdict-line")).toHaveText("You win in 12 rounds.");
+  await expect(why).toHaveCount(0);
 });
 
 test("a link that is followed while another is opened is not given the moves of the other", async ({ page, host }) => {
@@ -159,12 +143,20 @@ test("a link that is followed while another is opened is not given the moves of 
   expect(decodeURIComponent(page.url())).toContain("position=S:KJ8+H:AQT9");
 });
 
-test("the moves of a link are moves, and no commands", async ({ page }) => {
-  await page.goto(`#/explore?${SAMPLE}&moves=8h,resign`);
-  await expect(page.getByRole("alert")).toContainText("“resign” in the link is not a move");
+test("a link keeps the place in its moves, in suits of more than 13 ranks too", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const board = new Board(page);
-  await expect(board.moves.first()).toBeVisible();
-  // The moves before it are made.
+  await board.goTo(`${SAMPLE}&moves=8h,Jh,8s,Js,9h&at=2`);
+  await expect.poll(() => board.ply()).toBe(2);
+  await expect(page.getByRole("group", { name: "Steps" })).toContainText("2 / 5");
+  await expect(page).toHaveURL(/moves=8h,Jh,8s,Js,9h&at=2$/);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(board.live).toContainText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  // Each move can be undone alone.
+  await board.goTo(`${SAMPLE}&moves=8h,Jh`);
+  await expect.poll(() => board.ply()).toBe(2);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(1);
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");
   await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2&moves=12s,eat");
@@ -183,9 +175,31 @@ test("another deal like the one on the board has its outcome, rounds and number 
 
 test("a game without a table is judged by a search, and the page says so", async ({ page }) => {
   const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");
+  await board.goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
   await expect(page.getByText("Estimates by a search")).toBeVisible();
-  await expect(board.moves).toHaveCount(14);
+  // Deals of an outcome are offered only where outcomes are known.
+  await page.getByRole("button", { name: "Game and deal" }).click();
+  const deals = page.getByRole("group", { name: "Random deals" });
+  await expect(deals.getByRole("button")).toHaveText(["Any deal"]);
+  await expect(deals).toContainText("no table");
+  await page.getByRole("button", { name: "Search for a line" }).click();
+  await expect(page.getByRole("group", { name: "Line of play" }).getByRole("button")).not.toHaveCount(0);
+  // Another position has a line of its own, which nobody has asked for yet.
+  await board.moves.first().click();
+  await expect(page.getByRole("button", { name: "Search for a line" })).toBeVisible();
+  await board.goTo(SAMPLE);
+  await expect(deals.getByRole("button", { name: "A lost deal" })).toBeVisible();
+});
+
+test("a hand of longer suits says that the game must be chosen first", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:KQ98742+H:AJT653");
+  await page.getByRole("button", { name: "Type or paste" }).click();
+  const field = page.getByLabel("A hand, a position, a diagram or the record of a game");
+  await field.fill("S:26,24,22");
+  await page.getByRole("button", { name: "Show it" }).click();
+  await expect(page.getByRole("alert")).toContainText("2 suits of 13 ranks");
+  await expect(page.getByRole("alert")).toContainText("“Game and deal”");
 });
 
 test("the shell is painted before the library and the table are there", async ({ page, host }) => {

@@ -107,22 +107,6 @@ for (const [width, height] of [[1280, 800], [360, 740]] as const) {
   });
 }
 
-test("a blunder is framed over the board, and can be taken back there", async ({ page }) => {
-  const board = await beginWon(page);
-  const verdict = page.locator(".last-verdict");
-  await expect(verdict).toHaveCount(0);
-  await blunder(board);
-  await expect(verdict).toHaveClass(/bad/);
-  await expect(verdict).toContainText(/A♥.* \?\? blunder\. You would lose in 11 rounds\. 8♥.? won in 12\./);
-  await expect(verdict).toBeInViewport();
-  await verdict.getByRole("button", { name: "Undo it" }).click();
-  await expect.poll(() => board.ply()).toBe(0);
-  await expect(verdict).toHaveCount(0);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect(verdict).toContainText(/8♥.*\. You win in \d+ rounds\./);
-  await expect(verdict).not.toHaveClass(/bad/);
-});
-
 test("a finished game tells its story, and goes on from the move that decided it", async ({ page }) => {
   const board = await lose(page);
   const story = page.getByRole("region", { name: "The story of the game" });

@@ -1,7 +1,7 @@
 // The keyboard alone: a whole game, setting up a position, and stepping through a game.
 
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 /** The accessible name of what has the focus: its label or its text. */
@@ -108,6 +108,27 @@ test("the keys of the page, and how they are turned off", async ({ page }) => {
   await page.keyboard.press("e");
   await page.waitForTimeout(300);
   expect(await board.ply()).toBe(3);
+});
+
+test("arrow keys step through the game after a card was clicked, and Tab gives them back to the hand", async ({ page }) => {
+  const board = new Board(page);
+  await board.goTo(SAMPLE);
+  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await expect.poll(() => board.ply()).toBe(1);
+  await board.position.getByRole("button", { name: /^beat with jack of hearts/ }).click();
+  await expect.poll(() => board.ply()).toBe(2);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => board.ply()).toBe(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => board.ply()).toBe(0);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => board.ply()).toBe(1);
+  // Who goes on with the keyboard goes from card to card.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(300);
+  expect(await board.ply()).toBe(1);
 });
 
 // A test for each: in Firefox the last Tab goes to the window around the page, and no other page of that window gets the focus back.

@@ -60,7 +60,7 @@ test("a kept game whose record cannot be read stays until the user forgets it", 
 test("a link to a new game asks before it replaces an unfinished one, and a reload goes on", async ({ page }) => {
   const record = await oneMove(page);
   const board = new Board(page);
-  const link = "#/play?opponent=random&suits=2&ranks=4&game=beat-it-or-eat-it";
+  const link = "#/play?opponent=easy&suits=2&ranks=4&game=beat-it-or-eat-it";
   await page.goto(link);
   await page.reload();
   const question = page.getByRole("group", { name: /An unfinished game of 1 move is kept/ });
@@ -73,7 +73,7 @@ test("a link to a new game asks before it replaces an unfinished one, and a relo
 
   await page.goto(link);
   await question.getByRole("button", { name: "Begin the new game" }).click();
-  await expect(page).toHaveURL(/#\/play\?.*&ranks=4&.*position=.*&opponent=random$/);
+  await expect(page).toHaveURL(/#\/play\?.*&ranks=4&.*position=.*&opponent=easy$/);
   await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 4");
   await page.reload();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", /person|engine|over/);

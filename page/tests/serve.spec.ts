@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Board } from "./board";
-import { DIST, expect, FACEUP, faceup, test as base } from "./fixtures";
+import { DIST, expect, FACEUP, test as base } from "./fixtures";
 
 /** The address of a running server. */
 const test = base.extend<{ server: string }>({
@@ -35,6 +35,7 @@ test("the page works, under the policy of the server's header", async ({ page, s
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742");
   const wins = (await board.allMoves()).filter((label) => label.includes(": win")).map((label) => label.replace(/^lead (.*): .*/, "$1"));
   expect(wins.sort()).toEqual(["2 of hearts", "5 of spades", "6 of spades", "7 of hearts"]);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto("#/lesson");
   await expect(page.getByRole("heading", { level: 2, name: /^Step 1 of/ })).toBeVisible();
   await page.goto("#/results");
@@ -55,22 +56,4 @@ test("every file of the page is served, whole, and nothing else is", async ({ pa
   for (const path of ["assets/../../package.json", "..%2fpackage.json", "tables/", "src/main.tsx"]) {
     expect((await page.request.get(server + path)).status(), path).toBe(404);
   }
-});
-
-test("the server's answers are those of the command", async ({ page, server }) => {
-  const position = "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s";
-  const response = await page.request.get(`${server}api/v1/position`, { params: { ranks: "7", position } });
-  expect(response.status()).toBe(200);
-  const theirs = (await response.json()) as { outcome: string; rounds: number; moves: object[] };
-  const ours = JSON.parse(faceup(["--quiet", "query", "--no-cache", "--json", "--ranks", "7", position])) as typeof theirs;
-  expect([theirs.outcome, theirs.rounds, theirs.moves]).toEqual([ours.outcome, ours.rounds, ours.moves]);
-});
-
-test("after the first visit the page works while the server is down", async ({ page, context, expected }) => {
-  expected.push(/ERR_INTERNET_DISCONNECTED|service_worker/);
-  await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742");
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.reload();
-  await expect(new Board(page).moves).toHaveCount(13);
 });

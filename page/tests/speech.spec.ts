@@ -1,17 +1,106 @@
-// What the page says to a person with a screen reader, kept as texts in tests/spoken. After a change that is meant, renew them:
+// What the page says to a person with a screen reader, kept as texts in tests/spoken: what has the focus, with the groups that it enters, and
+// what is added to the live region. After a change that is meant, renew them:
 //
 //   SPOKEN=renew page/test speech
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { SAMPLE, SMALL } from "./board";
 import { expect, test } from "./fixtures";
-import { Reader } from "./reader";
+
+/** The focus moves no more if it has not moved in so many twentieths of a second. */
+const CALM = 6;
+
+class Reader {
+  /** What was said, a line for each utterance. */
+  readonly said: string[] = [];
+  private entered: string[] = [];
+  /** What had the focus when it was last looked at. */
+  private focused: string | null = null;
+  private constructor(readonly page: Page) {}
+
+  static async start(page: Page): Promise<Reader> {
+    const reader = new Reader(page);
+    await page.exposeFunction("heard", (text: string) => void reader.said.push(`live: ${text}`));
+    await page.addInitScript(() => {
+      const hear = (changes: MutationRecord[]) => {
+        for (const node of changes.flatMap(({ target, addedNodes }) => ((target as Element).id === "live" ? [...addedNodes] : []))) {
+          const text = (node.textContent ?? "").replace(/\s+/g, " ").trim();
+          // Whether these are said depends on how busy the machine is.
+          if (!/^(Computing|Loading)/.test(text)) void (window as unknown as { heard(text: string): void }).heard(text);
+        }
+      };
+      addEventListener("DOMContentLoaded", () => new MutationObserver(hear).observe(document.body, { subtree: true, childList: true }));
+    });
+    return reader;
+  }
+
+  /** Presses a key. What has the focus then is said before the next key, or at the end. */
+  async press(key: string): Promise<void> {
+    await this.settle();
+    this.said.push(`> ${key}`);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Says what has the focus if it has moved, once it moves no more. How soon it moves depends on how busy the machine is. */
+  async settle(): Promise<void> {
+    let last = "";
+    for (let calm = 0; calm < CALM; calm++) {
+      await this.page.waitForTimeout(50);
+      const next = await this.focus();
+      if (next !== last) calm = -1;
+      last = next;
+    }
+    if (this.focused !== null && last !== this.focused) await this.say(last);
+    this.focused = last;
+  }
+
+  /** Presses Tab until the name of what has the focus fits. Says only that. */
+  async tabTo(name: RegExp): Promise<void> {
+    await this.settle();
+    for (let n = 0; n < 80; n++) {
+      const focus = await this.focus();
+      if (name.test(focus.match(/"(.*)"/)?.[1] ?? "")) {
+        this.said.push(`> Tab to ${name.source}`);
+        return this.say(focus);
+      }
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`nothing is called ${name.source}`);
+  }
+
+  /** Waits until the live region has said something that fits. */
+  async hear(text: RegExp): Promise<void> {
+    await expect.poll(() => this.said.filter((line) => line.startsWith("live:")).at(-1), { timeout: 15_000 }).toMatch(text);
+  }
+
+  /** Role, name and states of what has the focus: `button "New" [expanded]`. */
+  private async focus(): Promise<string> {
+    const focused = this.page.locator(":focus");
+    const lines = (await focused.count()) > 0 ? await focused.ariaSnapshot() : "";
+    return lines.match(/\w+ ".*?"(?: \[.*?\])*/)?.[0] ?? "";
+  }
+
+  private async say(focus: string): Promise<void> {
+    this.focused = focus;
+    const groups = await this.page.evaluate(() => {
+      const names: string[] = [];
+      for (let at = document.activeElement?.parentElement; at; at = at.parentElement) {
+        const name = at.ariaLabel ?? document.getElementById(at.getAttribute("aria-labelledby") ?? "")?.textContent;
+        if (name) names.unshift(name);
+      }
+      return names;
+    });
+    const fresh = groups.filter((group) => !this.entered.includes(group));
+    this.entered = groups;
+    if (focus) this.said.push([...fresh, focus].join(", "));
+  }
+}
 
 async function keep(name: string, reader: Reader): Promise<void> {
   await reader.settle();
-  const { said } = reader;
   const file = new URL(`spoken/${name}.txt`, import.meta.url);
-  const text = `${said.join("\n")}\n`;
+  const text = `${reader.said.join("\n")}\n`;
   if (process.env.SPOKEN === "renew") writeFileSync(file, text);
   expect(text, `${name}; if the change is meant: SPOKEN=renew page/test speech`).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
 }

@@ -33,22 +33,6 @@ test("a pasted hand or record is read at once, and an error shows its place", as
   await expect(page.getByRole("alert").locator("mark")).toHaveText(/Z$/);
 });
 
-for (const name of ["results"]) {
-  test(`what is typed or pasted on the page “${name}” is shown in Explore`, async ({ page }) => {
-    await page.goto(`#/${name}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.type("S:AT H:KQJ");
-    await expect(page.getByLabel(FIELD)).toBeFocused();
-    await expect(page.getByLabel(FIELD)).toHaveValue("S:AT H:KQJ");
-    await page.keyboard.press("Control+Enter");
-    await expect(page).toHaveURL(/#\/explore\?.*position=S:AT\+H:KQJ/);
-    await page.goto(`#/${name}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await paste(page, "S:AJ H:QJ");
-    await expect(page).toHaveURL(/#\/explore\?.*position=S:AJ\+H:QJ/);
-  });
-}
-
 test("in Play a typed hand begins a game from it", async ({ page }) => {
   await page.goto("#/play");
   const board = new Board(page);

@@ -1,6 +1,6 @@
 // The position of the page Explore: where it comes from, what is set up, and what is asked for.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, type Fault, Link, pushHash, replaceHash } from "../address";
 import type { Outcome, Player, View } from "../library/answers";
 import { asAskError, type AskError } from "../library/ask_error";
@@ -18,7 +18,7 @@ import { positionFault, readAny } from "../parts/read_text";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { setTitle } from "../parts/title";
-import { takeTyped, useTyping } from "../parts/typing";
+import { useTyping } from "../parts/typing";
 
 /** The deal of the letter that described the game. */
 const FIRST = "S:KQ98742 H:AJT653";
@@ -40,7 +40,7 @@ export function useExplore(address: Address) {
   const [values, setValues] = useSetting("explore.values", true, isBoolean);
 
   /** The last thing that was asked for, for another try. */
-  const again = useRef<() => unknown>(session.again);
+  const again = useRef<() => unknown>(() => open());
   /** Counts the games that were begun. What was begun before the last one goes no further. */
   const turn = useRef(0);
   /** Whether the set-up has an entry of its own in the browser's history. */
@@ -164,16 +164,11 @@ export function useExplore(address: Address) {
     });
   /** A text that was typed or pasted anywhere on the page. */
   const [typed, setTyped] = useState<Typed | null>(null);
-  const typeHere = (text: string, pasted: boolean) => {
+  useTyping((text, pasted) => {
     setDraft(null);
     setPanel("type");
     setTyped({ text, pasted });
-  };
-  useTyping(typeHere);
-  useLayoutEffect(() => {
-    const begun = takeTyped();
-    if (begun) typeHere(begun.text, begun.pasted);
-  }, []);
+  });
 
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
   const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });

@@ -1,19 +1,21 @@
-// Which moves are right for a task, and what a wrong move is told.
+// Which moves are right for a task, and what is said of moves.
 
-import type { LegalMove } from "../library/answers";
+import type { LegalMove, Player, PlyOf } from "../library/answers";
 import { cardWords, madeWords } from "../parts/card_names";
-import type { Made, Side } from "./place";
 import type { Property, Task } from "./steps";
 
-export function isRight(property: Property, { kind, knowledge, best }: LegalMove): boolean {
+export const NAMES = { one: "You", two: "The opponent" };
+
+/** The moves that are right, the best first. */
+export function rightMoves(property: Property, moves: LegalMove[]): LegalMove[] {
+  return moves.filter((move) => isRight(property, move)).sort((a, b) => Number(b.best) - Number(a.best));
+}
+
+function isRight(property: Property, { kind, knowledge, best }: LegalMove): boolean {
   if (property === "wins") return knowledge.outcome === "win";
   if (property === "ends") return knowledge.outcome === "win" && knowledge.rounds === 0;
   if (property === "best") return best;
   return kind === property;
-}
-
-export function rightMoves(property: Property, moves: LegalMove[]): LegalMove[] {
-  return moves.filter((move) => isRight(property, move));
 }
 
 /** What the learner is asked for. */
@@ -28,14 +30,13 @@ export function whyWrong(property: Property, move: LegalMove, line: string): str
   }
   const deed = deedWords(move);
   if (property === "ends") return `Not that one. ${deed} does not end the game.`;
-  if (property === "best" && move.knowledge.outcome === "win") return `Not that one. ${deed} ${resultWords(move)}, but there is a quicker win.`;
-  const verdict = `Not that one. ${deed} ${resultWords(move)}${property === "best" ? ", and there is a better move" : ""}.`;
-  return `${verdict} The opponent can play like this: ${line}`;
+  if (property === "best" && move.knowledge.outcome === "win") return `Not that one. ${deed} is a ${move.knowledge.words}, but there is a quicker one.`;
+  return `Not that one. ${deed} is a ${move.knowledge.words}${property === "best" ? ", and there is a better move" : ""}. The opponent can play like this: ${line}`;
 }
 
 /** What is said of a move that was made and gives a win away. */
 export function givenAway(move: LegalMove): string {
-  return `Careful: ${deedWords(move).toLowerCase()} ${resultWords(move)}. You can take it back.`;
+  return `Careful: ${deedWords(move).toLowerCase()} is a ${move.knowledge.words}. You can take it back.`;
 }
 
 /** "Leading the ten of hearts". */
@@ -44,32 +45,19 @@ function deedWords({ move, kind }: LegalMove): string {
   return kind === "lead" ? `Leading the ${cardWords(move)}` : `Beating with the ${cardWords(move)}`;
 }
 
-/** "loses in 3 rounds". */
-function resultWords({ knowledge: { outcome, rounds } }: LegalMove): string {
-  if (outcome === "draw" || outcome === null) return "does not win";
-  const verb = outcome === "win" ? "wins" : "loses";
-  if (rounds === null) return verb;
-  return rounds === 0 ? `${verb} at once` : `${verb} in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+/** What happened: "You lead the ten of hearts." */
+export function madeSentence({ player, move, kind }: PlyOf<Player>): string {
+  return `${madeWords(NAMES[player], move, kind)}.`;
 }
 
-/** What happened: "You lead the ten of hearts. The opponent eats the pile." */
-export function madeSentence({ side, move, kind }: Made): string {
-  return `${madeWords(side === "you" ? "You" : "The opponent", move, kind)}.`;
-}
-
-/** A line of play in words. A beat and the lead after it are one sentence. */
-export function lineWords(line: Made[]): string {
-  const sentences: string[] = [];
-  let last: Side | null = null;
-  for (const made of line) {
-    const sentence = madeSentence(made);
-    const previous = sentences.at(-1);
-    if (made.kind === "lead" && last === made.side && previous?.includes(" beat")) {
-      sentences[sentences.length - 1] = `${previous.slice(0, -1)} and lead${made.side === "you" ? "" : "s"} the ${cardWords(made.move)}.`;
-    } else {
-      sentences.push(sentence);
-    }
-    last = made.side;
-  }
-  return sentences.join(" ");
+/** Moves in words. A beat and the lead after it are one sentence. */
+export function lineWords(line: PlyOf<Player>[]): string {
+  return line
+    .map((made, n) => {
+      const isAfterBeat = made.kind === "lead" && line[n - 1]?.kind === "beat";
+      const isBeforeLead = made.kind === "beat" && line[n + 1]?.kind === "lead";
+      const words = isAfterBeat ? `and lead${made.player === "one" ? "" : "s"} the ${cardWords(made.move)}.` : madeSentence(made);
+      return isBeforeLead ? words.slice(0, -1) : words;
+    })
+    .join(" ");
 }

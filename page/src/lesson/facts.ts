@@ -1,40 +1,30 @@
 // The numbers that the lesson names. They come from the data files.
 
 import twoSuits from "../../../data/beat-it-or-eat-it-2-suits.csv?raw";
+import masters from "../../../data/masters.csv?raw";
 import { grouped, numberOf, percent, readCsv, type Row } from "../charts/csv";
 
-interface Symmetric {
-  ranks: number;
-  win: number;
-  loss: number;
-  draw: number;
-  deals: number;
-}
+const of = (row: Row | undefined, name: string): number => (row && numberOf(row, name)) ?? 0;
+const dealsOf = (row: Row | undefined): number => of(row, "symmetric_win") + of(row, "symmetric_loss") + of(row, "symmetric_draw");
 
-function symmetricOf(row: Row): Symmetric {
-  const [ranks = 0, win = 0, loss = 0, draw = 0] = ["ranks", "symmetric_win", "symmetric_loss", "symmetric_draw"].map(
-    (name) => numberOf(row, name) ?? 0,
-  );
-  return { ranks, win, loss, draw, deals: win + loss + draw };
-}
+const rows = readCsv(twoSuits);
+const standard = rows.find((row) => of(row, "ranks") === 13);
+const drawn = rows.find((row) => of(row, "symmetric_draw") > 0);
+/** How often the rule of thumb is right. */
+const rule = readCsv(masters).find(({ game }) => game === "2x13");
 
-const rows = readCsv(twoSuits).map(symmetricOf);
-
-const FACTS: Record<string, string> = {};
-const standard = rows.find(({ ranks }) => ranks === 13);
-if (standard) {
-  FACTS["ranks"] = String(standard.ranks);
-  FACTS["wins"] = grouped(standard.win);
-  FACTS["losses"] = grouped(standard.loss);
-  FACTS["deals"] = grouped(standard.deals);
-  FACTS["share"] = percent(standard.win / standard.deals);
-}
-const drawn = rows.find(({ draw }) => draw > 0);
-if (drawn) {
-  FACTS["drawn ranks"] = String(drawn.ranks);
-  FACTS["draws"] = grouped(drawn.draw);
-  FACTS["drawn deals"] = grouped(drawn.deals);
-}
+const FACTS: Record<string, string> = {
+  wins: grouped(of(standard, "symmetric_win")),
+  losses: grouped(of(standard, "symmetric_loss")),
+  deals: grouped(dealsOf(standard)),
+  share: percent(of(standard, "symmetric_win") / dealsOf(standard)),
+  "drawn ranks": String(of(drawn, "ranks")),
+  draws: grouped(of(drawn, "symmetric_draw")),
+  "drawn deals": grouped(dealsOf(drawn)),
+  "both aces": percent(of(rule, "only_right") / of(rule, "only")),
+  "longer run": percent(of(rule, "more_right") / of(rule, "more")),
+  rule: percent(of(rule, "right_percent") / 100),
+};
 
 /** A text with its `{names}` replaced by numbers. */
 export function withFacts(text: string): string {

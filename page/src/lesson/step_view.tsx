@@ -3,7 +3,8 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { moveWords } from "../parts/card_names";
 import { Outcome } from "../parts/outcome";
-import { Board } from "./board";
+import { PositionView } from "../parts/position_view";
+import { BoardSpace } from "../parts/waiting";
 import { madeSentence, taskWords } from "./check";
 import { withFacts } from "./facts";
 import type { Step } from "./steps";
@@ -22,18 +23,16 @@ export interface StepViewProps {
 export function StepView({ step, number, count, next, previous, onDone }: StepViewProps) {
   const { state, task, play, hint, takeBack, restart } = useStep(step, onDone);
   const end = useRef<HTMLHeadingElement>(null);
-  const over = state.phase === "done" || state.phase === "lost";
-  const box = useRef<HTMLElement>(null);
-  const moves = state.log.length;
-  // The button of the last move is gone. The result takes the focus, or the next move does if nothing else has it.
+  const { view, phase } = state;
+  const over = phase === "done" || phase === "lost";
+  const made = view?.plies.slice(0, view.ply) ?? [];
+  // The button of the last move is gone.
   useLayoutEffect(() => {
-    if (over) return end.current?.focus();
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (moves > 0 && lost) box.current?.querySelector<HTMLElement>(".lesson-board button:not([hidden], [tabindex='-1'])")?.focus({ preventScroll: true });
-  }, [over, moves]);
+    if (over) end.current?.focus();
+  }, [over]);
 
   return (
-    <section class="step" ref={box} aria-labelledby="step-title" data-step={step.id} data-phase={state.phase}>
+    <section class="step" aria-labelledby="step-title" data-step={step.id} data-phase={phase}>
       <h2 id="step-title" tabIndex={-1}>
         <span class="step-number">
           Step {number} of {count}:
@@ -45,53 +44,64 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
           {step.text.map((text) => (
             <p key={text}>{withFacts(text)}</p>
           ))}
-          {!over && <p class="task">{taskWords(task, state.judged?.toBeat ?? null)}</p>}
+          {!over && <p class="task">{taskWords(task, view?.position.to_beat ?? null)}</p>}
         </div>
-        <Board place={state.place} judged={state.judged} asking={state.phase === "asking"} hint={state.hint} onPlay={play} />
+        <div class="lesson-board">
+          {view ? <PositionView view={view} showValues={false} canPlay={phase === "asking"} onPlay={play} hint={state.hint} /> : <BoardSpace />}
+        </div>
         <div class="step-result">
           <Said state={state} />
           {over && (
-            <div class={`step-end ${state.phase}`}>
+            <div class={`step-end ${phase}`}>
               <h3 tabIndex={-1} ref={end}>
-                {state.phase === "done" ? "Done" : "Lost"}
+                {phase === "done" ? "Done" : "Lost"}
               </h3>
-              {state.phase === "done" ? step.done.map((text) => <p key={text}>{withFacts(text)}</p>) : <p>Take your move back, or start again.</p>}
+              {phase === "done" ? step.done.map((text) => <p key={text}>{withFacts(text)}</p>) : <p>Take your move back, or start again.</p>}
             </div>
           )}
-          {state.phase === "done" && <Values state={state} />}
+          {phase === "done" && <Values state={state} />}
           <div class="step-buttons">
-            {state.phase === "done" && next && (
+            {phase === "done" && next && (
               <a class="button primary" href={next}>
                 Next step
               </a>
             )}
-            {state.phase === "done" && !next && (
+            {phase === "done" && !next && (
               <a class="button primary" href="#/play">
                 Play a game
               </a>
             )}
-            {state.phase === "asking" && (
+            {phase === "asking" && (
               <button type="button" onClick={hint}>
                 Hint
               </button>
             )}
-            {task.free && state.past.length > 0 && state.phase !== "done" && (
+            {task.free && state.past.length > 0 && phase !== "done" && (
               <button type="button" onClick={takeBack}>
                 Take back
               </button>
             )}
-            {(state.past.length > 0 || state.phase === "failed") && (
+            {(state.past.length > 0 || phase === "failed") && (
               <button type="button" onClick={restart}>
-                {state.phase === "failed" ? "Try again" : "Start this step again"}
+                {phase === "failed" ? "Try again" : "Start this step again"}
               </button>
             )}
           </div>
-          <History state={state} />
+          {made.length > 2 && (
+            <details class="moves-made">
+              <summary>All {made.length} moves of this step</summary>
+              <ol>
+                {made.map((ply, n) => (
+                  <li key={n}>{madeSentence(ply)}</li>
+                ))}
+              </ol>
+            </details>
+          )}
         </div>
       </div>
       <nav class="step-nav" aria-label="Steps before and after">
         {previous && <a href={previous}>Previous step</a>}
-        {next && <a href={next}>{state.phase === "done" ? "Next step" : "Skip this step"}</a>}
+        {next && <a href={next}>{phase === "done" ? "Next step" : "Skip this step"}</a>}
       </nav>
     </section>
   );
@@ -113,7 +123,7 @@ function Said({ state: { message } }: { state: StepState }) {
 
 /** What each move of the first choice was worth. */
 function Values({ state: { first } }: { state: StepState }) {
-  if (!first || first.judged.moves.length < 2) return null;
+  if (!first || first.moves.length < 2) return null;
   return (
     <details class="worths">
       <summary>What each move was worth</summary>
@@ -126,7 +136,7 @@ function Values({ state: { first } }: { state: StepState }) {
           </tr>
         </thead>
         <tbody>
-          {first.judged.moves.map((move) => (
+          {first.moves.map((move) => (
             <tr key={move.move}>
               <th scope="row">
                 {moveWords(move.move, move.kind)}
@@ -139,20 +149,6 @@ function Values({ state: { first } }: { state: StepState }) {
           ))}
         </tbody>
       </table>
-    </details>
-  );
-}
-
-function History({ state: { log } }: { state: StepState }) {
-  if (log.length < 3) return null;
-  return (
-    <details class="moves-made">
-      <summary>All {log.length} moves of this step</summary>
-      <ol>
-        {log.map((made, n) => (
-          <li key={n}>{madeSentence(made)}</li>
-        ))}
-      </ol>
     </details>
   );
 }

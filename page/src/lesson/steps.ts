@@ -40,7 +40,7 @@ export interface Step {
   title: string;
   suits: number;
   ranks: number;
-  /** `MOVER | OPPONENT | PILE`. The learner is to move. */
+  /** The learner is to move. */
   position: string;
   text: string[];
   tasks: Task[];
@@ -57,7 +57,7 @@ export const STEPS: readonly Step[] = [
     title: "Lead a card",
     suits: 2,
     ranks: 4,
-    position: "S:AQ H:KJ | S:KJ H:AQ | -",
+    position: "S:AQ H:KJ | S:KJ H:AQ",
     text: [
       "You win when you have no card left. Both hands lie face up, so both players see everything. After the deal there is no luck.",
       "The player who starts leads: they put any card of their hand on the table. It begins the pile.",
@@ -114,7 +114,7 @@ export const STEPS: readonly Step[] = [
     title: "Make the opponent eat",
     suits: 2,
     ranks: 4,
-    position: "S:A H:J | S:KQJ H:AKQ | -",
+    position: "S:A H:J | S:KQJ H:AKQ",
     text: [
       "If the opponent cannot beat your card, they must eat it, and you lead again. So with a card that cannot be beaten you keep the lead. But then the opponent has that card.",
     ],
@@ -127,7 +127,7 @@ export const STEPS: readonly Step[] = [
     title: "A careless lead",
     suits: 2,
     ranks: 3,
-    position: "S:AK H:Q | S:Q H:AK | -",
+    position: "S:AK H:Q | S:Q H:AK",
     text: ["One careless lead can lose a game. In this deal you have three leads, and only one of them wins."],
     tasks: [{ ask: "Find the lead that wins, and win the game.", right: "wins", again: true }],
     done: [
@@ -140,7 +140,7 @@ export const STEPS: readonly Step[] = [
     title: "Low cards are a burden",
     suits: 2,
     ranks: 4,
-    position: "S:A H:KQJ | S:KQJ H:A | -",
+    position: "S:A H:KQJ | S:KQJ H:A",
     text: [
       "A low card is easy to beat, and hard to get rid of at the end. Give it away while your high cards can still win back the lead.",
       "Winning is counted in rounds: how often somebody eats before the game ends.",
@@ -186,14 +186,14 @@ export const STEPS: readonly Step[] = [
     title: "A symmetric deal",
     suits: 2,
     ranks: 5,
-    position: "S:KQ H:AJT | S:AJT H:KQ | -",
+    position: "S:KQ H:AJT | S:AJT H:KQ",
     text: [
       "The game is meant to be played from symmetric deals: each player holds in spades the ranks that the other holds in hearts. So the hands are equally good, and only the lead makes a difference.",
     ],
     tasks: [{ ask: "One lead wins. Find it.", right: "wins" }],
     reply: true,
     done: [
-      "It is nearly always an advantage to start. With two suits of {ranks} the starter wins {wins} of the {deals} symmetric deals, which is {share}.",
+      "It is nearly always an advantage to start. With two suits of 13 the starter wins {wins} of the {deals} symmetric deals, which is {share}.",
     ],
     claims: { outcome: "win", right: 1, moves: 5, kind: "lead" },
   },
@@ -202,14 +202,14 @@ export const STEPS: readonly Step[] = [
     title: "A lost deal",
     suits: 2,
     ranks: 3,
-    position: "S:K H:AQ | S:AQ H:K | -",
+    position: "S:K H:AQ | S:AQ H:K",
     text: [
       "Sometimes it is a disadvantage to start. In this symmetric deal every lead loses if the opponent plays well. The perfect player then holds out as long as possible.",
     ],
     tasks: [{ ask: "Make the lead that holds out for the most rounds.", right: "best" }],
     reply: true,
     done: [
-      "The starter loses {losses} of the {deals} symmetric deals of two suits of {ranks}. There are also deals that neither player can win: with {drawn ranks} ranks, {draws} of {drawn deals} symmetric deals are drawn.",
+      "The starter loses {losses} of the {deals} symmetric deals of two suits of 13. There are also deals that neither player can win: with {drawn ranks} ranks, {draws} of {drawn deals} symmetric deals are drawn.",
     ],
     claims: { outcome: "loss", right: 1, moves: 3, kind: "lead" },
   },
@@ -218,13 +218,16 @@ export const STEPS: readonly Step[] = [
     title: "Win a game",
     suits: 2,
     ranks: 4,
-    position: "S:KJ H:AQ | S:AQ H:KJ | -",
+    position: "S:KJ H:AQ | S:AQ H:KJ",
     text: [
       "Now play a whole game against the perfect player. The deal is won for you, but you have to find the way.",
       "Ask for a hint when you need one. If a move gives the win away, you can take it back.",
     ],
     tasks: [{ ask: "Win the game.", right: "wins", again: true, free: true }],
-    done: ["You have beaten the perfect player. You know the rules, and the first tricks of the game."],
+    done: [
+      "You have beaten the perfect player. You know the rules, and the first tricks of the game.",
+      "Who should win a deal of two suits of 13? A rule of thumb needs no table. The player with both aces: right in {both aces} of such deals. Else the player whose cards go further down from their ace without a gap: {longer run}. Else the player who leads. It is right in {rule} of all deals.",
+    ],
     claims: { outcome: "win", right: 1, moves: 4, kind: "lead" },
   },
 ];

@@ -1,83 +1,52 @@
 // The state of one step: the place, the task, and what happened. The opponent's moves are made here too.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LegalMove } from "../library/answers";
+import type { LegalMove, View } from "../library/answers";
+import { ask } from "../library/ask";
 import { asAskError } from "../library/ask_error";
+import type { NewRequest } from "../library/requests";
+import { moveWords } from "../parts/card_names";
 import { announce } from "../parts/live";
-import { givenAway, isRight, lineWords, rightMoves, taskWords, whyWrong } from "./check";
-import { after, judge, type Judged, type Made, type Place, type Side, startOf, winnerOf } from "./place";
+import { givenAway, lineWords, NAMES, rightMoves, whyWrong } from "./check";
 import type { Step, Task } from "./steps";
 
-export type Phase = "waiting" | "asking" | "done" | "lost" | "failed";
-
-export interface Message {
-  kind: "good" | "wrong" | "error";
-  text: string;
-}
-
-interface Moment {
-  place: Place;
-  /** What the library says about the place. Null once the game is over. */
-  judged: Judged | null;
+export interface StepState {
+  /** Null until the library has answered. */
+  view: View | null;
   task: number;
-  log: Made[];
-}
-
-export interface StepState extends Moment {
-  phase: Phase;
-  message: Message | null;
+  phase: "waiting" | "asking" | "done" | "lost" | "failed";
+  message: { kind: "good" | "wrong" | "error"; text: string } | null;
   /** The first choice, to be shown with the values of all moves at the end. */
-  first: { judged: Judged; move: LegalMove } | null;
+  first: { moves: LegalMove[]; move: LegalMove } | null;
   hint: string | null;
-  past: Moment[];
-}
-
-export interface StepControls {
-  state: StepState;
-  task: Task;
-  play(move: string): void;
-  hint(): void;
-  takeBack(): void;
-  restart(): void;
+  /** The places at which the learner made a move. */
+  past: { ply: number; task: number }[];
 }
 
 const LINE = 12;
+const FRESH: StepState = { view: null, task: 0, phase: "waiting", message: null, first: null, hint: null, past: [] };
 
-function fresh(step: Step): StepState {
-  return { place: startOf(step), judged: null, task: 0, log: [], phase: "waiting", message: null, first: null, hint: null, past: [] };
+export function startOf({ suits, ranks, position }: Step): NewRequest {
+  return { ask: "new", game: "beat-it-or-eat-it", suits, ranks, start: { position }, names: NAMES };
 }
 
-export function useStep(step: Step, onDone: () => void): StepControls {
-  const [state, setState] = useState(() => fresh(step));
+export function useStep(step: Step, onDone: () => void) {
+  const [state, setState] = useState(FRESH);
   const alive = useRef(true);
   const busy = useRef(false);
 
-  const attempt = (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<Partial<StepState>>) => {
     if (busy.current) return;
     busy.current = true;
-    work()
-      .catch((error: unknown) => {
-        if (!alive.current) return;
-        const text = asAskError(error).message;
-        setState((old) => ({ ...old, phase: "failed", message: { kind: "error", text } }));
-        announce(text);
-      })
-      .finally(() => {
-        busy.current = false;
-      });
-  };
-  const show = (next: Partial<StepState>) => {
+    const next = await work().catch((error: unknown): Partial<StepState> => ({ phase: "failed", message: { kind: "error", text: asAskError(error).message } }));
+    busy.current = false;
     if (!alive.current) return;
     setState((old) => ({ ...old, ...next }));
     if (next.message) announce(next.message.text);
+    if (next.phase === "done") onDone();
   };
 
-  const begin = () =>
-    attempt(async () => {
-      const begun = fresh(step);
-      setState(begun);
-      show({ judged: await judge(begun.place), phase: "asking" });
-    });
+  const begin = () => void attempt(async () => ({ ...FRESH, view: await ask(startOf(step)), phase: "asking" }));
   useEffect(() => {
     alive.current = true;
     begin();
@@ -86,101 +55,72 @@ export function useStep(step: Step, onDone: () => void): StepControls {
     };
   }, [step]);
 
-  const taskAt = (index: number): Task => step.tasks[index] ?? (step.tasks[0] as Task);
+  const task = step.tasks[state.task] ?? (step.tasks[0] as Task);
 
   const play = (name: string) => {
-    const { place, judged, phase } = state;
-    const move = judged?.moves.find((one) => one.move === name);
-    if (!judged || !move || phase !== "asking") return;
-    const task = taskAt(state.task);
-    const right = isRight(task.right, move);
-    const first = state.first ?? (right ? { judged, move } : null);
-    attempt(async () => {
+    const { view, phase } = state;
+    const move = view?.moves.find((one) => one.move === name);
+    if (!view || !move || phase !== "asking") return;
+    const right = rightMoves(task.right, view.moves).includes(move);
+    void attempt(async () => {
       if (!right && !task.free) {
-        const next = after(place, move);
-        const { line } = await judge(next, LINE);
-        return show({ message: { kind: "wrong", text: whyWrong(task.right, move, toTheEnd(next, line)) }, hint: null });
+        const text = whyWrong(task.right, move, await lineAfter(view, move));
+        return { message: { kind: "wrong", text }, hint: null };
       }
-      const past = [...state.past, { place, judged, task: state.task, log: state.log }];
-      const made = await goOn(step, state.task, place, move);
-      const text = lineWords(made.moves);
-      const log = [...state.log, ...made.moves];
-      const next = { place: made.place, task: made.task, log, first, past, hint: null };
-      if (made.over) {
-        const won = made.over === "done";
-        show({ ...next, judged: null, phase: made.over, message: { kind: won ? "good" : "wrong", text: ending(text, winnerOf(made.place)) } });
-        if (won) onDone();
-        return;
-      }
-      const lost = !right && judged.outcome === "win";
-      show({
-        ...next,
-        judged: await judge(made.place),
-        phase: "asking",
-        message: lost
-          ? { kind: "wrong", text: `${givenAway(move)} ${text}` }
-          : { kind: "good", text },
-      });
+      const made = await goOn(step, state.task, move);
+      const text = lineWords(made.view.plies.slice(view.ply)) + (made.view.winner ? ` ${made.view.winner === "one" ? "You have" : "The opponent has"} won.` : "");
+      const isLost = made.phase === "lost" || (!right && view.knowledge?.outcome === "win");
+      return {
+        ...made,
+        first: state.first ?? (right ? { moves: view.moves, move } : null),
+        past: [...state.past, { ply: view.ply, task: state.task }],
+        hint: null,
+        message: { kind: isLost ? "wrong" : "good", text: isLost && made.phase !== "lost" ? `${givenAway(move)} ${text}` : text },
+      };
     });
   };
 
   const hint = () => {
-    const { judged } = state;
-    const task = taskAt(state.task);
-    if (!judged) return;
-    const right = rightMoves(task.right, judged.moves);
-    const move = right[0] ?? judged.moves[0];
+    const moves = state.view?.moves ?? [];
+    const move = rightMoves(task.right, moves)[0] ?? moves.find(({ best }) => best);
     if (!move) return;
-    const text = `Hint: ${taskHint(move)}`;
-    show({ hint: move.move, message: { kind: "good", text } });
+    const { outcome, words } = move.knowledge;
+    const text = `Hint: ${moveWords(move.move, move.kind)}.${outcome === "win" ? ` It is a ${words}.` : ""}`;
+    void attempt(async () => ({ hint: move.move, message: { kind: "good", text } }));
   };
 
   const takeBack = () => {
     const last = state.past.at(-1);
-    if (!last || busy.current) return;
-    show({ ...last, past: state.past.slice(0, -1), phase: "asking", hint: null, message: { kind: "good", text: "You took your move back." } });
+    if (!last) return;
+    void attempt(async () => ({
+      view: await ask({ ask: "go", ply: last.ply }),
+      task: last.task,
+      past: state.past.slice(0, -1),
+      phase: "asking",
+      hint: null,
+      message: { kind: "good", text: "You took your move back." },
+    }));
   };
 
-  return { state, task: taskAt(state.task), play, hint, takeBack, restart: begin };
+  return { state, task, play, hint, takeBack, restart: begin };
 }
 
-function ending(text: string, winner: Side | null): string {
-  if (!winner) return text;
-  return `${text} ${winner === "you" ? "You have won." : "The opponent has won."}`;
-}
-
-function taskHint({ move, kind, knowledge }: LegalMove): string {
-  const verb = kind === "eat" ? "eat the pile" : `${kind === "lead" ? "lead" : "beat with"} the ${taskWords({ ask: "{to beat}", right: kind }, move)}`;
-  return knowledge.outcome === "win" ? `${verb}. It is a ${knowledge.words}.` : `${verb}.`;
-}
-
-/** A line of play, and who has won at its end. */
-function toTheEnd(from: Place, line: Made[]): string {
-  const winner = winnerOf(line.reduce(after, from));
-  return winner ? ending(lineWords(line), winner).replace("has won", "wins").replace("have won", "win") : `${lineWords(line)} And so on.`;
-}
-
-interface GoneOn {
-  place: Place;
-  task: number;
-  /** The learner's move and the opponent's answers. */
-  moves: Made[];
-  over: "done" | "lost" | null;
+/** Best play after a move that is not made, in words. */
+async function lineAfter({ ply }: View, { move }: LegalMove): Promise<string> {
+  await ask({ ask: "play", move });
+  const { moves, ends } = await ask({ ask: "best", line: LINE });
+  await ask({ ask: "go", ply });
+  return `${lineWords(moves)} ${ends ? `${moves.at(-1)?.player === "one" ? "You win" : "The opponent wins"}.` : "And so on."}`;
 }
 
 /** Makes the learner's move, and the opponent's until the learner is asked again. */
-async function goOn(step: Step, index: number, from: Place, { move, kind }: LegalMove): Promise<GoneOn> {
-  let place = after(from, { move, kind });
-  const moves: Made[] = [{ side: "you", move, kind }];
+async function goOn(step: Step, index: number, { move }: LegalMove): Promise<Pick<StepState, "task" | "phase"> & { view: View }> {
+  let view = await ask({ ask: "play", move });
   const task = step.tasks[index]?.again ? index : index + 1;
   const goesOn = task < step.tasks.length;
-  while ((goesOn || step.reply) && place.mover === "opponent" && !winnerOf(place)) {
-    const answer = (await judge(place)).moves[0];
-    if (!answer) break;
-    place = after(place, answer);
-    moves.push({ side: "opponent", move: answer.move, kind: answer.kind });
+  while ((goesOn || step.reply) && !view.ending && view.position.mover === "two") {
+    view = await ask({ ask: "play", move: view.moves.find(({ best }) => best)?.move ?? "" });
   }
-  const winner = winnerOf(place);
-  if (winner) return { place, task: index, moves, over: winner === "you" ? "done" : "lost" };
-  return { place, task: goesOn ? task : index, moves, over: goesOn ? null : "done" };
+  const isOver = view.ending !== null || !goesOn;
+  return { view, task: isOver ? index : task, phase: !isOver ? "asking" : view.winner === "two" ? "lost" : "done" };
 }

@@ -1,4 +1,4 @@
-// The questions that the library answers.
+// The questions that the page asks the library. crates/web/README.md has all of them.
 
 import type { ByPlayer, Outcome, Player, Seat } from "./answers";
 
@@ -9,13 +9,6 @@ export interface GameChoice {
   game?: string;
   suits?: number;
   ranks?: number;
-}
-
-export interface PositionRequest extends GameChoice {
-  ask: "position";
-  position: string;
-  mover_trump?: "spades" | "hearts";
-  line?: number;
 }
 
 /** The reason for the value of a move. */
@@ -74,10 +67,9 @@ export interface DealsRequest extends GameChoice {
 
 export type Request =
   | SessionRequest
-  | PositionRequest
   | ReasonRequest
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }
-  | ({ ask: "game" | "summary" } & GameChoice)
+  | ({ ask: "game" } & GameChoice)
   | DealsRequest;

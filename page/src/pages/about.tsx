@@ -5,13 +5,6 @@ import type { PageProps } from "./props";
 import "./prose.css";
 import "./about.css";
 
-const KEYS: [string, string][] = [
-  ["Tab", "goes from group to group: a hand is one group"],
-  ["Arrow keys, Home, End", "go from card to card in a hand"],
-  ["Enter or Space", "plays the card, or presses the button"],
-  ["?", "in Explore and Play, lists the keys for moves, hints and going back"],
-];
-
 export function About(_: PageProps) {
   return (
     <div class="about reading">
@@ -74,23 +67,10 @@ export function About(_: PageProps) {
 
       <section aria-labelledby="about-keys">
         <h2 id="about-keys">Without a mouse</h2>
-        <table>
-          <caption class="visually-hidden">Keys</caption>
-          <thead>
-            <tr>
-              <th scope="col">Key</th>
-              <th scope="col">What it does</th>
-            </tr>
-          </thead>
-          <tbody>
-            {KEYS.map(([key, words]) => (
-              <tr key={key}>
-                <th scope="row">{key}</th>
-                <td>{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <p>
+          Tab goes from group to group: a hand is one group. Arrow keys, Home and End go from card to card. Enter or Space plays the card, or presses the
+          button. In Explore and Play, “?” lists the keys for moves, hints and going back.
+        </p>
         <p>Screen readers get each position as a table, and hear each move.</p>
       </section>
 

@@ -16,6 +16,7 @@ import { anotherHash, dayBefore, dayWords, dealOf, gameAt, LEVELS, puzzleHash, p
 import { useSession } from "../parts/session";
 import { BoardSpace, Waiting } from "../parts/waiting";
 import { Words } from "../parts/words";
+import { inRounds } from "../parts/worth_words";
 import type { PageProps } from "./props";
 import "./daily.css";
 
@@ -91,7 +92,7 @@ export function Daily({ address }: PageProps) {
       <ErrorNote error={error ?? session.error} onRetry={open} />
       <Waiting session={session} />
       <div class="columns">
-        <div class="column-main">{view ? <PositionView view={view} showValues={solved} canPlay onPlay={lead} line={shown[0]} /> : <BoardSpace suits={2} />}</div>
+        <div class="column-main">{view ? <PositionView view={view} showValues={solved} canPlay onPlay={lead} line={shown[0]} /> : <BoardSpace />}</div>
         <div class="column-side daily">
           <h1>{day === null ? "Puzzle" : "Daily deal"}</h1>
           <h2>{day === null ? `${level.title}, number ${puzzle.number}` : dayWords(day)}</h2>
@@ -171,16 +172,12 @@ function useClock(): { date: string; left: string } {
   return clock;
 }
 
-function inRounds({ rounds }: Knowledge): string {
-  return rounds === null ? "" : rounds === 1 ? " in 1 round" : ` in ${rounds} rounds`;
-}
-
 function foundWords(view: View, tries: number): string {
   const found = view.moves.find(({ knowledge }) => knowledge.outcome === "win");
   if (!found) return "";
-  return `Yes: the ${cardWords(found.move)} wins${inRounds(found.knowledge)}, and no other lead does. ${tries === 1 ? "Found at the first try." : `Found after ${tries} tries.`}`;
+  return `Yes: the ${cardWords(found.move)} wins${inRounds(found.knowledge.rounds)}, and no other lead does. ${tries === 1 ? "Found at the first try." : `Found after ${tries} tries.`}`;
 }
 
 function missWords(card: string, knowledge: Knowledge): string {
-  return `No: the ${cardWords(card)} ${knowledge.outcome === "draw" ? "only draws" : `loses${inRounds(knowledge)}`}. Try another.`;
+  return `No: the ${cardWords(card)} ${knowledge.outcome === "draw" ? "only draws" : `loses${inRounds(knowledge.rounds)}`}. Try another.`;
 }

@@ -8,6 +8,7 @@ import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
+import { proofOf, Why } from "../parts/ghosts";
 import { History } from "../parts/history";
 import { later } from "../parts/later";
 import { LinkNote } from "../parts/link_note";
@@ -33,6 +34,7 @@ export function Explore({ address }: PageProps) {
   const explore = useExplore(address);
   const { session, start, panel, toggle, draft, lack, values, setValues, game, deal, begin, run, play, step, undo } = explore;
   const { view } = session;
+  const best = view?.moves.find((move) => move.best)?.move;
   const shortcuts: Shortcut[] = [
     { key: "ArrowLeft", label: "←", words: "one move back", run: () => step(-1) },
     { key: "ArrowRight", label: "→", words: "one move forward", run: () => step(1) },
@@ -57,7 +59,7 @@ export function Explore({ address }: PageProps) {
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
-          {!view && <BoardSpace suits={2} />}
+          {!view && <BoardSpace />}
           {view && draft && <SetUp view={view} draft={draft} onChange={explore.changeDraft} />}
           {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />}
           {view && draft && (
@@ -99,6 +101,7 @@ export function Explore({ address }: PageProps) {
               !(draft && session.error) &&
               (values ? <Verdict view={view} /> : <p class="verdict muted">The values are hidden.</p>)
             )}
+            {view && best && values && !draft && <Why of={proofOf(view, best)} named />}
           </section>
           <div class="toolbar">
             <button type="button" class={draft ? "" : "primary"} onClick={() => void deal("any")}>

@@ -35,7 +35,7 @@ const Unfinished = later(async () => (await import("../play/notes")).Unfinished)
 export function Play({ address }: PageProps) {
   const game = usePlay(address);
   const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck, challenge } = game;
-  const { isPersonTurn, isEngineTurn, isAtEnd, begin, propose, run, play, back } = game;
+  const { isPersonTurn, isAtEnd, begin, propose, run, play, back } = game;
   const { view } = session;
   const shown = useShownLine();
   const [more, setMore] = useState(false);
@@ -70,11 +70,6 @@ export function Play({ address }: PageProps) {
   return (
     <>
       {game.damage && <LinkNote {...game.damage} />}
-      {mode.is === "read" && game.doubt && (
-        <p class="note" role="status">
-          {game.doubt}
-        </p>
-      )}
       {asked && <Unfinished kept={asked.kept} onGoOn={() => void game.resume()} onBegin={() => void begin(asked.wish, asked.start)} />}
       <Waiting session={session} />
       <ErrorNote error={session.error} onRetry={game.again} onClose={session.clearError} />
@@ -97,7 +92,7 @@ export function Play({ address }: PageProps) {
               line={shown[0]}
             />
           ) : (
-            !isForm && <BoardSpace suits={2} />
+            !isForm && <BoardSpace />
           )}
         </div>
         <div class="column-side">
@@ -126,7 +121,7 @@ export function Play({ address }: PageProps) {
               <p class="muted intro">
                 {view.names.one} against {view.names.two}. Step through it, and try other moves.
               </p>
-              <Games view={view} onOpen={(number) => void game.readRecord(mode.record, game.doubt, number)} />
+              <Games view={view} onOpen={(number) => void game.readRecord(mode.record, number)} />
               <Steps view={view} onRun={(request) => void run(request)} />
               {sent && (
                 <a class="button" href={sent.deal}>
@@ -156,7 +151,7 @@ export function Play({ address }: PageProps) {
                 )}
               </>
             )}
-            {isEngineTurn && view && (!isAtEnd || session.error) && (
+            {game.isWaiting && view && (
               <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
                 Let {view.names[view.position.mover] === "Opponent" ? "the opponent" : view.names[view.position.mover]} move
               </button>

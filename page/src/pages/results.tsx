@@ -5,13 +5,11 @@ import { useLink } from "../address";
 import { Headlines } from "../charts/headlines";
 import { fileAt } from "../parts/repository";
 import { Taylor } from "../parts/taylor";
-import { useTypingElsewhere } from "../parts/typing";
 import type { PageProps } from "./props";
 import "./prose.css";
 import "./results.css";
 
 export function Results({ address }: PageProps) {
-  useTypingElsewhere();
   const { value: part } = useLink(address, (link) => link.text("part"));
   useEffect(() => {
     if (part === "taylor") document.getElementById("results-taylor")?.scrollIntoView();

@@ -2,6 +2,7 @@
 // With `text`, the piece at fault is marked in it. `onRetry` shows a button for errors that may go away.
 
 import type { AskError } from "../library/ask_error";
+import { capital } from "./worth_words";
 
 export interface ErrorNoteProps {
   error: AskError | null;
@@ -66,6 +67,6 @@ export function Place({ text, position: [start, end] }: { text: string; position
 }
 
 export function sentence(message: string): string {
-  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  const text = capital(message);
   return /[.!?)]$/.test(text) ? text : `${text}.`;
 }

@@ -3,28 +3,27 @@
 //   <ReadGame onRead={(record) => …promise of an error or null…} />
 
 import { useState } from "preact/hooks";
+import SAMPLE from "../../../data/sample-game.txt?raw";
 import { AskError } from "../library/ask_error";
 import { ErrorNote } from "./error_note";
 import { NotationInput } from "./notation_input";
-import { SAMPLE } from "./sample_game";
 import { readFile } from "./saved_game";
 
 export interface ReadGameProps {
-  /** `doubt` says how the text was read, if that is not certain. */
-  onRead(record: string, doubt?: string | null): Promise<AskError | null>;
+  onRead(record: string): Promise<AskError | null>;
 }
 
 export function ReadGame({ onRead }: ReadGameProps) {
   const [over, setOver] = useState(false);
   const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
-  const read = async (text: string, doubt: string | null = null) => {
-    const error = await onRead(text, doubt);
+  const read = async (text: string) => {
+    const error = await onRead(text);
     setFailed(error && { error, text });
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
     const found = await readFile(file);
-    if ("text" in found) await read(found.text, found.doubt);
+    if ("text" in found) await read(found.text);
     else setFailed({ error: new AskError("refused", found.error), text: "" });
   };
   return (
@@ -65,7 +64,7 @@ export function ReadGame({ onRead }: ReadGameProps) {
         action="Read it"
         rows={5}
         example={"Ann: spades K J  hearts A Q T 9 8\nBob: spades A Q T 9 8  hearts K J\n\n8h, Jh. 8s, Js. 9h, Kh. 9s, Ann eats all."}
-        onRead={(text) => onRead(text)}
+        onRead={onRead}
       />
     </div>
   );

@@ -55,8 +55,8 @@ export function Roving({ label, keys, class: name, children }: RovingProps) {
     // At the end of the group too, so that the keys do not step through the game there.
     event.preventDefault();
     event.stopPropagation();
-    const next = stepFrom(event.key, target, keys, box.current);
-    if (next === null) return;
+    const next = stepFrom(event.key, target, keys);
+    if (next === undefined) return;
     setStop(next);
     buttonOf(next)?.focus();
   };
@@ -91,29 +91,8 @@ function neighbour(key: string, among: string[], keys: string[]): string | null 
   return after ?? before ?? null;
 }
 
-function stepFrom(pressed: string, key: string, keys: string[], box: HTMLElement | null): string | null {
-  const at = keys.indexOf(key);
-  if (pressed === "ArrowRight") return keys[at + 1] ?? null;
-  if (pressed === "ArrowLeft") return keys[at - 1] ?? null;
-  if (pressed === "Home") return keys[0] ?? null;
-  if (pressed === "End") return keys.at(-1) ?? null;
-  if (pressed === "ArrowUp" || pressed === "ArrowDown") return nearest(key, keys, box, pressed === "ArrowDown" ? 1 : -1);
-  return null;
-}
-
-/** The button in the next row whose place is nearest. */
-function nearest(key: string, keys: string[], box: HTMLElement | null, direction: 1 | -1): string | null {
-  const places = new Map<string, DOMRect>();
-  for (const button of box?.querySelectorAll<HTMLElement>("[data-focus]") ?? []) {
-    places.set(button.dataset.focus ?? "", button.getBoundingClientRect());
-  }
-  const from = places.get(key);
-  if (!from) return null;
-  const others = keys.flatMap((other) => {
-    const place = places.get(other);
-    const down = place ? (place.top - from.top) * direction : 0;
-    return place && down > from.height / 3 ? [{ other, down, aside: Math.abs(place.left - from.left) }] : [];
-  });
-  others.sort((a, b) => (Math.abs(a.down - b.down) > 4 ? a.down - b.down : a.aside - b.aside));
-  return others[0]?.other ?? null;
+function stepFrom(pressed: string, key: string, keys: string[]): string | undefined {
+  if (pressed === "Home") return keys[0];
+  if (pressed === "End") return keys.at(-1);
+  return keys[keys.indexOf(key) + (pressed === "ArrowRight" || pressed === "ArrowDown" ? 1 : -1)];
 }

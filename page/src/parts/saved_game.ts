@@ -89,34 +89,15 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-export interface FileText {
-  text: string;
-  /** How the file was read, if that is not certain. */
-  doubt: string | null;
-}
-
 /** The text of a file that the user chose, or an error. Records are small. */
-export async function readFile(file: File): Promise<FileText | { error: string }> {
+export async function readFile(file: File): Promise<{ text: string } | { error: string }> {
   const MOST = 4 << 20;
   if (file.size > MOST) return { error: `The file ${file.name} is larger than 4 MiB. The record of a game is a small text file.` };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return { error: `The file ${file.name} could not be read. Perhaps it was moved or changed: choose it again.` };
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return textOf(bytes, file.name) ?? { error: `The file ${file.name} is not a text file. Expected the record of a game.` };
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    return { error: `The file ${file.name} could not be read. Perhaps it was moved or changed: choose it again.` };
-  }
-}
-
-/** Reads UTF-8, UTF-16 with its mark at the start, or else the encoding of old Windows programs. Null if that is no text. */
-function textOf(bytes: Uint8Array, name: string): FileText | null {
-  const decoded = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
-  try {
-    if (mark) return { text: decoded(mark), doubt: null };
-    if (bytes.includes(0)) return null;
-    return { text: decoded("utf-8"), doubt: null };
-  } catch {
-    if (mark) return null;
-    return { text: decoded("windows-1252"), doubt: `${name} is not UTF-8, so it was read as Windows-1252. If letters are wrong, save it as UTF-8 and open it again.` };
+    return { error: `The file ${file.name} is not a text in UTF-8. Expected the record of a game: save it as UTF-8 and open it again.` };
   }
 }

@@ -2,7 +2,7 @@
 //
 //   const session = useSession();
 //   await session.run({ ask: "play", move: "8h" });       // the new view, or null after an error
-//   session.view, session.busy, session.slow, session.error, session.again()
+//   session.view, session.busy, session.slow, session.error
 //
 // If the library stops, or the user stops it, the game is taken up again in a new one.
 
@@ -17,33 +17,14 @@ import { OUTCOMES, ROUNDS } from "../library/rounds_name";
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;
 
-export interface SessionState {
-  view: View | null;
-  busy: boolean;
-  /** Whether the question takes long enough that the user should be told. */
-  slow: boolean;
-  /** The table that is being loaded. */
-  loading: string | null;
-  error: AskError | null;
-  /** The error of the last question that was answered. It is up to date as soon as `run` has returned. */
-  latestError(): AskError | null;
-  /** The view, up to date in the same way. */
-  latestView(): View | null;
-  run(request: SessionRequest): Promise<View | null>;
-  /** Asks the last question again. */
-  again(): void;
-  clearError(): void;
-  /** Ends a computation that takes too long. */
-  stop(): void;
-}
+export type SessionState = ReturnType<typeof useSession>;
 
-export function useSession(): SessionState {
+export function useSession() {
   const [view, setView] = useState<View | null>(null);
   const [open, setOpen] = useState(0);
   const [slow, setSlow] = useState(false);
   const [loading, setLoading] = useState<string | null>(null);
   const [error, setError] = useState<AskError | null>(null);
-  const last = useRef<SessionRequest | null>(null);
   const begun = useRef<NewRequest | null>(null);
   const shown = useRef<View | null>(null);
   const latest = useRef<AskError | null>(null);
@@ -104,7 +85,6 @@ export function useSession(): SessionState {
   const run = (asked: SessionRequest): Promise<View | null> => {
     const request = named(asked);
     if (alive.current && request.ask === "new") news.current++;
-    last.current = request;
     return wait(async () => {
       const next = await ask(request);
       if (request.ask === "new") begun.current = request;
@@ -141,16 +121,17 @@ export function useSession(): SessionState {
   return {
     view,
     busy: open > 0,
+    /** Whether the question takes long enough that the user should be told. */
     slow,
+    /** The table that is being loaded. */
     loading,
     error,
+    /** The error of the last question that was answered, and the view: up to date as soon as `run` has returned. */
     latestError: () => latest.current,
     latestView: () => shown.current,
     run,
-    again: () => {
-      if (last.current) void run(last.current);
-    },
     clearError: () => fail(null),
+    /** Ends a computation that takes too long. */
     stop,
   };
 }

@@ -1,10 +1,9 @@
 // What the page remembers in this browser. `const [on, setOn] = useSetting("values", false, isBoolean)`.
 // Without storage (a private window, a full disk) settings last until the page is closed.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 const PREFIX = "faceup.";
-const listeners = new Map<string, Set<(value: unknown) => void>>();
 
 /** A stored value. Another version of the page, or the user, may have stored anything: what is not valid counts as nothing. */
 export function load<T>(name: string, otherwise: T, isValid: (value: unknown) => boolean): T {
@@ -41,21 +40,12 @@ export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A remembered setting. All users of one name see the same value. */
+/** A remembered setting. */
 export function useSetting<T>(name: string, otherwise: T, isValid: (value: unknown) => boolean): [T, (value: T) => void] {
   const [value, setValue] = useState(() => load(name, otherwise, isValid));
-  useEffect(() => {
-    const listener = (next: unknown) => setValue(() => next as T);
-    const all = listeners.get(name) ?? new Set();
-    listeners.set(name, all.add(listener));
-    return () => {
-      all.delete(listener);
-    };
-  }, [name]);
   const set = (next: T) => {
     store(name, next);
     setValue(() => next);
-    for (const listener of listeners.get(name) ?? []) listener(next);
   };
   return [value, set];
 }

@@ -5,28 +5,26 @@
 import type { View } from "../library/answers";
 import type { SessionRequest } from "../library/requests";
 
-export const STEPS = {
+const STEPS = {
   first: { label: "To the start", shape: "M3 3h2v12H3zM15 3v12L6 9z" },
   back: { label: "Back", shape: "M13 3v12L4 9z" },
   next: { label: "Forward", shape: "M5 3v12l9-6z" },
   last: { label: "To the end", shape: "M13 3h2v12h-2zM3 3v12l9-6z" },
 };
 
-export function StepButton({ label, shape, isPossible, onStep }: { label: string; shape: string; isPossible: boolean; onStep(): void }) {
-  return (
-    <button type="button" class="icon" aria-label={label} title={label} aria-disabled={!isPossible} onClick={() => isPossible && onStep()}>
-      <svg class="sign-icon" viewBox="0 0 18 18" aria-hidden="true">
-        <path d={shape} />
-      </svg>
-    </button>
-  );
-}
-
 export function Steps({ view, onRun }: { view: View; onRun(request: SessionRequest): void }) {
   const last = view.plies.length;
-  const step = (name: keyof typeof STEPS, ply: number) => (
-    <StepButton {...STEPS[name]} isPossible={ply !== view.ply && ply >= 0 && ply <= last} onStep={() => onRun({ ask: "go", ply })} />
-  );
+  const step = (name: keyof typeof STEPS, ply: number) => {
+    const { label, shape } = STEPS[name];
+    const isPossible = ply !== view.ply && ply >= 0 && ply <= last;
+    return (
+      <button type="button" class="icon" aria-label={label} title={label} aria-disabled={!isPossible} onClick={() => isPossible && onRun({ ask: "go", ply })}>
+        <svg class="sign-icon" viewBox="0 0 18 18" aria-hidden="true">
+          <path d={shape} />
+        </svg>
+      </button>
+    );
+  };
   return (
     <div class="steps" role="group" aria-label="Steps">
       {step("first", 0)}

@@ -35,34 +35,3 @@ export function useTyping(open: (text: string, pasted: boolean) => void): void {
     };
   }, []);
 }
-
-/** What was typed on a page without a field for it. Explore takes it up. */
-let waiting: { text: string; pasted: boolean } | null = null;
-
-/** Lets Explore show what is typed or pasted on this page. */
-export function useTypingElsewhere(): void {
-  useTyping((text, pasted) => {
-    // Of a hand that was begun, follow() adds the next key.
-    if (waiting && !pasted) return;
-    waiting = { text, pasted };
-    if (!pasted) addEventListener("keydown", follow);
-    location.hash = "#/explore";
-  });
-}
-
-/** Adds the keys that are pressed while Explore is being loaded. */
-function follow(event: KeyboardEvent): void {
-  const isKey = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const isOnButton = event.target instanceof Element && event.target.closest("a, button") !== null;
-  if (!waiting || !isKey || isOnButton) return;
-  event.preventDefault();
-  waiting.text += event.key;
-}
-
-/** Returns what waits, once. */
-export function takeTyped(): { text: string; pasted: boolean } | null {
-  removeEventListener("keydown", follow);
-  const typed = waiting;
-  waiting = null;
-  return typed;
-}

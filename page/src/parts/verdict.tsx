@@ -3,11 +3,11 @@
 import type { Knowledge, Player, View } from "../library/answers";
 import { does, within } from "./card_names";
 import { Words } from "./words";
+import { inRounds } from "./worth_words";
 
 /** "LEFT wins in 3 rounds", from knowledge for the player who moves. */
 function verdictWords(names: { one: string; two: string }, mover: Player, { outcome, rounds, words }: Knowledge): string {
-  const when = rounds === null ? "" : rounds === 0 ? " in this round" : ` in ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
-  if (outcome === "win" || outcome === "loss") return does(names[mover], outcome === "win" ? "win" : "lose") + when;
+  if (outcome === "win" || outcome === "loss") return does(names[mover], outcome === "win" ? "win" : "lose") + inRounds(rounds);
   if (outcome === "draw") return "A draw: neither player can force a win";
   return `For ${within(names[mover])}: ${words}`;
 }

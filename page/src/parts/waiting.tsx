@@ -27,6 +27,6 @@ export function Waiting({ session }: { session: SessionState }) {
 }
 
 /** An empty board, as long as there is no position. */
-export function BoardSpace({ suits }: { suits: number }) {
-  return <div class={`board-space suits-${suits}`} aria-hidden="true" />;
+export function BoardSpace() {
+  return <div class="board-space" aria-hidden="true" />;
 }

@@ -3,6 +3,7 @@
 //
 //   <Why of={proofOf(view, "8h")} shown={shown} />           the reason, and its line on the table
 //   <Why of={proofOf(view, "8h")} shown={shown} lineOnly />  only the line
+//   <Why of={proofOf(view, "8h")} named />                   the reason, after the name of the move
 //   <Why of={proof} onBetter={() => …} />                    the reason for a move that was made, and the way to a better one
 //   <Why of={proof} better />                                the better one
 //   <Ghosts line={line} view={view} />                       the cards of the line
@@ -25,11 +26,12 @@ export interface WhyProps {
   /** Where to show the line: only of a move that is not made yet, since the line begins with it. */
   shown?: Shown;
   lineOnly?: boolean;
+  named?: boolean;
   better?: boolean;
   onBetter?(): void;
 }
 
-export function Why({ of: { request, mover }, shown, lineOnly = false, better = false, onBetter }: WhyProps) {
+export function Why({ of: { request, mover }, shown, lineOnly = false, named = false, better = false, onBetter }: WhyProps) {
   const key = JSON.stringify(request);
   const [found, setFound] = useState<{ key: string; answer: ReasonAnswer } | null>(null);
   useEffect(() => {
@@ -61,7 +63,7 @@ export function Why({ of: { request, mover }, shown, lineOnly = false, better = 
     <>
       {reason?.sentence && (
         <p class="why">
-          <Words>{withSigns(reason.sentence)}</Words>
+          <Words>{`${named ? `${shortMove(reason)}: ` : ""}${withSigns(reason.sentence)}`}</Words>
         </p>
       )}
       {instead?.sentence && onBetter && (

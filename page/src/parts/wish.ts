@@ -10,7 +10,7 @@ import { isFields, load } from "./settings";
 /** What the user wishes to play. */
 export interface Wish {
   game: FullChoice;
-  /** "friend", a level, or another player of the library. */
+  /** "friend", or a player of the library. */
   opponent: string;
   first: "me" | "them";
   /** The outcome for the user, or for the player who starts if a friend plays. */
@@ -36,22 +36,20 @@ export const OPPONENTS: [string, string][] = [
 
 export const USUAL: Wish = { game: { ...STANDARD, ranks: 7 }, opponent: "medium", first: "me", outcome: "win" };
 
-/** Whether a link may name this opponent: also the players of the command, with searches that are not too deep. */
+/** Whether a link may name this opponent. */
 export function isOpponent(name: string): boolean {
-  return OPPONENTS.some(([known]) => known === name) || /^(random|(depth|vote):([0-9]|1[0-2]))$/.test(name);
+  return OPPONENTS.some(([known]) => known === name);
 }
 
-/** "Medium". Links may name other players: "Random", "Search of 8 moves", "Search of 8 moves with votes". */
+/** "Medium". A game that another version of the page kept may have another player of the library. */
 export function opponentTitle(name: string): string {
-  const depth = name.match(/\d+/)?.[0];
-  return OPPONENTS.find(([known]) => known === name)?.[1] ?? (depth ? `Search of ${depth} ${depth === "1" ? "move" : "moves"}${name.startsWith("vote") ? " with votes" : ""}` : "Random");
+  return OPPONENTS.find(([known]) => known === name)?.[1] ?? "Computer";
 }
 
 export function isWish(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { game, opponent, first, outcome } = value;
-  const isOpponent = OPPONENTS.some(([name]) => name === opponent);
-  return isChoice(game) && isOpponent && /^(me|them)$/.test(String(first)) && /^(win|loss|draw|any)$/.test(String(outcome));
+  return isChoice(game) && isOpponent(String(opponent)) && /^(me|them)$/.test(String(first)) && /^(win|loss|draw|any)$/.test(String(outcome));
 }
 
 /** What the user wished the last time. */

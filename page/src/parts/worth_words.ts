@@ -44,13 +44,13 @@ function resultWords(name: string, { outcome, rounds, words }: Pick<Knowledge, "
   return `${capital(within(name))} ${would ? `would ${verb}` : `${now}${verb}${isYou(name) ? "" : "s"}`}${inRounds(rounds)}`;
 }
 
-/** " in 11 rounds"; without the word where it was said before: " in 11". */
-function inRounds(rounds: number | null, isSaid = false): string {
+/** " in 11 rounds", " at once"; without the word where it was said before: " in 11". */
+export function inRounds(rounds: number | null, isSaid = false): string {
   if (rounds === null) return "";
   return rounds === 0 ? " at once" : ` in ${rounds}${isSaid ? "" : rounds === 1 ? " round" : " rounds"}`;
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

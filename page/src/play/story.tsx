@@ -10,9 +10,10 @@ import { ask } from "../library/ask";
 import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import { markWords } from "../parts/history";
-import { Words } from "../parts/words";
 import { levelOf } from "../parts/outcome";
-import { changeWords, markOf, orList } from "../parts/worth_words";
+import { otherPlayer } from "../parts/players";
+import { Words } from "../parts/words";
+import { capital, changeWords, markOf, orList } from "../parts/worth_words";
 import { challengeText, type Sent, sentText } from "./sent";
 
 export interface StoryProps {
@@ -101,17 +102,15 @@ function decisiveWords(view: View, moves: LastMove[], n: number): string {
   const ply = view.plies[n];
   const made = ply ? madeWords(within(view.names[player]), ply.move, ply.kind) : "";
   const name = within(view.names[player]);
-  const better = orList(best, (card) => `the ${cardWords(card)}`);
   const kept = before.outcome === "win" ? "would have won" : before.outcome === "draw" ? "would have held the draw" : "was better";
-  return `Move ${n + 1} decided it: ${made}. For ${name}, ${changeWords(before, after)}. ${better.charAt(0).toUpperCase()}${better.slice(1)} ${kept}.`;
+  return `Move ${n + 1} decided it: ${made}. For ${name}, ${changeWords(before, after)}. ${capital(orList(best, (card) => `the ${cardWords(card)}`))} ${kept}.`;
 }
 
 /** No move changed the outcome. */
 function steadyWords(view: View, moves: LastMove[]): string {
   const first = moves[0];
   if (!first || first.before.outcome === null) return "No single move decided it.";
-  const other = first.player === "one" ? "two" : "one";
-  const winner = first.before.outcome === "draw" ? null : view.names[first.before.outcome === "win" ? first.player : other];
+  const winner = first.before.outcome === "draw" ? null : view.names[first.before.outcome === "win" ? first.player : otherPlayer(first.player)];
   const start = winner === null ? "The game was a draw from the start" : `The game was won for ${within(winner)} from the start`;
   return `${start}, and no move changed that.`;
 }

@@ -5,21 +5,8 @@ import type { View } from "../library/answers";
 import { keepGame, loadGame, onKept } from "../parts/saved_game";
 import type { Mode } from "./mode";
 
-export interface Keeping {
-  /** Whether the browser could not keep the game. */
-  unkept: boolean;
-  /** Whether another tab keeps its game in the place of this one. */
-  replaced: boolean;
-  /** The session holds this game from now on. This tab keeps it, in the place of any other. */
-  hold(id: string): void;
-  /** The session holds no game that is to be kept. */
-  release(): void;
-  /** Keeps the game of this tab in the place of the other tab's. */
-  keepThis(): void;
-}
-
 /** `turn` is the number of the last attempt: a game that began before it is not kept. */
-export function useKeeping(view: View | null, mode: Mode, busy: boolean, turn: { current: number }): Keeping {
+export function useKeeping(view: View | null, mode: Mode, busy: boolean, turn: { current: number }) {
   const [unkept, setUnkept] = useState(false);
   const [replaced, setReplaced] = useState(false);
   /** The game that this tab has kept. */
@@ -42,15 +29,20 @@ export function useKeeping(view: View | null, mode: Mode, busy: boolean, turn: {
     setReplaced(false);
   };
   return {
+    /** Whether the browser could not keep the game. */
     unkept,
+    /** Whether another tab keeps its game in the place of this one. */
     replaced,
-    hold: (id) => {
+    /** The session holds this game from now on. This tab keeps it, in the place of any other. */
+    hold: (id: string) => {
       held.current = id;
       keepThis();
     },
+    /** The session holds no game that is to be kept. */
     release: () => {
       held.current = null;
     },
+    /** Keeps the game of this tab in the place of the other tab's. */
     keepThis,
   };
 }

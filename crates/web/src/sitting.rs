@@ -4,7 +4,7 @@ use faceup::parts::TableParts;
 use faceup::parts::answer::PlyJson;
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Command, Game, Limits, Name, Names, Record, Session, Turn};
-use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
+use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec, Tops};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
@@ -116,6 +116,7 @@ impl Sitting {
         // A seed for each move: the move depends on the game alone, not on earlier questions.
         let seed = self.seed ^ (game.len() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let choice = match &self.sitters[player] {
+            Sitter::Engine(Spec::Tops) => Tops.choose(&game, &Quiet),
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
             Sitter::Engine(Spec::Depth(depth)) => {
                 DepthLimited::new(rules, *depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)

@@ -1,17 +1,12 @@
 #!/usr/bin/env python3
-"""Prints tops.csv: how often the longer run of highest cards wins, of all deals of two suits.
+"""Prints tops.csv: the tops law, of all deals of two suits. The rule of thumb that it makes is in masters.py.
 
   data/tops.py > data/tops.csv      takes ten minutes; the last length needs 1 GB in the folder of temporary files
   data/tops.py 8 9                  only these suit lengths
 
-A run is a number of highest cards of a suit in one hand. Each row has a case, the deals of this case, and in how many of them the player wins who
-should.
-
-  with the lead, without it    a player holds the b highest cards of one suit and at least one card of the other one, of which the opponent holds the
-                               e highest; surplus is b - e >= 0. The player should win. Without the lead the opponent has two cards besides these e
-  both aces                    the player who has both should win
-  longer run                   each player has one ace; the player with the longer run should win
-  equal runs                   or the leader, if the runs are equally long
+A player holds the b highest cards of one suit and at least one card of the other one, of which the opponent holds the e highest; surplus is
+b - e >= 0. The player should win, with the lead; and without it, if the opponent has two cards besides these e. Each row has a case, the deals
+of this case, and in how many of them the player wins.
 """
 
 import os
@@ -21,11 +16,11 @@ import tempfile
 from collections import Counter
 
 LENGTHS = range(3, 14)
-CASES = ["with the lead", "without it", "both aces", "longer run", "equal runs"]
+CASES = ["with the lead", "without it"]
 
 
 def counts(ranks, lines):
-    """The deals of each case, and how many of them are as expected. A line has the leader's hand as a number, and the leader's outcome."""
+    """The deals of each case, and those in which the player wins. A line has the leader's hand as a number, and the leader's outcome."""
     deals, right = Counter(), Counter()
     low, everything = (1 << ranks) - 1, (1 << 2 * ranks) - 1
     # The longest run of ones, and of zeros, from the highest bit on.
@@ -49,13 +44,6 @@ def counts(ranks, lines):
                 if against < ranks and run >= against and (case == "with the lead" or other >= against + 2):
                     deals[case, run - against] += number
                     right[case, run - against] += number * (outcome == wins)
-        if bool(b1) == bool(b2):
-            case, wins = "both aces", "win" if b1 else "loss"
-        else:
-            surplus = b1 - e2 if b1 else b2 - e1
-            case, wins = "longer run" if surplus else "equal runs", "loss" if surplus < 0 else "win"
-        deals[case, ""] += number
-        right[case, ""] += number * (outcome == wins)
     return deals, right
 
 

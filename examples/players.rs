@@ -23,7 +23,7 @@ use rayon::prelude::*;
 pub const HEAD: &str = "tournament,game,suits,ranks,player,against,games,won,drawn,lost,points,lowest,highest,table";
 
 /// The players, the game, and how many games each pair plays. With the number of the tournament, the seed is 0.
-const TOURNAMENTS: [(&str, Preset, u8, u32); 20] = [
+const TOURNAMENTS: [(&str, Preset, u8, u32); 22] = [
     ("perfect depth:4 depth:2 depth:0 random", Preset::BeatItOrEatIt, 7, 100),
     ("perfect depth:8 depth:4 depth:0 random", Preset::BeatItOrEatIt, 8, 300),
     ("perfect depth:8 depth:4", Preset::BeatItOrEatIt, 13, 400),
@@ -44,6 +44,8 @@ const TOURNAMENTS: [(&str, Preset, u8, u32); 20] = [
     ("vote:6 depth:4", Preset::BeatItOrEatIt, 26, 40),
     ("vote:6 depth:4", Preset::Challenge, 8, 400),
     ("vote:6 depth:4", Preset::Challenge1987, 8, 200),
+    ("perfect depth:4 depth:2 depth:0 tops random", Preset::BeatItOrEatIt, 7, 200),
+    ("perfect depth:4 depth:2 depth:0 tops random", Preset::BeatItOrEatIt, 10, 200),
 ];
 /// In this tournament the perfect player has only the outcomes of the standard game, without rounds.
 const WITHOUT_ROUNDS: usize = 4;

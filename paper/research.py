@@ -284,7 +284,6 @@ def packs(numbers, tables):
             raise ValueError(f"no pack refutes what the paper calls refuted: trumps {trumps}")
         kind = trumps.capitalize()
         numbers.add(f"Packs{kind}", whole(len(of_kind)))
-        numbers.add(f"PacksEatAll{kind}", whole(sum(row["eat_all_win"] for row in of_kind)))
         numbers.add(f"PacksNeither{kind}", len(neither))
         least = min(neither, key=lambda row: row["cards"])
         if sum(row["cards"] == least["cards"] for row in neither) > 1 or any(row["pack"].count("+") < 2 for row in neither):
@@ -363,7 +362,6 @@ def many_suits(numbers):
     numbers.add("ManyDrawnShareTwo", f"{100 * most['draw'] / (most['win'] + most['loss'] + most['draw']):.1f}")
     numbers.add("ManyOddThree", max(suits for length, suits in found if length == 3 and suits % 2))
     numbers.add("ManyPacks", len(found))
-    numbers.add("ManyEatAll", whole(sum(row["eat_all_win"] for row in found.values())))
 
 
 def peeling(numbers):
@@ -395,6 +393,12 @@ def peeling(numbers):
     if any(sum(suits) < 12 for suits in stuck):
         raise ValueError(f"the paper says that no word is open with fewer than 12 cards: {stuck}")
     numbers.add("PeelingStuck", listed([f"${'+'.join(map(str, suits))}$" for suits in stuck]))
+    # How many rounds refute the words that are open: "6+6 after 1 12 after 2 10".
+    most = {pack: module.rounds(pack).split()[2::3] for pack in ("8+5", *("+".join(map(str, suits)) for suits in stuck))}
+    if any("None" in rounds for rounds in most.values()):
+        raise ValueError(f"the paper says that single rounds refute all words: {most}")
+    numbers.add("PeelingRoundsEightFive", max(map(int, most.pop("8+5"))))
+    numbers.add("PeelingRounds", max(int(count) for rounds in most.values() for count in rounds))
 
 
 def partitions(cards, longest=26, suits=8):
@@ -508,10 +512,10 @@ def draws(tables):
 
 
 def tops(numbers):
-    """How often the longer run of highest cards wins. Fails if a deal refutes the tops law."""
+    """How often the longer run of highest cards wins, and how often the rule of thumb is right. Fails if a deal refutes the tops law."""
     found = rows("tops.csv")
     for row in found:
-        if row["surplus"] and int(row["surplus"]) >= {"with the lead": 5, "without it": 6}[row["case"]] and row["deals"] != row["right"]:
+        if int(row["surplus"]) >= {"with the lead": 5, "without it": 6}[row["case"]] and row["deals"] != row["right"]:
             raise ValueError(f"the paper conjectures what this refutes: {row}")
     most = max(int(row["ranks"]) for row in found)
     numbers.add("TopsMost", most)
@@ -519,10 +523,11 @@ def tops(numbers):
     for surplus in range(4):
         right, deals = cases["with the lead", str(surplus)]
         numbers.add(f"Tops{number_words(surplus)}Lead", f"{100 * right / deals:.1f}")
-    rule = [cases[case, ""] for case in ("both aces", "longer run", "equal runs")]
-    for title, (right, deals) in zip(("Aces", "Longer", "Equal"), rule):
-        numbers.add(f"Tops{title}", f"{100 * right / deals:.1f}")
-    numbers.add("TopsRule", f"{100 * sum(right for right, _ in rule) / sum(deals for _, deals in rule):.1f}")
+    [rule] = [row for row in rows("masters.csv") if row["game"] == f"2x{most}"]
+    for title, case in (("Aces", "only"), ("Longer", "more"), ("Equal", "equal")):
+        numbers.add(f"Tops{title}", f"{100 * int(rule[f'{case}_right']) / int(rule[case]):.1f}")
+    right = sum(int(rule[f"{case}_right"]) for case in ("only", "more", "equal"))
+    numbers.add("TopsRule", f"{100 * right / int(rule['deals']):.1f}")
 
 
 def longest_rounds(numbers):

@@ -74,7 +74,7 @@ def draw(data):
     )
     # Below the panels, where no curve lies.
     figure.legend(*ladder.get_legend_handles_labels(), loc="outside lower center", ncols=3)
-    shown = [row for row in data if row["in_table"] and row["against"] != "random"]
+    shown = [row for row in data if row["in_table"] and row["against"].startswith("depth")]
     shown.sort(
         key=lambda row: (row["player"] != "perfect", row["game"], row["ranks"], row["player"], row["against"]),
         reverse=True,

@@ -8,7 +8,7 @@
 //! | annotation | [`Annotation`] | the value of every move, with marks as in chess |
 //! | reason | [`Reason`] | why a move wins or loses: a line, and facts about it |
 //! | session | [`Session`], [`Command`] | a game, a place in it, and the commands of a user |
-//! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, or [`Random`] by chance; [`play_out`] lets two of them play a game |
+//! | player | [`Engine`] | chooses moves: [`Perfect`] by a solved table, [`DepthLimited`] by a search like that of the program of 1987, [`Tops`] by a rule of thumb, or [`Random`] by chance; [`play_out`] lets two of them play a game |
 //! | evaluation | [`Evaluation`] | the value of positions that are not solved |
 //! | judge | [`Judge`] | answers about positions, from a table, from openings or from a search |
 //!
@@ -51,7 +51,7 @@ pub use knowledge::{Basis, Knowledge, Score};
 pub use mark::Mark;
 pub use name::{Name, NameError, Names};
 pub use play_out::{DrawLimits, play_out};
-pub use players::{DepthLimited, Perfect, Random, Spec, UnknownPlayer};
+pub use players::{DepthLimited, Perfect, Random, Spec, Tops, UnknownPlayer};
 pub use reason::{Claim, Fact, Reason};
 pub use record::Record;
 pub use remark::{Remark, Words, WordsError};

@@ -4,8 +4,10 @@ mod depth;
 mod perfect;
 mod random;
 mod spec;
+mod tops;
 
 pub use depth::DepthLimited;
 pub use perfect::Perfect;
 pub use random::Random;
 pub use spec::{Spec, UnknownPlayer};
+pub use tops::Tops;

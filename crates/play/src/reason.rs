@@ -8,6 +8,7 @@ mod words;
 use faceup_core::{Move, Player, Position, notation};
 use faceup_solver::Outcome;
 
+pub(crate) use self::claim::sure;
 pub use self::claim::{Claim, Fact};
 use self::line::Lines;
 use self::words::words;

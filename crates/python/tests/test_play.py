@@ -166,7 +166,7 @@ def test_annotation(game, table):
     assert [ply["move"] for ply in plies] == MOVES and plies == game.record.annotate(table).plies
 
 
-@pytest.mark.parametrize("name", ["easy", "medium", "hard", "expert", "perfect", "random", "depth:1", "vote:2"])
+@pytest.mark.parametrize("name", ["easy", "medium", "hard", "expert", "perfect", "tops", "random", "depth:1", "vote:2"])
 def test_players_choose_legal_moves(name):
     game, player = Game("S:KJ H:AQT98"), Player(name, "2x7", seed=5)
     again = Player(name, seed=5)

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use faceup::parts::play::{Seat, Spec};
 
-/// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D`, `depth:D` or
-/// `random`.
+/// A person, or an engine: `person`, a level (`easy`, `medium`, `hard`, `expert`), `perfect`, `vote:D`, `depth:D`,
+/// `tops` or `random`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Seat", type = "string"))]
 pub enum Sitter {
@@ -47,7 +47,7 @@ impl FromStr for Sitter {
             )),
             Ok(spec) => Ok(Sitter::Engine(spec)),
             Err(_) => Err(format!(
-                "expected a player, got {}; write person, easy, medium, hard, expert, perfect, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
+                "expected a player, got {}; write person, easy, medium, hard, expert, perfect, tops, random, or vote:D or depth:D with D from 0 to {DEEPEST}",
                 faceup::notation::quote(name)
             )),
         }

@@ -4,7 +4,7 @@ use faceup::parts::TableParts;
 use faceup::parts::answer::PlyJson;
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Choice, Command, Evaluation, Limits, Name, Names, Record, Session, Turn};
-use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec};
+use faceup::parts::play::{DepthLimited, Engine, Perfect, Random, RandomDeals, Spec, Tops};
 use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
@@ -118,6 +118,7 @@ impl Sitting {
             DepthLimited::with(evaluation, depth, seed).within(Limits::ANSWER).choose(&game, &Quiet)
         };
         let choice = match &self.sitters[player] {
+            Sitter::Engine(Spec::Tops) => Tops.choose(&game, &Quiet),
             Sitter::Engine(Spec::Random) => Random::new(seed).choose(&game, &Quiet),
             &Sitter::Engine(Spec::Depth(depth)) => depth_limited(Evaluation::new(rules), depth),
             &Sitter::Engine(Spec::Vote(depth)) => depth_limited(tables.evaluation(rules)?, depth),

@@ -22,7 +22,8 @@ use crate::failure::usage;
 ///
 /// The opponents depth and vote search ahead, like the program of 1987: depth:4 looks as far ahead as in 1987, deeper is
 /// stronger. At the end of its search, depth judges a position by simple features of the hands. vote also removes ranks
-/// from the hands and looks them up in the table of the smaller game. That makes it stronger.
+/// from the hands and looks them up in the table of the smaller game. That makes it stronger. The opponent tops plays by the rule of
+/// thumb: whoever holds more cards that the other cannot beat wins.
 #[derive(Debug, Args)]
 #[command(mut_arg("first", |first| first.value_parser(FirstWordParser::GameOrSubject)), after_long_help = "\
 Examples:
@@ -46,7 +47,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub hide: bool,
 
-    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D or random [default: expert]
+    /// Your opponent: easy, medium, hard, expert, perfect, vote:D, depth:D, tops or random [default: expert]
     ///
     /// With --depth D the default is depth:D. With packs that expert does not play, it is depth:4: those of one rank, of more than four
     /// suits, or of suits of different lengths.
@@ -128,7 +129,7 @@ fn parse_toggles(letters: &str) -> Result<Toggles, String> {
 
 fn opponents() -> impl TypedValueParser<Value = Spec> {
     let levels = Spec::LEVELS.map(|(level, _)| level);
-    some_of(Spec::from_str, levels.into_iter().chain(["perfect", "vote:6", "depth:4", "random"]))
+    some_of(Spec::from_str, levels.into_iter().chain(["perfect", "vote:6", "depth:4", "tops", "random"]))
 }
 
 /// The player with the depth of an option.

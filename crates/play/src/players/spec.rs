@@ -11,6 +11,7 @@ use thiserror::Error;
 use super::depth::DepthLimited;
 use super::perfect::Perfect;
 use super::random::Random;
+use super::tops::Tops;
 use crate::engine::{Engine, EngineError};
 use crate::evaluation::Evaluation;
 
@@ -21,7 +22,7 @@ pub type FindBase<'a> = dyn Fn(Rules) -> Result<Arc<dyn Tablebase>, EngineError>
 ///
 /// ```
 /// use faceup_play::Spec;
-/// for text in ["perfect", "depth:4", "vote:4", "random"] {
+/// for text in ["perfect", "depth:4", "vote:4", "tops", "random"] {
 ///     assert_eq!(text.parse::<Spec>()?.to_string(), text);
 /// }
 /// assert_eq!("depth".parse::<Spec>()?, Spec::Depth(Spec::DEPTH));
@@ -37,6 +38,8 @@ pub enum Spec {
     Depth(u8),
     /// [`DepthLimited`] with this depth, with the votes of a table of the same game with fewer ranks.
     Vote(u8),
+    /// [`Tops`]
+    Tops,
     /// [`Random`]
     Random,
 }
@@ -44,7 +47,7 @@ pub enum Spec {
 /// No player has this name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "expected a player, got {}; write easy, medium, hard, expert, perfect, random, depth:D or vote:D with D from 0 to 255",
+    "expected a player, got {}; write easy, medium, hard, expert, perfect, tops, random, depth:D or vote:D with D from 0 to 255",
     faceup_core::notation::quote(.got)
 )]
 pub struct UnknownPlayer {
@@ -92,6 +95,7 @@ impl Spec {
                 let evaluation = evaluation.map_err(|error| EngineError::Table(error.to_string()))?;
                 Box::new(DepthLimited::with(evaluation, *depth, seed))
             }
+            Spec::Tops => Box::new(Tops),
             Spec::Random => Box::new(Random::new(seed)),
         })
     }
@@ -103,6 +107,7 @@ impl fmt::Display for Spec {
             Spec::Perfect => f.write_str("perfect"),
             Spec::Depth(depth) => write!(f, "depth:{depth}"),
             Spec::Vote(depth) => write!(f, "vote:{depth}"),
+            Spec::Tops => f.write_str("tops"),
             Spec::Random => f.write_str("random"),
         }
     }
@@ -118,6 +123,7 @@ impl FromStr for Spec {
         }
         match name.split_once(':') {
             None if name == "perfect" => Ok(Spec::Perfect),
+            None if name == "tops" => Ok(Spec::Tops),
             None if name == "random" => Ok(Spec::Random),
             None if name == "depth" => Ok(Spec::Depth(Spec::DEPTH)),
             None if name == "vote" => Ok(Spec::VOTE),

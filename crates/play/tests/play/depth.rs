@@ -7,7 +7,8 @@ use faceup_core::random::stream;
 use faceup_core::{ByPlayer, CardSet, Deal, Move, Observer, Player, Position, Preset, Quiet};
 use faceup_play::Game;
 use faceup_play::{
-    Choice, DepthLimited, DrawLimits, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals, Spec, play_out,
+    Choice, DepthLimited, DrawLimits, Engine, EngineError, Evaluation, Knowledge, Random, RandomDeals, Spec, Tops,
+    play_out,
 };
 use faceup_solver::naive::evaluate;
 use faceup_solver::{Outcome, Tablebase, naive};
@@ -124,6 +125,19 @@ fn deeper_is_stronger() {
         let deals: Vec<Deal> = RandomDeals::new(rules, 1).unwrap().take(60).collect();
         let of = |depth| move |seed| Box::new(DepthLimited::new(rules, depth, seed)) as Box<dyn Engine>;
         let least = least_share(&deals, [&of(0), &of(4)]);
+        assert!(least > 0.5, "{rules}: {least}");
+    }
+}
+
+/// The rule of thumb is better than chance, in every kind of game.
+#[test]
+fn tops_beat_chance() {
+    for (preset, suits, ranks) in
+        [(Preset::BeatItOrEatIt, 2, 10), (Preset::Challenge, 4, 5), (Preset::Challenge1987, 4, 5)]
+    {
+        let rules = preset.rules(suits, ranks).unwrap();
+        let deals: Vec<Deal> = RandomDeals::new(rules, 1).unwrap().take(40).collect();
+        let least = least_share(&deals, [&|seed| Box::new(Random::new(seed)), &|_| Box::new(Tops)]);
         assert!(least > 0.5, "{rules}: {least}");
     }
 }

@@ -12,8 +12,8 @@ from ._types import Played
 
 
 class Player:
-    """A player who chooses moves: ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, ``"perfect"``, ``"random"``, ``"depth:D"`` or
-    ``"vote:D"``, as in ``faceup play``.
+    """A player who chooses moves: ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, ``"perfect"``, ``"tops"``, ``"random"``,
+    ``"depth:D"`` or ``"vote:D"``, as in ``faceup play``.
 
     A player of some ``rules`` plays that game only; without rules, any game. The perfect player plays by ``table`` or, without one, by the
     table that ``faceup.solve`` returns: the first choice may take as long as solving the game. ``seed`` chooses among equal moves;

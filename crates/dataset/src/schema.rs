@@ -67,10 +67,10 @@ const OF_DEALS: &[Column] = columns! {
         "the leads of the best value: those that win in the fewest rounds, that keep a draw, or that lose in the most \
          rounds; without rounds in the table, those that keep the outcome";
     "leads" "best_leads_mask" Mask false |c, _| Data::masks(c.best().iter().copied()), "the same cards as bits";
-    "features" "spades" Uint8 false @0 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of spades in the starter's hand";
-    "features" "hearts" Uint8 false @1 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of hearts in the starter's hand";
-    "features" "clubs" Uint8 false @2 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of clubs in the starter's hand";
-    "features" "diamonds" Uint8 false @3 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of diamonds in the starter's hand";
+    "features" "spades" Uint8 false @0 lengths, "the number of spades in the starter's hand";
+    "features" "hearts" Uint8 false @1 lengths, "the number of hearts in the starter's hand";
+    "features" "clubs" Uint8 false @2 lengths, "the number of clubs in the starter's hand";
+    "features" "diamonds" Uint8 false @3 lengths, "the number of diamonds in the starter's hand";
     "features" "top_cards" Uint8 false |c, _| c.numbers(|features, hands| features.top_cards(hands.own, hands.other)),
         "top-card control: in how many suits the starter holds the highest card";
     "features" "masters" Uint8 false |c, _| c.numbers(|features, hands| features.masters(hands.own, hands.other, !hands.mover)),
@@ -98,14 +98,14 @@ const OF_DEALS: &[Column] = columns! {
     "dominance" "frontier_rounds" Uint16 true |c, _| c.paths(|path| path.rounds),
         "the distance to the frontier in rounds: the rounds of the hand at the end of that path, less `rounds`. Null for \
          a draw, and if the table has no rounds";
-    "tops" "spade_tops" Uint8 false @0 |c, of| c.numbers(|features, hands| features.tops(hands.own, hands.other, of.0).len()), "the number of highest spades, without a gap, that the starter holds";
-    "tops" "heart_tops" Uint8 false @1 |c, of| c.numbers(|features, hands| features.tops(hands.own, hands.other, of.0).len()), "the number of highest hearts, without a gap, that the starter holds";
-    "tops" "club_tops" Uint8 false @2 |c, of| c.numbers(|features, hands| features.tops(hands.own, hands.other, of.0).len()), "the number of highest clubs, without a gap, that the starter holds";
-    "tops" "diamond_tops" Uint8 false @3 |c, of| c.numbers(|features, hands| features.tops(hands.own, hands.other, of.0).len()), "the number of highest diamonds, without a gap, that the starter holds";
-    "tops" "opponent_spade_tops" Uint8 false @0 |c, of| c.numbers(|features, hands| features.tops(hands.other, hands.own, of.0).len()), "the number of highest spades, without a gap, that the opponent holds";
-    "tops" "opponent_heart_tops" Uint8 false @1 |c, of| c.numbers(|features, hands| features.tops(hands.other, hands.own, of.0).len()), "the number of highest hearts, without a gap, that the opponent holds";
-    "tops" "opponent_club_tops" Uint8 false @2 |c, of| c.numbers(|features, hands| features.tops(hands.other, hands.own, of.0).len()), "the number of highest clubs, without a gap, that the opponent holds";
-    "tops" "opponent_diamond_tops" Uint8 false @3 |c, of| c.numbers(|features, hands| features.tops(hands.other, hands.own, of.0).len()), "the number of highest diamonds, without a gap, that the opponent holds";
+    "tops" "spade_tops" Uint8 false @0 tops, "the number of highest spades, without a gap, that the starter holds";
+    "tops" "heart_tops" Uint8 false @1 tops, "the number of highest hearts, without a gap, that the starter holds";
+    "tops" "club_tops" Uint8 false @2 tops, "the number of highest clubs, without a gap, that the starter holds";
+    "tops" "diamond_tops" Uint8 false @3 tops, "the number of highest diamonds, without a gap, that the starter holds";
+    "tops" "opponent_spade_tops" Uint8 false @0 opponent_tops, "the number of highest spades, without a gap, that the opponent holds";
+    "tops" "opponent_heart_tops" Uint8 false @1 opponent_tops, "the number of highest hearts, without a gap, that the opponent holds";
+    "tops" "opponent_club_tops" Uint8 false @2 opponent_tops, "the number of highest clubs, without a gap, that the opponent holds";
+    "tops" "opponent_diamond_tops" Uint8 false @3 opponent_tops, "the number of highest diamonds, without a gap, that the opponent holds";
     "split" "split" Word false |c, _| c.numbers(|_, hands| split(canonical(c.rules, hands.own))),
         "`train`, `validation` or `test`: the part of the deal in learning. Deals that differ by names of alike suits are \
          in the same part. The least mask of such hands, mixed by SplitMix64 and divided by 10, leaves 0 for `test`, 1 for \
@@ -167,10 +167,10 @@ const OF_ROUNDS: &[Column] = columns! {
         "whether eating wins and no beat does; null if the mover leads";
     "moves" "only_beating_wins" Bool true |c, _| c.only(false),
         "whether some beat wins and eating does not; null if the mover leads";
-    "features" "spades" Uint8 false @0 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of spades in the mover's hand";
-    "features" "hearts" Uint8 false @1 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of hearts in the mover's hand";
-    "features" "clubs" Uint8 false @2 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of clubs in the mover's hand";
-    "features" "diamonds" Uint8 false @3 |c, of| c.numbers(|features, hands| features.suit_length(hands.own, of.0)), "the number of diamonds in the mover's hand";
+    "features" "spades" Uint8 false @0 lengths, "the number of spades in the mover's hand";
+    "features" "hearts" Uint8 false @1 lengths, "the number of hearts in the mover's hand";
+    "features" "clubs" Uint8 false @2 lengths, "the number of clubs in the mover's hand";
+    "features" "diamonds" Uint8 false @3 lengths, "the number of diamonds in the mover's hand";
     "features" "top_cards" Uint8 false |c, _| c.numbers(|features, hands| features.top_cards(hands.own, hands.other)),
         "top-card control: in how many suits the mover holds the highest card that is in a hand";
     "features" "masters" Uint8 false |c, _| c.numbers(|features, hands| features.masters(hands.own, hands.other, !hands.mover)),
@@ -183,6 +183,18 @@ const OF_ROUNDS: &[Column] = columns! {
     "features" "length_balance" Uint8 false |c, _| c.numbers(|features, hands| features.length_balance(hands.own)),
         "the number of cards of the mover's longest suit, less that of the shortest";
 };
+
+fn lengths(chunk: &Chunk<'_>, (suit, _): (u8, u8)) -> Data {
+    chunk.numbers(|features, hands| features.suit_length(hands.own, suit))
+}
+
+fn tops(chunk: &Chunk<'_>, (suit, _): (u8, u8)) -> Data {
+    chunk.numbers(|features, hands| features.tops(hands.own, hands.other, suit).len())
+}
+
+fn opponent_tops(chunk: &Chunk<'_>, (suit, _): (u8, u8)) -> Data {
+    chunk.numbers(|features, hands| features.tops(hands.other, hands.own, suit).len())
+}
 
 fn shuffles(chunk: &Chunk<'_>) -> Data {
     let of = |own| Deal::new(chunk.rules, own).ok().and_then(Deal::shuffles).unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Certificates of all deals of a game: true ones are accepted and agree with the naive solver; false ones are refused.
 
 use faceup_check::{AllDeals, CheckError, Counts, Damage};
-use faceup_core::{CardSet, Pack, Preset, Quiet, Rules};
+use faceup_core::{CardSet, Pack, Quiet, Rules};
 use faceup_solver::certificate::GameProof;
 use faceup_solver::{Outcome, Tablebase, naive};
 
@@ -46,7 +46,7 @@ fn all_deals_of_every_rule_setting_are_proved() {
 
 #[test]
 fn a_false_certificate_is_refused() {
-    let rules = rules(Preset::BeatItOrEatIt, 2, 6);
+    let rules = rules("2x6");
     let table = solved(rules);
     let whole = Parts::of_all_deals(&all_deals(rules));
     let expected = Counts { wins: 2393, losses: 1701, draws: 0 };
@@ -88,7 +88,7 @@ fn a_false_certificate_is_refused() {
 
 #[test]
 fn draws_do_not_prove_themselves_as_wins() {
-    let rules = rules(Preset::BeatItOrEatIt, 3, 3);
+    let rules = rules("3x3");
     let whole = Parts::of_all_deals(&all_deals(rules));
     assert_eq!(check(&whole.file()), Ok(Counts { wins: 342, losses: 126, draws: 42 }));
     // The facts about draws as facts of wins.
@@ -128,7 +128,7 @@ fn what_is_accepted_after_changes_is_true() {
 
 #[test]
 fn each_kind_is_read_as_what_it_is() {
-    let deal = certificate(rules(Preset::BeatItOrEatIt, 2, 5), "S:KJ H:AQT").to_bytes();
+    let deal = certificate(rules("2x5"), "S:KJ H:AQT").to_bytes();
     assert_eq!(AllDeals::read(&deal).unwrap_err(), CheckError::OneDeal);
     let all = samples_of_all_deals()[0].to_bytes();
     assert_eq!(faceup_check::Certificate::read(&all).unwrap_err(), CheckError::AllDeals);

@@ -161,11 +161,11 @@ pub fn peek(path: &Path) -> Result<Summary, TableError> {
     open(path).map(|(_, summary)| summary)
 }
 
-fn open(path: &Path) -> Result<(Source, Summary), TableError> {
+fn open(path: &Path) -> Result<(HashedReader, Summary), TableError> {
     let nonsense = || TableErrorKind::Damaged("its header is malformed").at(path);
     let read = |source| TableErrorKind::Read(source).at(path);
     let (file, got) = open_regular(path)?;
-    let mut from = Source { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };
+    let mut from = HashedReader { from: BufReader::with_capacity(1 << 20, file), hasher: blake3::Hasher::new() };
     if got < SECTIONS + TRAILER {
         return Err(TableErrorKind::NotACheckpoint.at(path));
     }
@@ -281,12 +281,12 @@ pub fn load(path: &Path) -> Result<State, TableError> {
 }
 
 /// A reader that hashes the bytes that it reads.
-struct Source {
+struct HashedReader {
     from: BufReader<File>,
     hasher: blake3::Hasher,
 }
 
-impl Source {
+impl HashedReader {
     fn fill(&mut self, bytes: &mut [u8]) -> io::Result<()> {
         self.from.read_exact(bytes)?;
         self.hasher.update(bytes);

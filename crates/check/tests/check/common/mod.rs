@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use faceup_check::{AllDeals, CheckError, Outcome};
-use faceup_core::{CardSet, Pack, Preset, Quiet, Rules, Suit, notation};
+use faceup_core::{CardSet, Quiet, Rules, Suit, notation};
 use faceup_solver::certificate::{Certificate, GameProof, Group};
 use faceup_solver::{Options, Solution, proof_order, solve};
 
@@ -11,13 +11,9 @@ pub fn solved(rules: Rules) -> Solution {
     solve(rules, &Options::default(), &Quiet).unwrap()
 }
 
-pub fn rules(preset: Preset, suits: u8, ranks: u8) -> Rules {
-    preset.rules(suits, ranks).unwrap()
-}
-
-/// Rules with a pack of other suits.
-pub fn rules_of(preset: Preset, pack: &str) -> Rules {
-    Rules::new(pack.parse::<Pack>().unwrap(), preset.trumps(), preset.after_beating()).unwrap()
+/// The rules of a code.
+pub fn rules(code: &str) -> Rules {
+    code.parse().unwrap()
 }
 
 /// Packs of more than four suits, and of suits of different lengths.
@@ -205,22 +201,20 @@ pub fn mutate(parts: &mut Parts, dice: &mut Dice) {
 /// The certificates that the tests change: wins, losses and draws of several rule settings.
 pub fn samples() -> Vec<Certificate> {
     let samples = [
-        (Preset::BeatItOrEatIt, 2, 6, "S:AKT H:QJ9"),
-        (Preset::BeatItOrEatIt, 2, 5, "S:KJ H:AQT"),
-        (Preset::BeatItOrEatIt, 2, 5, "S:JT H:AJT"),
-        (Preset::BeatItOrEatIt, 3, 3, "S:A H:KQ"),
-        (Preset::BeatItOrEatIt, 1, 8, "S:AJ97"),
-        (Preset::BeatItOrEatIt, 1, 8, "S:KT8"),
-        (Preset::Challenge, 4, 3, "S:AK H:Q C:K D:AQ"),
-        (Preset::Challenge, 2, 5, "S:KJ H:AT"),
-        (Preset::Challenge1987, 4, 3, "S:Q H:AK C:Q D:KQ"),
-        (Preset::Challenge1987, 3, 3, "S:K H:AQ C:K"),
+        ("2x6", "S:AKT H:QJ9"),
+        ("2x5", "S:KJ H:AQT"),
+        ("2x5", "S:JT H:AJT"),
+        ("3x3", "S:A H:KQ"),
+        ("1x8", "S:AJ97"),
+        ("1x8", "S:KT8"),
+        ("challenge-4x3", "S:AK H:Q C:K D:AQ"),
+        ("challenge-2x5", "S:KJ H:AT"),
+        ("challenge-1987-4x3", "S:Q H:AK C:Q D:KQ"),
+        ("challenge-1987-3x3", "S:K H:AQ C:K"),
+        ("4+4+2+1", "S:AJ H:KQ C:A"),
+        ("challenge-1987-1+1+2+1+2", "S:A C:K D:A M:K"),
     ];
-    let others =
-        [(Preset::BeatItOrEatIt, "4+4+2+1", "S:AJ H:KQ C:A"), (Preset::Challenge1987, "1+1+2+1+2", "S:A C:K D:A M:K")];
-    let of_others = others.map(|(preset, pack, hand)| certificate(rules_of(preset, pack), hand));
-    let certificates = samples.map(|(preset, suits, ranks, hand)| certificate(rules(preset, suits, ranks), hand));
-    certificates.into_iter().chain(of_others).collect()
+    samples.map(|(code, hand)| certificate(rules(code), hand)).into()
 }
 
 /// The proof of all deals of a game.
@@ -232,15 +226,8 @@ pub fn all_deals(rules: Rules) -> GameProof {
 
 /// Proofs of all deals of games that the tests change: with draws and without.
 pub fn samples_of_all_deals() -> Vec<GameProof> {
-    let samples = [
-        (Preset::BeatItOrEatIt, 2, 4),
-        (Preset::BeatItOrEatIt, 3, 3),
-        (Preset::Challenge, 3, 3),
-        (Preset::Challenge1987, 4, 2),
-    ];
-    let others = [(Preset::BeatItOrEatIt, "3+2+2+1"), (Preset::Challenge, "2+2+1+1+2")];
-    let of_others = others.map(|(preset, pack)| all_deals(rules_of(preset, pack)));
-    samples.map(|(preset, suits, ranks)| all_deals(rules(preset, suits, ranks))).into_iter().chain(of_others).collect()
+    let samples = "2x4 3x3 challenge-3x3 challenge-1987-4x2 3+2+2+1 challenge-2+2+1+1+2";
+    samples.split(' ').map(|code| all_deals(rules(code))).collect()
 }
 
 /// Whether the checker accepts a file of either kind.

@@ -53,8 +53,8 @@ impl FrontierFile {
     pub(crate) fn read(contents: Contents) -> Result<FrontierFile, TableError> {
         let damaged = |what| contents.damaged(what);
         let (header, rules, _) = contents.head(&MAGIC, &[VERSION], DIRECTORY)?;
-        let extent = contents[SECTIONS as usize..].first_chunk().map(Extent::decode);
-        let extent = extent.ok_or_else(|| contents.wrong_length(DIRECTORY))?;
+        let extent = bincode::decode_from_slice(&contents[SECTIONS as usize..], bincode::config::legacy());
+        let (extent, _): (Extent, _) = extent.map_err(|_| contents.wrong_length(DIRECTORY))?;
         let nonsense = || damaged("its header is malformed");
         let directory_end = extent.directory_end().ok_or_else(nonsense)?;
         let expected = extent.file_len().ok_or_else(nonsense)?;

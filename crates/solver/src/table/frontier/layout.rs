@@ -1,5 +1,6 @@
 //! The first part of a frontier table: classes, their directories, and the lengths of all parts.
 
+use bincode::{Decode, Encode};
 use faceup_core::{CardSet, Pack};
 
 use crate::table::format::{SECTIONS, TRAILER};
@@ -17,7 +18,7 @@ pub const DIRECTORY: u64 = SECTIONS + 40;
 pub const HASH: u64 = 32;
 
 /// The number of cards that a hand holds in each suit. Exchanging cards within a suit does not change it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 pub struct Class([u8; 4]);
 
 impl Class {
@@ -37,7 +38,7 @@ impl Class {
 }
 
 /// The entry of a class in a directory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
 pub struct Entry {
     pub class: Class,
     /// The number of its minimal hands.
@@ -46,27 +47,8 @@ pub struct Entry {
     pub bytes: u64,
 }
 
-impl Entry {
-    pub fn encode(self) -> [u8; ENTRY as usize] {
-        let mut bytes = [0; ENTRY as usize];
-        bytes[..4].copy_from_slice(&self.class.0);
-        bytes[4..8].copy_from_slice(&self.hands.to_le_bytes());
-        bytes[8..].copy_from_slice(&self.bytes.to_le_bytes());
-        bytes
-    }
-
-    fn decode(bytes: &[u8; ENTRY as usize]) -> Entry {
-        let [a, b, c, d, h0, h1, h2, h3, length @ ..] = *bytes;
-        Entry {
-            class: Class([a, b, c, d]),
-            hands: u32::from_le_bytes([h0, h1, h2, h3]),
-            bytes: u64::from_le_bytes(length),
-        }
-    }
-}
-
 /// The numbers between the header and the directories.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
 pub struct Extent {
     /// The numbers of classes in the directory of wins, and in the directory of hands that do not lose.
     pub classes: [u64; 2],
@@ -77,25 +59,6 @@ pub struct Extent {
 }
 
 impl Extent {
-    pub fn encode(&self) -> [u8; 40] {
-        let mut bytes = [0; 40];
-        let numbers = [self.classes[0], self.classes[1], self.hands[0], self.hands[1], self.groups];
-        for (to, number) in bytes.chunks_exact_mut(8).zip(numbers) {
-            to.copy_from_slice(&number.to_le_bytes());
-        }
-        bytes
-    }
-
-    /// The numbers in the 40 bytes after the header.
-    pub fn decode(bytes: &[u8; 40]) -> Extent {
-        let mut numbers = [0; 5];
-        for (number, from) in numbers.iter_mut().zip(bytes.as_chunks().0) {
-            *number = u64::from_le_bytes(*from);
-        }
-        let [wins, not_lost, minimal_wins, minimal_not_lost, groups] = numbers;
-        Extent { classes: [wins, not_lost], hands: [minimal_wins, minimal_not_lost], groups }
-    }
-
     /// Where the hash of the directories begins; none if no file can be that long.
     pub fn directory_end(&self) -> Option<u64> {
         let classes = self.classes[0].checked_add(self.classes[1])?;
@@ -117,10 +80,10 @@ impl Directory {
     /// `None` if it is malformed: it has classes that the pack lacks, or in the wrong order, or
     /// groups beyond the end of any file.
     pub fn read(bytes: &[u8], pack: Pack, hands: u64, at: u64) -> Option<(Directory, u64)> {
-        let (entries, []) = bytes.as_chunks() else { return None };
-        let mut all: Vec<(Entry, u64)> = Vec::with_capacity(entries.len());
+        let mut all: Vec<(Entry, u64)> = Vec::with_capacity(bytes.len() / ENTRY as usize);
         let (mut end, mut count) = (at, 0);
-        for entry in entries.iter().map(Entry::decode) {
+        for entry in bytes.chunks(ENTRY as usize) {
+            let (entry, _): (Entry, _) = bincode::decode_from_slice(entry, bincode::config::legacy()).ok()?;
             let rises = all.last().is_none_or(|(last, _)| last.class < entry.class);
             if !rises || !entry.class.is_of(pack) || entry.hands == 0 {
                 return None;

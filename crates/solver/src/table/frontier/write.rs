@@ -48,9 +48,10 @@ pub fn write_sets(to: impl Write, rules: Rules, sets: &Sets, observer: &dyn Obse
 
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
-    out.put(&extent.encode())?;
+    let config = bincode::config::legacy();
+    out.put(&bincode::encode_to_vec(extent, config).map_err(io::Error::other)?)?;
     for entry in wins.into_iter().chain(not_lost) {
-        out.put(&entry.encode())?;
+        out.put(&bincode::encode_to_vec(entry, config).map_err(io::Error::other)?)?;
     }
     out.put_hash()?;
     out.put(&groups)?;

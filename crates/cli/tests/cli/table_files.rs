@@ -15,7 +15,7 @@ use crate::support::run;
 use crate::support::{Sandbox, run_unread};
 
 cases!("table_files":
-    the_same_game_gives_the_same_bytes info_for_people #[cfg(target_os = "linux")] a_file_name_that_is_no_text
+    the_same_game_gives_the_same_bytes info_for_people info_says_what_solve_said #[cfg(target_os = "linux")] a_file_name_that_is_no_text
     verify_proves_what_solve_wrote damaged_files a_sample_is_checked_and_called_no_proof what_is_no_table
     #[cfg(target_os = "linux")] a_place_that_takes_no_file_is_refused_before_solving
     what_is_no_regular_file_is_neither_replaced_nor_waited_for a_link_stays_a_link
@@ -24,28 +24,6 @@ cases!("table_files":
     #[cfg(target_os = "linux")] a_table_that_cannot_be_kept_is_written_all_the_same
     a_file_that_cannot_grow_leaves_nothing_behind a_cache_without_room_is_no_hindrance
     #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file);
-
-#[test]
-fn info_says_what_solve_said() {
-    let sandbox = Sandbox::new();
-    for (options, rounds) in [("--ranks 6", true), ("--game challenge --ranks 3 --no-rounds", false)] {
-        let solved = sandbox.json(&format!("solve --json {options} --force --out table"));
-        assert_eq!(solved["out"], "table");
-        let info = sandbox.json("table info --json table");
-        for (key, value) in info.as_object().unwrap() {
-            match key.as_str() {
-                "table" => assert_eq!(value, "table"),
-                "format_version" => assert_eq!(value, 1),
-                "bytes" => assert_eq!(*value, fs::metadata(sandbox.file("table")).unwrap().len()),
-                "table_hash" | "file_hash" => assert_eq!(value.as_str().unwrap().len(), 64),
-                "frontier" => assert!(!rounds && value["minimal_wins"].is_u64()),
-                "has_rounds" => assert_eq!(*value, rounds),
-                _ => assert_eq!(*value, solved[key], "{key}"),
-            }
-        }
-        assert!(info["positions"].is_object());
-    }
-}
 
 /// The values of a game under the name of another.
 struct Lying(Rules, Table);

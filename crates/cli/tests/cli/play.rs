@@ -16,7 +16,8 @@ cases!("play":
     the_options_of_1987 what_a_player_of_real_cards_does_not_see instructions why_a_move_has_its_value
     names_of_files_are_printed_without_control_characters the_end_of_a_game_is_saved
     a_resignation_is_taken_back_before_anybody_moves another_game_in_an_analysis_goes_on_without_the_opponent
-    deals_from_a_seed);
+    deals_from_a_seed
+    hints_lead_to_a_win);
 
 /// What is said to lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
@@ -24,26 +25,6 @@ fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {
     assert_eq!(code, Some(0), "{stdout}{stderr}");
     assert!(stderr.lines().all(|line| line.starts_with("note: ")), "{stderr}");
     stdout
-}
-
-/// The perfect player against himself, by his own hints, wins the deal of the letters in the rounds that are due.
-#[test]
-fn hints_lead_to_a_win() {
-    let sandbox = Sandbox::new();
-    let mut input = String::new();
-    let mut said = String::new();
-    for _ in 0..200 {
-        said = play(&sandbox, "--ranks 5 --seed 1 --opponent perfect", format!("{input}hint\n"));
-        if said.contains("YOU WIN.") || said.contains("FACEUP WINS.") {
-            break;
-        }
-        let hint = said.lines().rev().find_map(|line| line.strip_prefix("try ")).unwrap_or_else(|| panic!("{said}"));
-        let word = hint.split([' ', ':']).next().unwrap();
-        assert!(hint.contains(": a win in ") || hint.contains(": a win at once"), "{hint}");
-        input += word;
-        input.push('\n');
-    }
-    assert!(said.contains("YOU WIN."), "{said}");
 }
 
 #[test]

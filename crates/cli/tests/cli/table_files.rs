@@ -1,7 +1,6 @@
 //! `faceup solve --out`, `info` and `verify`: whole tables are accepted, all others are refused, and a table that
 //! cannot be written leaves nothing behind.
 
-use std::fs;
 use std::process::Stdio;
 
 use faceup::parts::TableParts;
@@ -10,8 +9,6 @@ use faceup::{AfterBeating, CardSet, Outcome, Pack, Quiet, Rules, Solve, Table, T
 use serde_json::Value;
 
 use crate::cases::cases;
-#[cfg(target_os = "linux")]
-use crate::support::run;
 use crate::support::{Sandbox, run_unread};
 
 cases!("table_files":
@@ -23,7 +20,8 @@ cases!("table_files":
     #[cfg(target_os = "linux")] what_a_kind_of_table_cannot_hold_is_refused_before_the_work
     #[cfg(target_os = "linux")] a_table_that_cannot_be_kept_is_written_all_the_same
     a_file_that_cannot_grow_leaves_nothing_behind a_cache_without_room_is_no_hindrance
-    #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file);
+    #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file
+    #[cfg(target_os = "linux")] a_full_disk_leaves_nothing_behind);
 
 /// The values of a game under the name of another.
 struct Lying(Rules, Table);
@@ -69,38 +67,4 @@ fn a_table_that_is_whole_but_wrong() {
         command.stderr(Stdio::null());
         assert_eq!(run_unread(command).0, Some(1), "{line}");
     }
-}
-
-/// A disk of 8 KiB, on which the table of two suits of 9 does not fit; in a name space of its own, so that it is
-/// gone with the shell that mounted it.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_nothing_behind() {
-    let sandbox = Sandbox::new();
-    let disk = sandbox.file("disk");
-    fs::create_dir(&disk).unwrap();
-    let on_disk = |line: &str| {
-        let mut command = sandbox.command("unshare");
-        let script = format!("mount -t tmpfs -o size=8k none disk && {line}");
-        command.args(["--map-root-user", "--mount", "sh", "-c", &script]);
-        command
-    };
-    if !on_disk("true").output().is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: no disk can be mounted here");
-        return;
-    }
-    let run_on_disk = |line: &str| run(on_disk(line));
-
-    let full = run_on_disk("faceup solve --ranks 9 --out disk/table > /dev/null; echo \"exit $?\"; ls -A disk");
-    assert_eq!(full.stdout, "exit 1\n", "{full:?}");
-    assert!(full.stderr.starts_with("error: cannot write 'disk/table': no space left on the disk"), "{full:?}");
-
-    let old = "faceup solve -q --ranks 5 --out disk/table > /dev/null && cp disk/table old";
-    let kept = run_on_disk(&format!(
-        "{old} && ! faceup solve --ranks 9 --force --out disk/table > summary && cmp disk/table old && ls -A disk"
-    ));
-    assert_eq!((kept.code, kept.stdout.as_str()), (Some(0), "table\n"), "{kept:?}");
-
-    let cache = run_on_disk("XDG_CACHE_HOME=disk HOME=disk exec faceup query --json --ranks 8 'S:AQT8 H:KJ97'");
-    assert_eq!(cache.code, Some(0), "{cache:?}");
 }

@@ -11,7 +11,8 @@ use crate::support::Sandbox;
 cases!("usage":
     without_a_command_the_help_is_an_error what_is_not_understood_is_a_usage_error a_game_may_come_first
     options_change_the_game_that_a_word_names packs_that_cannot_be_are_a_usage_error too_little_memory
-    #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
+    #[cfg(target_os = "linux")] memory_that_the_system_does_not_give
+    the_help_on_the_notation_is_the_page old_names_of_table_commands_are_hidden);
 
 #[path = "../../examples/man.rs"]
 mod man;
@@ -85,15 +86,6 @@ fn the_positions_of_the_help_are_understood() {
         // The outcomes of the standard game are in the program.
         let is_read = run.stderr.contains("not enough memory") || run.stderr.contains("only outcomes are known");
         assert!(is_read, "{position}: {run:?}");
-    }
-}
-
-/// The page of the grammar is the help, as it stands.
-#[test]
-fn the_help_on_the_notation_is_the_page() {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")).unwrap();
-    for line in ["help notation", "notation --help", "notation"] {
-        assert_eq!(Sandbox::new().ok(line), page, "{line}");
     }
 }
 
@@ -250,18 +242,5 @@ fn any_limit_to_memory_is_an_error_or_enough() {
         let says = |(code, stderr): &(Option<i32>, String)| *code == Some(1) && stderr.contains(error);
         assert!(started.iter().any(says), "{line}: {started:?}");
         assert_eq!(started.last().map(|(code, _)| *code), Some(Some(0)), "{line}: {started:?}");
-    }
-}
-
-/// The old names of the commands for table files work for one more version, and are in no help.
-#[test]
-fn old_names_of_table_commands_are_hidden() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 4");
-    for (old, rest) in [("info", "table"), ("verify", "table --quiet --sample 5")] {
-        let line = format!("{old} {rest}");
-        let before_time = |line: &str| sandbox.ok(line).split(" in ").next().unwrap().to_owned();
-        assert_eq!(before_time(&line), before_time(&format!("table {line}")), "{old}");
-        assert!(!sandbox.ok("--help").contains(&format!("\n  {old} ")), "{old}");
     }
 }

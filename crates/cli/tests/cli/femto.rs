@@ -10,7 +10,8 @@ use crate::support::{Run, Sandbox, list, run_with_input};
 
 cases!("femto":
     texts all_deals a_card_left_out_and_a_joker a_deal where_cards_are_led a_game_of_two_people a_game bad_records
-    garbage_in_play closed_pipes refusals every_option a_search a_search_over_rules games_of_two_people);
+    garbage_in_play closed_pipes refusals every_option a_search a_search_over_rules games_of_two_people
+    a_hidden_card);
 
 const OBJECTIVES: [&str; 7] = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"];
 const CHOOSERS: [&str; 4] = ["winner", "loser", "ahead", "behind"];
@@ -43,39 +44,6 @@ fn bounds_of_a_hidden_card() {
     assert_eq!((&query["low"], &query["high"]), (&hands[0]["low"], &hands[0]["high"]));
     let sum: f64 = list(&query["chances"]).iter().map(|card| card["chance"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{query}");
-}
-
-/// With a hidden card, the display of the other hand has only the cards seen.
-#[test]
-fn a_hidden_card() {
-    let sandbox = Sandbox::new();
-    let typed = "2\n3\n4\n5\n6\n7\n9\nhint\n".repeat(40);
-    let line = "--cards 2,3,4,5,6,7,9 --left-out hidden --seed 4";
-    let game = play(&sandbox, &format!("{line} --hand '2,4,9 | 3,6,7'"), typed.as_bytes());
-    assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""));
-    let told =
-        game.stdout.lines().filter(|line| !line.starts_with("expected") && !line.starts_with("there are no hints"));
-    insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"));
-    // The other player does not look at your hand: the same seed gives the same first card against any hand.
-    let other = |yours: &str, theirs: &str, seed: u32| {
-        let options = format!("--cards 2,3,4,5,6,7,9 --left-out hidden --seed {seed} --hand '{yours} | {theirs}'");
-        let game = play(&sandbox, &options, typed.as_bytes()).stdout;
-        let round = game.lines().find(|line| line.starts_with("round 1: ")).unwrap().to_owned();
-        round.split_once(" against ").unwrap().1.split(':').next().unwrap().to_owned()
-    };
-    for seed in 1..6 {
-        let firsts: BTreeSet<String> =
-            ["2,4,9", "2,4,5", "4,5,9", "2,5,9"].iter().map(|yours| other(yours, "3,6,7", seed)).collect();
-        assert_eq!(firsts.len(), 1, "{firsts:?}");
-    }
-    for lead in &LEADS[1..] {
-        for side in ["first", "second"] {
-            let options = format!("{line} --lead {lead} --chooser behind --side {side} --games 3");
-            let game = play(&sandbox, &options, typed.as_bytes());
-            assert_eq!((game.code, game.stderr.as_str()), (Some(0), ""), "{options}");
-            assert!(game.stdout.contains("\n3 games: "), "{options}");
-        }
-    }
 }
 
 /// A sentence with `#` for each number and list of cards.

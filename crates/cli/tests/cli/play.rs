@@ -16,7 +16,8 @@ cases!("play":
     the_options_of_1987 what_a_player_of_real_cards_does_not_see instructions why_a_move_has_its_value
     names_of_files_are_printed_without_control_characters the_end_of_a_game_is_saved
     a_resignation_is_taken_back_before_anybody_moves another_game_in_an_analysis_goes_on_without_the_opponent
-    deals_from_a_seed);
+    deals_from_a_seed
+    hints_lead_to_a_win);
 
 /// What is said to lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::cases::cases;
-use crate::support::{Dialogue, Sandbox, first_note, json_lines, run_with_input};
+use crate::support::{Dialogue, Sandbox, first_note};
 
 cases!("query":
     the_json_answer_as_a_whole the_answer_for_people the_opportunity_that_the_letter_of_1993_points_out
@@ -17,24 +17,8 @@ cases!("query":
     the_board_of_a_letter a_line_that_is_no_position_ends_it the_sample_deal_in_every_notation
     the_second_query_finds_the_table_of_the_first what_is_wrong_in_the_cache_is_made_again
     the_game_is_that_of_the_named_table positions_from_standard_input a_line_that_is_too_long
-    a_record_gives_the_players_their_trumps a_bad_line_and_a_closed_pipe a_position_in_a_file);
-
-/// Lines that arrive together are answered on all threads, in order, up to the first bad one.
-#[test]
-fn many_lines_are_answered_in_order() {
-    let sandbox = Sandbox::new();
-    let texts = ["S:AJT H:KQ9", "S:AK H:Q", "S:A H:KQJT9", "S:KQ H:AJT"];
-    let alone: Vec<Value> = texts.map(|text| sandbox.json(&format!("query --json 2x6 '{text}'"))).into();
-    let mut lines: Vec<&str> = (0..2_000).map(|nth| texts[nth * nth % 7 % 4]).collect();
-    lines[1_700] = "S:AJT H:XX";
-    let run = run_with_input(sandbox.faceup("query -q --json --ranks 6 --threads 3 -"), lines.join("\n")).with_code(2);
-    assert!(run.stderr.starts_with("error: line 1701: "), "{run:?}");
-    let answers = json_lines(&run.stdout);
-    assert_eq!(answers.len(), 1_700);
-    for (nth, answer) in answers.iter().enumerate() {
-        assert_eq!(answer, &alone[nth * nth % 7 % 4], "{nth}");
-    }
-}
+    a_record_gives_the_players_their_trumps a_bad_line_and_a_closed_pipe a_position_in_a_file
+    many_lines_are_answered_in_order);
 
 /// Another program may wait for an answer before it asks again.
 #[test]

@@ -13,25 +13,12 @@ cases!("solve":
     #[cfg(target_os = "linux")] what_fits_no_machine_is_refused_at_once tables_are_not_lost
     a_file_of_the_user_is_not_replaced_unasked a_plan_solves_nothing
     #[cfg(target_os = "linux")] a_full_disk_behind_standard_output_is_named
-    a_file_that_appears_during_the_work_is_kept a_kept_table_is_not_solved_again);
+    a_file_that_appears_during_the_work_is_kept a_kept_table_is_not_solved_again
+    the_number_of_threads_changes_nothing_but_the_time progress_in_a_pipe);
 
 /// The JSON summary of a game; `options` is split at spaces.
 fn solve(options: &str) -> Value {
     Sandbox::new().json(&format!("solve --json {options}"))
-}
-
-#[test]
-fn the_number_of_threads_changes_nothing_but_the_time() {
-    for game in ["--ranks 8", "--game challenge --ranks 4", "--suits 3 --ranks 4", "--ranks 8 --no-rounds"] {
-        let [mut one, mut two] = [1, 2].map(|threads| solve(&format!("{game} --threads {threads}")));
-        for json in [&mut one, &mut two] {
-            assert!(json["seconds"].take().is_number());
-            // Without rounds, threads see each other's finds at once, and the effort depends on chance.
-            let nodes = if game.contains("--no-rounds") { json["nodes"].take() } else { json["nodes"].clone() };
-            assert!(nodes.as_u64().unwrap() > 0, "{game}");
-        }
-        assert_eq!(one, two, "{game}");
-    }
 }
 
 #[test]
@@ -48,17 +35,4 @@ fn memory_is_refused_at_a_byte_too_few_and_no_sooner() {
         sandbox.ok(&format!("solve {game} --memory {needed}"));
         sandbox.refused(&format!("solve {game} --memory {}", needed - 1), 1);
     }
-}
-
-/// In a pipe there is progress if it is asked for, a line at a time.
-#[test]
-fn progress_in_a_pipe() {
-    let sandbox = Sandbox::new();
-    let run = sandbox.run("solve --ranks 12 --no-rounds --threads 1 --progress 1").with_code(0);
-    let lines: Vec<&str> = run.stderr.lines().collect();
-    assert!(!lines.is_empty());
-    for line in lines {
-        assert!(line.starts_with("solving beat-it-or-eat-it, 2 suits of 12: ") && line.ends_with(" left"), "{line}");
-    }
-    assert_eq!(sandbox.run("solve --ranks 11 --no-rounds").stderr, "");
 }

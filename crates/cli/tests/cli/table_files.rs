@@ -1,7 +1,6 @@
 //! `faceup solve --out`, `info` and `verify`: whole tables are accepted, all others are refused, and a table that
 //! cannot be written leaves nothing behind.
 
-use std::fs;
 use std::process::Stdio;
 
 use faceup::parts::TableParts;
@@ -10,12 +9,10 @@ use faceup::{AfterBeating, CardSet, Outcome, Pack, Quiet, Rules, Solve, Table, T
 use serde_json::Value;
 
 use crate::cases::cases;
-#[cfg(target_os = "linux")]
-use crate::support::run;
 use crate::support::{Sandbox, run_unread};
 
 cases!("table_files":
-    the_same_game_gives_the_same_bytes info_for_people #[cfg(target_os = "linux")] a_file_name_that_is_no_text
+    the_same_game_gives_the_same_bytes info_for_people info_says_what_solve_said #[cfg(target_os = "linux")] a_file_name_that_is_no_text
     verify_proves_what_solve_wrote damaged_files a_sample_is_checked_and_called_no_proof what_is_no_table
     #[cfg(target_os = "linux")] a_place_that_takes_no_file_is_refused_before_solving
     what_is_no_regular_file_is_neither_replaced_nor_waited_for a_link_stays_a_link
@@ -23,29 +20,8 @@ cases!("table_files":
     #[cfg(target_os = "linux")] what_a_kind_of_table_cannot_hold_is_refused_before_the_work
     #[cfg(target_os = "linux")] a_table_that_cannot_be_kept_is_written_all_the_same
     a_file_that_cannot_grow_leaves_nothing_behind a_cache_without_room_is_no_hindrance
-    #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file);
-
-#[test]
-fn info_says_what_solve_said() {
-    let sandbox = Sandbox::new();
-    for (options, rounds) in [("--ranks 6", true), ("--game challenge --ranks 3 --no-rounds", false)] {
-        let solved = sandbox.json(&format!("solve --json {options} --force --out table"));
-        assert_eq!(solved["out"], "table");
-        let info = sandbox.json("table info --json table");
-        for (key, value) in info.as_object().unwrap() {
-            match key.as_str() {
-                "table" => assert_eq!(value, "table"),
-                "format_version" => assert_eq!(value, 1),
-                "bytes" => assert_eq!(*value, fs::metadata(sandbox.file("table")).unwrap().len()),
-                "table_hash" | "file_hash" => assert_eq!(value.as_str().unwrap().len(), 64),
-                "frontier" => assert!(!rounds && value["minimal_wins"].is_u64()),
-                "has_rounds" => assert_eq!(*value, rounds),
-                _ => assert_eq!(*value, solved[key], "{key}"),
-            }
-        }
-        assert!(info["positions"].is_object());
-    }
-}
+    #[cfg(target_os = "linux")] a_table_has_the_permissions_of_any_new_file
+    #[cfg(target_os = "linux")] a_full_disk_leaves_nothing_behind);
 
 /// The values of a game under the name of another.
 struct Lying(Rules, Table);
@@ -91,38 +67,4 @@ fn a_table_that_is_whole_but_wrong() {
         command.stderr(Stdio::null());
         assert_eq!(run_unread(command).0, Some(1), "{line}");
     }
-}
-
-/// A disk of 8 KiB, on which the table of two suits of 9 does not fit; in a name space of its own, so that it is
-/// gone with the shell that mounted it.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_nothing_behind() {
-    let sandbox = Sandbox::new();
-    let disk = sandbox.file("disk");
-    fs::create_dir(&disk).unwrap();
-    let on_disk = |line: &str| {
-        let mut command = sandbox.command("unshare");
-        let script = format!("mount -t tmpfs -o size=8k none disk && {line}");
-        command.args(["--map-root-user", "--mount", "sh", "-c", &script]);
-        command
-    };
-    if !on_disk("true").output().is_ok_and(|output| output.status.success()) {
-        eprintln!("skipped: no disk can be mounted here");
-        return;
-    }
-    let run_on_disk = |line: &str| run(on_disk(line));
-
-    let full = run_on_disk("faceup solve --ranks 9 --out disk/table > /dev/null; echo \"exit $?\"; ls -A disk");
-    assert_eq!(full.stdout, "exit 1\n", "{full:?}");
-    assert!(full.stderr.starts_with("error: cannot write 'disk/table': no space left on the disk"), "{full:?}");
-
-    let old = "faceup solve -q --ranks 5 --out disk/table > /dev/null && cp disk/table old";
-    let kept = run_on_disk(&format!(
-        "{old} && ! faceup solve --ranks 9 --force --out disk/table > summary && cmp disk/table old && ls -A disk"
-    ));
-    assert_eq!((kept.code, kept.stdout.as_str()), (Some(0), "table\n"), "{kept:?}");
-
-    let cache = run_on_disk("XDG_CACHE_HOME=disk HOME=disk exec faceup query --json --ranks 8 'S:AQT8 H:KJ97'");
-    assert_eq!(cache.code, Some(0), "{cache:?}");
 }

@@ -11,7 +11,8 @@ use crate::support::Sandbox;
 cases!("usage":
     without_a_command_the_help_is_an_error what_is_not_understood_is_a_usage_error a_game_may_come_first
     options_change_the_game_that_a_word_names packs_that_cannot_be_are_a_usage_error too_little_memory
-    #[cfg(target_os = "linux")] memory_that_the_system_does_not_give);
+    #[cfg(target_os = "linux")] memory_that_the_system_does_not_give
+    the_help_on_the_notation_is_the_page old_names_of_table_commands_are_hidden);
 
 #[path = "../../examples/man.rs"]
 mod man;
@@ -88,15 +89,6 @@ fn the_positions_of_the_help_are_understood() {
     }
 }
 
-/// The page of the grammar is the help, as it stands.
-#[test]
-fn the_help_on_the_notation_is_the_page() {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")).unwrap();
-    for line in ["help notation", "notation --help", "notation"] {
-        assert_eq!(Sandbox::new().ok(line), page, "{line}");
-    }
-}
-
 /// The short help: a screen of 30 lines with 100 columns. The overview of all commands is longer.
 #[test]
 fn the_short_help_fits_on_a_screen() {
@@ -135,12 +127,12 @@ fn what_is_left_out_tells_how_to_get_it() {
 #[test]
 fn no_color_on_a_terminal() {
     let sandbox = Sandbox::new();
-    for (no_color, has_escapes) in [("", true), ("1", false)] {
+    for (no_color, has_escapes) in [(None, true), (Some("1"), false)] {
         let mut command = sandbox.faceup("solve -h");
-        command.env("NO_COLOR", no_color);
+        command.envs(no_color.map(|set| ("NO_COLOR", set)));
         let mut screen = crate::screen::Screen::run(command);
         assert!(screen.end().1.contains("Options:"));
-        assert_eq!(screen.formatted().contains("\x1b[1"), has_escapes, "{}", screen.formatted());
+        assert_eq!(screen.formatted().contains("\x1b[1;4m"), has_escapes, "{}", screen.formatted());
     }
 }
 
@@ -250,18 +242,5 @@ fn any_limit_to_memory_is_an_error_or_enough() {
         let says = |(code, stderr): &(Option<i32>, String)| *code == Some(1) && stderr.contains(error);
         assert!(started.iter().any(says), "{line}: {started:?}");
         assert_eq!(started.last().map(|(code, _)| *code), Some(Some(0)), "{line}: {started:?}");
-    }
-}
-
-/// The old names of the commands for table files work for one more version, and are in no help.
-#[test]
-fn old_names_of_table_commands_are_hidden() {
-    let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 4");
-    for (old, rest) in [("info", "table"), ("verify", "table --quiet --sample 5")] {
-        let line = format!("{old} {rest}");
-        let before_time = |line: &str| sandbox.ok(line).split(" in ").next().unwrap().to_owned();
-        assert_eq!(before_time(&line), before_time(&format!("table {line}")), "{old}");
-        assert!(!sandbox.ok("--help").contains(&format!("\n  {old} ")), "{old}");
     }
 }

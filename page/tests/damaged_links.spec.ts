@@ -65,7 +65,8 @@ for (const [address, faults, shown] of [
     for (const fault of faults) await expect(note(page)).toContainText(fault);
     await expect(note(page)).toContainText(`The page shows ${shown}`);
     await expect(note(page).getByRole("listitem")).toHaveCount(faults.length);
-    // It can be closed, and the focus goes to the content.
+    // It can be closed, and the focus goes to the content. A game that begins takes the focus before.
+    await page.locator(".board [data-card]").first().waitFor();
     await note(page).getByRole("button", { name: "Close" }).click();
     await expect(note(page)).toHaveCount(0);
     await expect(page.locator("#main")).toBeFocused();

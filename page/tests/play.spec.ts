@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Board, custom, lose, newGame, openForm, openMore, playToTheEnd } from "./board";
+import { beginWon, blunder, Board, custom, lose, newGame, openForm, openMore, playToTheEnd } from "./board";
 import { expect, faceup, test } from "./fixtures";
 
 test("a won deal is won with hints, and is never given away", async ({ page }) => {
@@ -84,17 +84,8 @@ async function savedRecord(page: Page, browserName: string): Promise<string> {
 }
 
 test("a game survives a reload, and its record can be saved, annotated by the command and read again", async ({ page, browserName }) => {
-  await page.goto("#/play");
-  await newGame(page, { ranks: 5, deal: "Any", opponent: "Easy" });
-  const board = new Board(page);
-  const status = page.locator(".status");
-  for (let made = 0; made < 3 && (await status.getAttribute("data-turn")) !== "over"; made++) {
-    await expect(status).toHaveAttribute("data-turn", "person");
-    const before = await board.ply();
-    await board.moves.last().click();
-    await expect.poll(() => board.ply()).toBeGreaterThan(before);
-    await expect(status).toHaveAttribute("data-turn", /person|over/);
-  }
+  const board = await beginWon(page);
+  await blunder(board);
   const [ply, table] = [await board.ply(), await board.table()];
   await page.reload();
   await expect.poll(() => board.ply()).toBe(ply);
@@ -105,7 +96,7 @@ test("a game survives a reload, and its record can be saved, annotated by the co
   const record = readFileSync(path, "utf8");
   expect(record).toMatch(/^Game: beat-it-or-eat-it$/m);
   // The command reads it too.
-  expect(faceup(["--quiet", "annotate", "--no-cache", path])).toContain("Ranks: 5");
+  expect(faceup(["--quiet", "annotate", "--no-cache", path])).toContain("Ranks: 7");
 
   await openMore(page);
   await page.getByRole("button", { name: "Read a recorded game" }).click();

@@ -34,7 +34,8 @@ export function Explore({ address }: PageProps) {
   const explore = useExplore(address);
   const { session, start, panel, toggle, draft, lack, values, setValues, game, deal, begin, run, play, step, undo } = explore;
   const { view } = session;
-  const best = view?.moves.find((move) => move.best)?.move;
+  // Only a table gives reasons. Without one the question would search again.
+  const best = view?.table.exact && view.moves.find((move) => move.best)?.move;
   const shortcuts: Shortcut[] = [
     { key: "ArrowLeft", label: "←", words: "one move back", run: () => step(-1) },
     { key: "ArrowRight", label: "→", words: "one move forward", run: () => step(1) },

@@ -32,7 +32,7 @@ use crate::search::{Limits, Search};
 /// use faceup_solver::{Options, solve};
 /// let game = Preset::BeatItOrEatIt.rules(2, 20)?;
 /// let table = solve(Preset::BeatItOrEatIt.rules(2, 8)?, &Options::default(), &Quiet)?;
-/// let mut judge = Judge::by_search(Evaluation::with_table(game, Arc::new(table))?);
+/// let mut judge = Judge::by_search(Evaluation::with_table(game, Arc::new(table))?, None);
 /// let start = Position::opening(game, game.pack().suit(Suit::Spades))?;
 /// for (mv, knowledge) in judge.moves(&start, &Quiet)? {
 ///     println!("{}: {knowledge}", mv.name(game.pack()));
@@ -155,7 +155,7 @@ impl Judge {
     }
 
     /// The outcome of a position by the openings.
-    pub(crate) fn opening(&self, position: &Position) -> Option<Knowledge> {
+    fn opening(&self, position: &Position) -> Option<Knowledge> {
         self.openings.and_then(|openings| openings.outcome(position)).map(Knowledge::Outcome)
     }
 

@@ -79,7 +79,7 @@ enum Out {
     Columns {
         markdown: bool,
     },
-    Csv(csv::Writer<io::Stdout>),
+    Csv(Box<csv::Writer<io::Stdout>>),
 }
 
 /// The second set of deals is [the usual one](DealSet::usual). Two columns have only shares.
@@ -105,7 +105,7 @@ fn paths() -> impl Iterator<Item = String> {
 impl Out {
     fn new(format: RowFormat) -> Out {
         match format {
-            RowFormat::Csv => Out::Csv(csv::Writer::from_writer(io::stdout())),
+            RowFormat::Csv => Out::Csv(Box::new(csv::Writer::from_writer(io::stdout()))),
             format => Out::Columns { markdown: format == RowFormat::Markdown },
         }
     }

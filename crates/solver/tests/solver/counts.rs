@@ -9,8 +9,11 @@ fn counts(win: u64, loss: u64, draw: u64) -> Counts {
     Counts { win, loss, draw }
 }
 
-/// A game, and the counts of all positions and of symmetric deals, as far as they are known.
-const KNOWN: &[(&str, Option<[u64; 3]>, Option<[u64; 3]>)] = &[
+/// Wins, losses and draws, if they are known.
+type Known = Option<[u64; 3]>;
+
+/// A game, and the counts of all positions and of symmetric deals.
+const KNOWN: &[(&str, Known, Known)] = &[
     ("2x1", None, Some([2, 0, 0])),
     ("2x2", None, Some([4, 0, 0])),
     ("2x3", Some([44, 18, 0]), Some([6, 2, 0])),
@@ -38,11 +41,11 @@ const KNOWN: &[(&str, Option<[u64; 3]>, Option<[u64; 3]>)] = &[
     ("challenge-1987-4x4", Some([39247, 26287, 0]), Some([256, 0, 0])),
 ];
 
-fn known() -> impl Iterator<Item = (Rules, Option<[u64; 3]>, Option<[u64; 3]>)> {
+fn known() -> impl Iterator<Item = (Rules, Known, Known)> {
     KNOWN.iter().map(|&(code, all, symmetric)| (code.parse().unwrap(), all, symmetric))
 }
 
-fn check(table: &dyn Tablebase, all: Option<[u64; 3]>, symmetric: Option<[u64; 3]>) {
+fn check(table: &dyn Tablebase, all: Known, symmetric: Known) {
     let (rules, summary) = (table.rules(), summarize(table));
     if let Some([win, loss, draw]) = all {
         assert_eq!(summary.positions, counts(win, loss, draw), "{rules}");

@@ -9,6 +9,9 @@ use faceup_solver::{Options, State};
 use crate::common::files::{Folder, table_bytes};
 use crate::common::{forged, outcomes, solved, watched};
 
+/// A kind of file: its name, the bytes of a good one, the version, and how it is read.
+type File = (&'static str, Vec<u8>, u32, fn(&[u8]) -> Result<(), TableError>);
+
 fn read_table(bytes: &[u8]) -> Result<(), TableError> {
     AnyTable::from_bytes("table".as_ref(), bytes.to_vec(), &Quiet).map(drop)
 }
@@ -43,7 +46,7 @@ fn wrong_bytes_are_refused() {
     let rules = |preset: Preset, suits, ranks| preset.rules(suits, ranks).unwrap();
     // With draws, a frontier table has both directories, and openings have two planes.
     let draws = rules(Preset::BeatItOrEatIt, 2, 7);
-    let files: [(&str, Vec<u8>, u32, fn(&[u8]) -> Result<(), TableError>); 5] = [
+    let files: [File; 5] = [
         ("compact", table_bytes(&solved(rules(Preset::BeatItOrEatIt, 2, 5))), 1, read_table),
         ("frontier", table_bytes(&outcomes(draws)), 1, read_table),
         ("openings", openings(rules(Preset::Challenge1987, 4, 2)), 1, read_openings),

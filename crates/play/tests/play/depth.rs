@@ -90,7 +90,7 @@ fn the_weights_tell_who_wins() {
                     let (first, base) = (hands[0], evaluation.base_ranks());
                     let what = format!("{rules} from {base:?}, {first:?}: {wrong}, {loss}, {bias}");
                     assert!(bias.abs() < if is_symmetric { 0.09 } else { 0.03 }, "{what}");
-                    assert!(is_symmetric || wrong < 0.08 && loss < 0.17, "{what}");
+                    assert!(is_symmetric || wrong < 0.08 && loss < 0.18, "{what}");
                 }
             }
         }

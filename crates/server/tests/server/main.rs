@@ -14,14 +14,13 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use faceup::{Rules, Solve, Table};
-use faceup_server::{Page, Reloader, Server, Settings, Tables};
+use faceup_server::{Page, Server, Settings, Tables};
 
 /// A server that ends with the test.
 struct Running {
     address: SocketAddr,
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<bool>>,
-    reloader: Reloader,
 }
 
 impl Running {
@@ -29,11 +28,11 @@ impl Running {
         let mut settings = Settings::default();
         change(&mut settings);
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, settings).unwrap();
-        let (address, reloader) = (server.address(), server.reloader());
+        let address = server.address();
         let is_stopped = Arc::new(AtomicBool::new(false));
         let stopped = is_stopped.clone();
         let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
-        Running { address, is_stopped, thread: Some(thread), reloader }
+        Running { address, is_stopped, thread: Some(thread) }
     }
 
     /// With the tables of most tests, and other settings.

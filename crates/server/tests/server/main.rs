@@ -7,7 +7,6 @@ mod pages;
 mod routes;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
@@ -83,18 +82,4 @@ fn shared() -> SocketAddr {
         Running::new(tables(14), Page::embedded(), |settings| settings.request_time = Duration::from_secs(60))
     };
     SHARED.get_or_init(start).address
-}
-
-/// A page in a folder, beside a file that is none of it.
-fn folder() -> (tempfile::TempDir, PathBuf) {
-    let root = tempfile::tempdir().unwrap();
-    let page = root.path().join("dist");
-    std::fs::create_dir_all(page.join("assets")).unwrap();
-    std::fs::write(root.path().join("secret.txt"), "xyzzy, a secret").unwrap();
-    std::fs::write(page.join("index.html"), "<!doctype html><title>the page</title>").unwrap();
-    std::fs::write(page.join("assets/app-1234.js"), "export {}").unwrap();
-    std::fs::write(page.join("faceup_web_bg.wasm"), b"\0asm").unwrap();
-    #[cfg(unix)]
-    std::os::unix::fs::symlink(root.path().join("secret.txt"), page.join("link.txt")).unwrap();
-    (root, page)
 }

@@ -4,13 +4,25 @@ use faceup_server::Page;
 
 use crate::client::{ask, get};
 use crate::routes::problem;
-use crate::{Running, folder, shared, tables};
+use crate::{Running, shared, tables};
 
 /// The page in the program, and one in a folder. Browsers and search engines ask for the usual files, whatever the page is.
 #[test]
 fn files_of_the_page() {
-    let (root, page) = folder();
-    std::fs::write(page.join("robots.txt"), "User-agent: *").unwrap();
+    let root = tempfile::tempdir().unwrap();
+    let page = root.path().join("dist");
+    std::fs::create_dir_all(page.join("assets")).unwrap();
+    for (name, contents) in [
+        ("../secret.txt", "xyzzy, a secret"),
+        ("index.html", "<!doctype html><title>the page</title>"),
+        ("assets/app-1234.js", "export {}"),
+        ("faceup_web_bg.wasm", "\0asm"),
+        ("robots.txt", "User-agent: *"),
+    ] {
+        std::fs::write(page.join(name), contents).unwrap();
+    }
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(root.path().join("secret.txt"), page.join("link.txt")).unwrap();
     let server = Running::new(tables(0), Page::open(&page).unwrap(), |_| {});
     // An icon of two sizes.
     let icon = &[0, 0, 1, 0, 2, 0][..];

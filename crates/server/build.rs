@@ -1,7 +1,10 @@
 //! Puts the page into the binary: every file of page/dist. If the page is not built, a page that says so takes its place.
 
+#[path = "src/files.rs"]
+mod files;
+
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 fn main() {
@@ -18,12 +21,10 @@ fn main() {
     if let Some(watched) = [&dist, &page].into_iter().find(|folder| folder.is_dir()) {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
-    let mut files = Vec::new();
-    if is_built {
-        list(&dist, "", &mut files);
-    } else {
-        files.push(("index.html".to_owned(), this_crate.join("src/placeholder.html")));
-    }
+    let mut files = match is_built {
+        true => files::files(&dist).unwrap_or_else(|(path, error)| panic!("cannot read {}: {error}", path.display())),
+        false => vec![("index.html".to_owned(), this_crate.join("src/placeholder.html"))],
+    };
     files.sort();
     let mut code = String::from("&[\n");
     for (at, (name, path)) in files.iter().enumerate() {
@@ -34,19 +35,4 @@ fn main() {
     }
     code.push(']');
     fs::write(out.join("page.rs"), code).expect("OUT_DIR can be written");
-}
-
-/// The files of a folder and of those in it, with their names from the top folder on.
-fn list(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("cannot read {}: {error}", folder.display()));
-    for entry in entries {
-        let path = entry.expect("the folder can be read").path();
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-        let name = format!("{prefix}{name}");
-        if path.is_dir() {
-            list(&path, &format!("{name}/"), files);
-        } else {
-            files.push((name, path));
-        }
-    }
 }

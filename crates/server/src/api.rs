@@ -1,6 +1,5 @@
 //! The API: its routes, and their description.
 
-mod asked;
 mod deals;
 mod given;
 mod position;

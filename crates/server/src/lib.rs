@@ -16,6 +16,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod files;
 mod layers;
 mod page;
 mod problem;
@@ -100,7 +101,7 @@ impl Server {
             }
             tracing::info!(seconds_left = settings.drain_time.as_secs(), "stopping");
         };
-        let router = layers::router(api, page, &settings);
+        let router = layers::router(api::routes(), api, page, &settings);
         let is_done = runtime.block_on(serve::serve(listener, router, &settings, stop));
         match is_done {
             true => tracing::info!("stopped"),

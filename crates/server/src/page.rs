@@ -9,6 +9,7 @@ use bytes::Bytes;
 use hyper::StatusCode;
 use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, REFERRER_POLICY};
 
+use crate::files::files;
 use crate::problem::{Kind, Problem};
 
 /// The files of the page that existed when the server was built, or one that says how to build it.
@@ -23,9 +24,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// The most bytes of a page from a folder.
-const MOST_BYTES: u64 = 64 << 20;
-
 /// The page, in memory. No file is read while the server runs, so no address can reach another file.
 pub struct Page(HashMap<String, Bytes>);
 
@@ -39,9 +37,6 @@ pub enum PageError {
     /// The folder has no index.html.
     #[error("'{}' has no index.html: build the page with page/build, and name the folder page/dist", .0.display())]
     NoIndex(PathBuf),
-    /// The files are too large for a page.
-    #[error("'{}' has more than {} MiB of files: expected the folder of the page", .0.display(), MOST_BYTES >> 20)]
-    TooLarge(PathBuf),
 }
 
 impl Page {
@@ -62,28 +57,19 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, there is no index.html, or the files are too large for a page.
+    /// If a file cannot be read, or there is no index.html.
     pub fn open(folder: &Path) -> Result<Page, PageError> {
-        let (mut files, mut left) = (HashMap::new(), MOST_BYTES);
-        let mut folders = vec![(folder.to_owned(), String::new())];
-        while let Some((at, prefix)) = folders.pop() {
-            let failed = |error| PageError::Read(at.clone(), error);
-            for entry in fs::read_dir(&at).map_err(failed)? {
-                let entry = entry.map_err(failed)?;
-                let Ok(name) = entry.file_name().into_string() else { continue };
-                let (path, name) = (entry.path(), format!("{prefix}{name}"));
-                let failed = |error| PageError::Read(path.clone(), error);
-                // This does not follow links.
-                let kind = entry.metadata().map_err(failed)?;
-                if kind.is_dir() {
-                    folders.push((path, format!("{name}/")));
-                } else if kind.is_file() {
-                    left = left.checked_sub(kind.len()).ok_or_else(|| PageError::TooLarge(folder.to_owned()))?;
-                    files.insert(name, fs::read(&path).map_err(failed)?.into());
-                }
-            }
+        // Another folder may be too large to read.
+        if !folder.join("index.html").is_file() {
+            return Err(PageError::NoIndex(folder.to_owned()));
         }
-        if files.contains_key("index.html") { Ok(Page::new(files)) } else { Err(PageError::NoIndex(folder.to_owned())) }
+        let failed = |path, error| PageError::Read(path, error);
+        let files = files(folder).map_err(|(path, error)| failed(path, error))?;
+        let read = files.into_iter().map(|(name, path)| match fs::read(&path) {
+            Ok(contents) => Ok((name, contents.into())),
+            Err(error) => Err(failed(path, error)),
+        });
+        Ok(Page::new(read.collect::<Result<_, _>>()?))
     }
 
     /// The file at an address. The address is compared literally, without decoding. `/api` leads to the page's words on the API.

@@ -1,12 +1,10 @@
 //! The tables of the server.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
-use faceup::parts::play::Judge;
 use faceup::parts::{TableParts, TableStore, Wanted};
 use faceup::{Observer, Rules, Table};
 
@@ -37,12 +35,7 @@ pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
     solves_cards: u8,
-    /// Judges between questions. To make one takes longer than most answers.
-    judges: Mutex<Vec<Judge>>,
 }
-
-/// The most judges to keep, of half a megabyte each.
-const JUDGES: usize = 16;
 
 impl Tables {
     /// Every game of at most this many cards takes about a second to solve.
@@ -56,7 +49,7 @@ impl Tables {
     pub fn new(solves_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
         let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= solves_cards.into());
-        Tables { store: store.expand_within(memory), solves_cards, judges: Mutex::default() }
+        Tables { store: store.expand_within(memory), solves_cards }
     }
 
     /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
@@ -116,26 +109,11 @@ impl Tables {
     pub(crate) fn named(&self, name: &str, choice: &GameChoice) -> Result<&Table, Problem> {
         let none = || Problem::new(Kind::NoTable, format!("no table is called {}: see /api/v1/tables", quote(name)));
         let table = self.find(name).ok_or_else(none)?;
-        if choice.agrees_with(table.rules()) {
+        let rules = table.rules();
+        if choice.agrees_with(rules) {
             return Ok(table);
         }
-        let rules = table.rules();
         Err(bad(format_args!("the table is of {rules}, and the parameters ask for another game: leave them out")))
-    }
-
-    /// What a judge with a table answers. The judge is kept for the next question.
-    pub(crate) fn ask<T>(&self, table: &Table, question: impl FnOnce(&mut Judge) -> T) -> T {
-        let (table, judges) = (table.tablebase(), || self.judges.lock().unwrap_or_else(PoisonError::into_inner));
-        let take = |mut kept: MutexGuard<'_, Vec<Judge>>| {
-            let at = kept.iter().position(|judge| judge.table().is_some_and(|own| Arc::ptr_eq(own, &table)))?;
-            Some(kept.remove(at))
-        };
-        let mut judge = take(judges()).unwrap_or_else(|| Judge::by_table(table.clone(), 0));
-        let answer = question(&mut judge);
-        let mut kept = judges();
-        kept.insert(0, judge);
-        kept.truncate(JUDGES);
-        answer
     }
 
     /// The table of a game: a served one with rounds, else any, else that of a solve.
@@ -143,9 +121,9 @@ impl Tables {
         if let Some(table) = self.store.pinned_of(rules) {
             return Ok(table.clone());
         }
-        let is_small = self.store.solves(rules);
-        let solved = is_small.then(|| self.store.table(rules, Wanted::Rounds, observer).map_err(failed));
-        solved.transpose()?.flatten().ok_or_else(|| {
+        let solved =
+            if self.store.solves(rules) { self.store.table(rules, Wanted::Rounds, observer) } else { Ok(None) };
+        solved.map_err(failed)?.ok_or_else(|| {
             let also = match self.solves_cards {
                 0 => String::new(),
                 cards => format!(", and games of at most {cards} cards need none"),

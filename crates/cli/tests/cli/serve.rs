@@ -86,7 +86,7 @@ fn a_line_of_the_log_for_each_request() {
     let targets = ["/healthz", "/no%1b[2J", "/api/v1/position?position=S:KJ+H:AQT98", "/api/v1/deals?limit=0"];
     let log = log_of("--log json", |address| {
         for target in targets {
-            ask(address, "GET", target, "User-Agent: xyzzy\r\n", b"");
+            ask(address, "GET", target, "User-Agent: xyzzy\r\n");
         }
     });
     // Who asks is not in the log.
@@ -162,7 +162,7 @@ fn a_log_that_nobody_reads() {
     // More bytes than a pipe holds.
     let target = format!("/healthz?{}", "x".repeat(500));
     for _ in 0..1000 {
-        assert_eq!(connection.ask("GET", &target, "", b"").unwrap().status, 200);
+        assert_eq!(connection.ask("GET", &target, "").unwrap().status, 200);
     }
 }
 

@@ -1,13 +1,16 @@
 //! One position.
 
 use faceup::Cancel;
-use faceup::parts::answer::{Answer, QueryJson, SourceJson};
+use faceup::parts::TableParts;
+use faceup::parts::answer::{Answer, QueryJson, Question, QuestionError, SourceJson};
+use faceup::parts::play::Judge;
 
-use super::asked::question;
 use super::given::Given;
-use crate::problem::{Problem, bad, failed};
+use crate::problem::{Kind, Problem, bad, failed};
 use crate::tables::Tables;
 
+/// The most bytes of a position.
+const TEXT: usize = 2000;
 /// The default number of moves of best play, as in `faceup query`.
 const LINE: usize = 20;
 /// The most moves of best play.
@@ -26,8 +29,13 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJ
         return Err(bad("expected the parameter 'position', got none; write it as in 'S:KJ H:AQT98'"));
     };
     let named = name.map(|name| tables.named(&name, &choice)).transpose()?;
-    let question = question(&text, &choice, trump, named.map(|table| table.rules()))?;
+    if text.len() > TEXT {
+        let detail = format!("expected a position of at most {TEXT} bytes, got {} bytes", text.len());
+        return Err(Problem::new(Kind::BadPosition, detail));
+    }
+    let question = Question::read(&text, &choice, trump, named.map(|table| table.rules())).map_err(unread)?;
     let rules = question.position().rules();
+    rules.usual().map_err(bad)?;
     let table = named.cloned().map_or_else(|| tables.of(rules, stop), Ok);
     // Known openings need no table.
     let table = match (table, Answer::shipped(&question)) {
@@ -35,10 +43,24 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJ
         (Err(_), Some(answer)) => return Ok(answer.json(&text, SourceJson::default())),
         (Err(problem), None) => return Err(problem),
     };
-    let answer = tables.ask(&table, |judge| {
-        let answer = Answer::by(judge, question, line, stop)?;
-        if why { answer.with_reasons(judge, stop) } else { Ok(answer) }
-    });
-    let answer = answer.map_err(failed)?;
-    Ok(answer.json(&text, (&table).into()))
+    let mut judge = Judge::by_table(table.tablebase(), 0);
+    let answer = Answer::by(&mut judge, question, line, stop);
+    let answer = answer.and_then(|answer| if why { answer.with_reasons(&mut judge, stop) } else { Ok(answer) });
+    Ok(answer.map_err(failed)?.json(&text, (&table).into()))
+}
+
+/// The problem of a position that cannot be read.
+fn unread(error: QuestionError) -> Problem {
+    match error {
+        QuestionError::Notation(error) => {
+            let give = error.missing().map_or(String::new(), |missing| format!(": give {missing}"));
+            let start = error.offset();
+            Problem::new(Kind::BadPosition, format!("{error}{give}")).at(start, start + error.token().len())
+        }
+        QuestionError::Over => Problem::new(Kind::BadPosition, error.to_string()),
+        QuestionError::NoTrumps(rules) => {
+            bad(format_args!("mover_trump is for games with trumps, and {} has none", rules.name()))
+        }
+        error => bad(error),
+    }
 }

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use faceup::Table;
 use faceup::parts::answer::{GameJson, SourceJson, Versioned};
 use serde::Serialize;
 
@@ -28,18 +27,14 @@ struct TableAnswer {
     has_rounds: bool,
 }
 
-impl From<&Table> for TableAnswer {
-    fn from(table: &Table) -> TableAnswer {
-        TableAnswer { game: table.rules().into(), source: table.into(), has_rounds: table.has_rounds() }
-    }
-}
-
 /// The tables of the server
 pub async fn tables(State(api): Shared) -> Result<Response, Problem> {
     let tables = api.tables();
-    let answer = TablesAnswer {
-        tables: tables.served().iter().map(TableAnswer::from).collect(),
-        solves_cards: tables.solves_cards(),
-    };
+    let served = tables.served().iter().map(|table| TableAnswer {
+        game: table.rules().into(),
+        source: table.into(),
+        has_rounds: table.has_rounds(),
+    });
+    let answer = TablesAnswer { tables: served.collect(), solves_cards: tables.solves_cards() };
     Ok(json(serde_json::to_vec(&Versioned::new(answer)).map_err(failed)?, ASKED_AGAIN))
 }

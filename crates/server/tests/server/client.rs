@@ -1,6 +1,6 @@
 //! A client that sends bytes and reads answers, over real sockets.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
@@ -32,102 +32,78 @@ impl Answer {
 }
 
 /// A connection.
-pub struct Connection {
-    stream: TcpStream,
-    /// The bytes read beyond the last answer.
-    rest: Vec<u8>,
-}
+pub struct Connection(BufReader<TcpStream>);
 
 impl Connection {
     pub fn new(address: SocketAddr) -> Connection {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_write_timeout(Some(PATIENCE)).unwrap();
-        Connection { stream, rest: Vec::new() }
+        Connection(BufReader::new(stream))
     }
 
     /// Sends bytes. The server may have closed the connection already.
     pub fn send(&mut self, bytes: &[u8]) {
-        let _ = self.stream.write_all(bytes);
+        let _ = self.0.get_mut().write_all(bytes);
     }
 
     /// The next answer. None if the connection ends before it.
     pub fn read(&mut self, has_body: bool) -> Option<Answer> {
-        let head = String::from_utf8(self.until(b"\r\n\r\n")?).unwrap();
-        let mut lines = head.lines();
-        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
-        let headers: Vec<(String, String)> =
-            lines.map(|line| line.split_once(": ").unwrap()).map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
-        let answer = Answer { status, headers, body: Vec::new() };
-        let is_empty = !has_body || status == 304 || status == 204;
-        let body = match answer.header("transfer-encoding") {
-            _ if is_empty => Vec::new(),
-            "chunked" => {
-                let mut body = Vec::new();
-                loop {
-                    let line = self.until(b"\r\n")?;
-                    let length = usize::from_str_radix(std::str::from_utf8(&line).unwrap(), 16).unwrap();
-                    body.extend(self.bytes(length)?);
-                    self.bytes(2)?;
-                    if length == 0 {
-                        break body;
-                    }
+        let status = self.line()?.split(' ').nth(1).unwrap().parse().unwrap();
+        let mut headers = Vec::new();
+        while let Some((name, value)) = self.line()?.split_once(": ") {
+            headers.push((name.to_owned(), value.to_owned()));
+        }
+        let mut answer = Answer { status, headers, body: Vec::new() };
+        let is_chunked = answer.header("transfer-encoding") == "chunked";
+        if has_body && is_chunked {
+            loop {
+                let length = usize::from_str_radix(&self.line()?, 16).unwrap();
+                answer.body.extend(self.bytes(length)?);
+                self.line()?;
+                if length == 0 {
+                    break;
                 }
             }
-            _ => self.bytes(answer.header("content-length").parse().unwrap_or(0))?,
-        };
-        Some(Answer { body, ..answer })
+        } else if has_body {
+            answer.body = self.bytes(answer.header("content-length").parse().unwrap_or(0))?;
+        }
+        Some(answer)
     }
 
-    /// The bytes before the first `end`, which is taken too.
-    fn until(&mut self, end: &[u8]) -> Option<Vec<u8>> {
-        loop {
-            if let Some(at) = self.rest.windows(end.len()).position(|bytes| bytes == end) {
-                let bytes = self.rest.drain(..at + end.len()).take(at).collect();
-                return Some(bytes);
-            }
-            self.fill()?;
-        }
+    /// The next line, without its end.
+    fn line(&mut self) -> Option<String> {
+        let mut line = String::new();
+        self.0.read_line(&mut line).ok()?;
+        line.strip_suffix("\r\n").map(str::to_owned)
     }
 
     fn bytes(&mut self, length: usize) -> Option<Vec<u8>> {
-        while self.rest.len() < length {
-            self.fill()?;
-        }
-        Some(self.rest.drain(..length).collect())
-    }
-
-    fn fill(&mut self) -> Option<()> {
-        let mut bytes = [0; 1 << 16];
-        let count = self.stream.read(&mut bytes).ok().filter(|&count| count > 0)?;
-        self.rest.extend_from_slice(&bytes[..count]);
-        Some(())
+        let mut bytes = vec![0; length];
+        self.0.read_exact(&mut bytes).ok().map(|()| bytes)
     }
 
     /// Whether the server closed the connection without another answer.
     pub fn is_closed(&mut self) -> bool {
-        self.rest.is_empty() && self.fill().is_none()
+        self.0.fill_buf().map_or(true, <[u8]>::is_empty)
     }
 
-    /// Asks with a method, headers and a body, and keeps the connection.
-    pub fn ask(&mut self, method: &str, target: &str, headers: &str, body: &[u8]) -> Option<Answer> {
-        let length = if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
-        let mut request = format!("{method} {target} HTTP/1.1\r\nHost: faceup\r\n{headers}{length}\r\n").into_bytes();
-        request.extend_from_slice(body);
-        self.send(&request);
+    /// Asks with a method and headers, and keeps the connection.
+    pub fn ask(&mut self, method: &str, target: &str, headers: &str) -> Option<Answer> {
+        self.send(format!("{method} {target} HTTP/1.1\r\nHost: faceup\r\n{headers}\r\n").as_bytes());
         self.read(method != "HEAD")
     }
 }
 
 /// An answer on a new connection.
 #[track_caller]
-pub fn ask(address: SocketAddr, method: &str, target: &str, headers: &str, body: &[u8]) -> Answer {
-    Connection::new(address).ask(method, target, headers, body).expect("an answer")
+pub fn ask(address: SocketAddr, method: &str, target: &str, headers: &str) -> Answer {
+    Connection::new(address).ask(method, target, headers).expect("an answer")
 }
 
 #[track_caller]
 pub fn get(address: SocketAddr, target: &str) -> Answer {
-    ask(address, "GET", target, "", b"")
+    ask(address, "GET", target, "")
 }
 
 /// A text as a part of an address.

@@ -7,21 +7,19 @@ mod pages;
 mod routes;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use faceup::{Rules, Solve, Table};
-use faceup_server::{Page, Reloader, Server, Settings, Tables};
+use faceup_server::{Page, Server, Settings, Tables};
 
 /// A server that ends with the test.
 struct Running {
     address: SocketAddr,
     is_stopped: Arc<AtomicBool>,
     thread: Option<JoinHandle<bool>>,
-    reloader: Reloader,
 }
 
 impl Running {
@@ -29,11 +27,11 @@ impl Running {
         let mut settings = Settings::default();
         change(&mut settings);
         let server = Server::bind(([127, 0, 0, 1], 0).into(), tables, page, settings).unwrap();
-        let (address, reloader) = (server.address(), server.reloader());
+        let address = server.address();
         let is_stopped = Arc::new(AtomicBool::new(false));
         let stopped = is_stopped.clone();
         let thread = std::thread::spawn(move || server.run(|| stopped.load(Relaxed)));
-        Running { address, is_stopped, thread: Some(thread), reloader }
+        Running { address, is_stopped, thread: Some(thread) }
     }
 
     /// With the tables of most tests, and other settings.
@@ -84,18 +82,4 @@ fn shared() -> SocketAddr {
         Running::new(tables(14), Page::embedded(), |settings| settings.request_time = Duration::from_secs(60))
     };
     SHARED.get_or_init(start).address
-}
-
-/// A page in a folder, beside a file that is none of it.
-fn folder() -> (tempfile::TempDir, PathBuf) {
-    let root = tempfile::tempdir().unwrap();
-    let page = root.path().join("dist");
-    std::fs::create_dir_all(page.join("assets")).unwrap();
-    std::fs::write(root.path().join("secret.txt"), "xyzzy, a secret").unwrap();
-    std::fs::write(page.join("index.html"), "<!doctype html><title>the page</title>").unwrap();
-    std::fs::write(page.join("assets/app-1234.js"), "export {}").unwrap();
-    std::fs::write(page.join("faceup_web_bg.wasm"), b"\0asm").unwrap();
-    #[cfg(unix)]
-    std::os::unix::fs::symlink(root.path().join("secret.txt"), page.join("link.txt")).unwrap();
-    (root, page)
 }

@@ -30,8 +30,12 @@ use crate::signals::Watched;
 use crate::solving::{SolveOptions, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::store::CommandStore;
 
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
+    run_by(cli, args, None)
+}
+
 /// Solves one game, with peers if there are any, or several games.
-pub fn run(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
+pub fn run_by(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
     let games = args.games()?;
     let [rules] = games[..] else { return many(cli, args, peers, games) };
     if args.format.is_some() {

@@ -1,10 +1,6 @@
 //! Work that takes hours, or more than half of the free memory: one rule for every command.
 
-use crate::cases::cases;
 use crate::support::{Sandbox, entries, first_note};
-
-cases!("consent": work_of_hours_needs_yes_where_nobody_can_be_asked what_is_short_is_not_asked
-    #[cfg(target_os = "linux")] more_than_half_of_the_memory_needs_yes every_command_tells_the_same_time);
 
 #[test]
 fn with_yes_work_of_hours_begins_with_a_note() {

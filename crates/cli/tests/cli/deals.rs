@@ -2,14 +2,7 @@
 
 use serde_json::Value;
 
-use crate::cases::cases;
 use crate::support::{Sandbox, json_lines};
-
-cases!("deals":
-    csv_as_a_whole every_deal_of_a_set_once an_odd_number_of_suits_has_no_symmetric_deals
-    from_a_table_that_the_user_names only_so_many only_some_outcomes distinct_deals_are_listed_once
-    counts_are_those_of_solve readers_who_have_had_enough winning_leads_are_those_of_query deals_sorted_by_a_number
-    the_last_choice_is_the_last);
 
 /// A field of JSON as it stands in CSV.
 fn cell(value: &Value) -> String {

@@ -5,13 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use faceup::parts::femto::Ratio;
 use serde_json::Value;
 
-use crate::cases::cases;
 use crate::support::{Run, Sandbox, list, run_with_input};
-
-cases!("femto":
-    texts all_deals a_card_left_out_and_a_joker a_deal where_cards_are_led a_game_of_two_people a_game bad_records
-    garbage_in_play closed_pipes refusals every_option a_search a_search_over_rules games_of_two_people
-    a_hidden_card);
 
 const OBJECTIVES: [&str; 7] = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"];
 const CHOOSERS: [&str; 4] = ["winner", "loser", "ahead", "behind"];

@@ -1,14 +1,6 @@
 //! `faceup solve` of several suit lengths: its four formats, and the ranges.
 
-use crate::cases::cases;
 use crate::support::{Sandbox, counts, json_lines};
-
-cases!("lengths":
-    a_table_for_people a_table_of_one_suit_has_equal_hands a_markdown_table_has_as_many_cells_in_every_row
-    csv_leaves_empty_what_there_is_not json_lines_are_those_of_solve
-    one_length_is_a_row_only_if_a_format_is_asked_for a_known_table_is_not_solved_again a_census_is_a_solve_now
-    ranges_in_every_notation ranges_that_are_none a_range_is_refused_whole_before_anything_is_solved
-    rows_stay_when_memory_ends);
 
 /// What a solve prints; `options` is split at spaces.
 fn solve(options: &str) -> String {

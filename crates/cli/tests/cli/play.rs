@@ -4,20 +4,7 @@ use std::fs;
 
 use faceup::parts::play::Record;
 
-use crate::cases::cases;
 use crate::support::{Run, Sandbox, entries, run_with_input};
-
-cases!("play":
-    a_game_over_a_pipe claims_and_draws_are_answered_by_the_truth the_opponent_may_lead_and_two_may_play
-    large_games_and_trumps #[cfg(target_os = "linux")] a_log_that_cannot_be_written_ends_the_log_alone
-    a_position_is_set_up garbage_is_answered_and_ends_nothing what_cannot_be_is_a_usage_error
-    a_logged_game_is_gone_on_with_from_the_same_seat a_series_with_an_analysis you_are_addressed_properly
-    toggles_of_1987 the_deal_tells_the_pack a_base_is_made_when_it_is_needed the_cards_of_you_are_yours
-    the_options_of_1987 what_a_player_of_real_cards_does_not_see instructions why_a_move_has_its_value
-    names_of_files_are_printed_without_control_characters the_end_of_a_game_is_saved
-    a_resignation_is_taken_back_before_anybody_moves another_game_in_an_analysis_goes_on_without_the_opponent
-    deals_from_a_seed
-    hints_lead_to_a_win);
 
 /// What is said to lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, input: impl Into<Vec<u8>>) -> String {

@@ -2,11 +2,12 @@
 
 use std::ffi::OsString;
 
+use faceup::parts::core::GameChoice;
 use faceup::parts::play::{Game, Record, Session};
 use faceup::{Card, CardSet, Position, Rules};
 
 use crate::args::{Cli, FirstWordParser, GameArgs, TableArgs};
-use crate::asking::{self, Start, read_start};
+use crate::asking::{self, Start, read_as};
 use crate::failure::usage;
 use crate::session::{Desk, read_records};
 use crate::store::CommandStore;
@@ -52,7 +53,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let subject = args.game.subject(args.subject.as_deref())?;
     let mut games = match asking::start(subject, args.position.as_deref(), "--position")? {
         Some(Start::Record(path)) => {
-            if (args.game.is_given() || args.ranks.is_some()) && path.as_os_str() != "-" {
+            if args.game.choice(args.ranks)? != GameChoice::default() && path.as_os_str() != "-" {
                 return Err(usage("the record names its game: leave out the game and its options, or the record"));
             }
             read_records(path)?
@@ -71,7 +72,7 @@ fn start(store: &CommandStore<'_>, args: &Args, deal: Option<&str>) -> anyhow::R
     let table = store.named(&args.game, args.ranks)?;
     let (position, names) = match deal {
         Some(text) => {
-            let question = read_start(&args.game, args.ranks, text, table)?;
+            let question = read_as(&args.game.choice(args.ranks)?, None, text, table)?;
             (*question.position(), question.board().names().cloned())
         }
         None => {

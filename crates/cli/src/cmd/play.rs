@@ -8,10 +8,10 @@ use clap::builder::TypedValueParser;
 use faceup::parts::Wanted;
 use faceup::parts::play::{Command, Game, Name, Names, RandomDeals, Record, Seat, Session, Spec};
 use faceup::parts::solver::memory::check_memory;
-use faceup::{ByPlayer, Cost, Player, Position, Rules, Table};
+use faceup::{ByPlayer, Cost, Player, Position, Rules};
 
 use crate::args::{Cli, FirstWordParser, GameArgs, SideArg, TableArgs, some_of};
-use crate::asking::{Start, read_start, start};
+use crate::asking::{Start, read_as, start};
 use crate::failure::usage;
 use crate::machine::{any_seed, memory_limit};
 use crate::output::{note, shown, text};
@@ -148,7 +148,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (read, next) = (read.next(), read);
     let store = CommandStore::new(cli, &args.table)?;
     let named = store.named(&args.game, args.ranks)?;
-    let asked = deal.map(|text| read_start(&args.game, args.ranks, text, named)).transpose()?;
+    let asked = deal.map(|text| read_as(&args.game.choice(args.ranks)?, None, text, named)).transpose()?;
     // A player who continues a game keeps the seat.
     let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
     let side = args.side.or(written.and_then(seat)).unwrap_or(SideArg::First);
@@ -164,7 +164,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         },
     };
     if read.is_some() {
-        args.game.check_against(args.ranks, rules, "the record")?;
+        args.game.check(args.ranks, rules, "the record")?;
     }
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut deals = RandomDeals::new(rules, seed).map_err(usage)?;
@@ -191,8 +191,12 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let is_instant = || Cost::of(rules, true).is_instant() && check_memory(rules, true, memory_limit(cli)).is_ok();
     let needed = is_perfect || named.is_some() || is_instant();
     let table = if needed { Some(store.table(rules)?) } else { store.tables.find(rules, Wanted::Rounds) };
-    if let Some(table) = table.as_ref().filter(|_| is_perfect) {
-        warn_without_rounds(cli, table);
+    if is_perfect && table.as_ref().is_some_and(|table| !table.has_rounds()) {
+        note(
+            cli.quiet,
+            "note: the table has no rounds: the perfect player still keeps every win and draw, but may take long to win, \
+             and may lose sooner than necessary",
+        );
     }
     let opponent = has_opponent.then(|| store.player(spec, rules, table.as_ref(), seed)).transpose()?;
     // Who gives a depth thinks of depths.
@@ -254,16 +258,5 @@ fn seat(names: &Names) -> Option<SideArg> {
         (Some(Player::Two), _) => Some(SideArg::Second),
         (None, ["ONE", "TWO"] | ["TWO", "ONE"]) => Some(SideArg::Both),
         (None, _) => None,
-    }
-}
-
-/// Warns that the table of a perfect player has no rounds.
-fn warn_without_rounds(cli: &Cli, table: &Table) {
-    if !table.has_rounds() {
-        note(
-            cli.quiet,
-            "note: the table has no rounds: the perfect player still keeps every win and draw, but may take long to win, \
-             and may lose sooner than necessary",
-        );
     }
 }

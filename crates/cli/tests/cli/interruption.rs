@@ -234,16 +234,6 @@ fn the_first_signal_ends_a_game_at_a_pipe() {
     }
 }
 
-#[test]
-fn an_old_table_outlasts_an_interruption() {
-    let sandbox = Sandbox::new();
-    let old = fs::read(sandbox.table("table", "--ranks 4")).unwrap();
-    let ended = Running::new(&sandbox, &format!("solve {LONG} --force --out table")).at_work().end("INT");
-    assert_eq!(ended.code, Some(130), "{ended:?}");
-    assert_eq!(fs::read(sandbox.file("table")).unwrap(), old);
-    assert_eq!(entries(&sandbox.work()), ["table"]);
-}
-
 /// `nohup` starts a program with SIGHUP ignored, and a script a job in the background with SIGINT ignored, so that it goes on. A script that
 /// ignores SIGUSR1 does not want to lose a program that does not catch it yet.
 #[test]

@@ -8,23 +8,18 @@ mod checkpoint;
 #[cfg(feature = "full")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
-mod consent;
-mod deals;
 mod femto;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod file_system;
 mod interruption;
 mod json_page;
 mod left_right_page;
-mod lengths;
 #[cfg(unix)]
 mod pages;
 #[cfg(unix)]
 mod pipes;
-mod play;
 #[cfg(unix)]
 mod play_terminal;
-mod query;
 #[cfg(unix)]
 mod screen;
 #[cfg(feature = "full")]

@@ -8,7 +8,7 @@ use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, QuestionEr
 use faceup::parts::core::Bytes;
 use faceup::{Cost, Position, Preset, Rules};
 
-use crate::args::{AskedArgs, GameArgs};
+use crate::args::AskedArgs;
 use crate::failure::{describe, unread, usage};
 use crate::{game_file, input, output};
 
@@ -144,12 +144,8 @@ fn looks_like_a_file(text: &str) -> bool {
     is_word && (is_small || text.contains(['.', '/', '\\']))
 }
 
-/// Reads the position at the start of a game. In games with trumps a record determines the mover; otherwise it is player one.
-pub fn read_start(game: &GameArgs, ranks: Option<u8>, text: &str, table: Option<Rules>) -> anyhow::Result<Question> {
-    read_as(&game.choice(ranks)?, None, text, table)
-}
-
-fn read_as(
+/// Reads a position of the chosen game. Without `trump`, a record determines the mover in games with trumps; otherwise it is player one.
+pub fn read_as(
     choice: &GameChoice,
     trump: Option<MoverTrump>,
     text: &str,

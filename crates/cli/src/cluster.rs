@@ -72,7 +72,7 @@ impl SolveCommand {
     /// Solves the game as process 0. Returns the exit code.
     #[must_use]
     pub fn lead(&self, peers: &dyn Peers) -> u8 {
-        match cmd::solve::run(&self.cli, &self.args, Some(peers)) {
+        match cmd::solve::run_by(&self.cli, &self.args, Some(peers)) {
             Ok(()) => 0,
             Err(error) => failure::report(&error),
         }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::args::{AnalyseArgs, Cli, DealsArgs, PlayArgs, QueryArgs};
+use crate::args::Cli;
 use crate::{cmd, failure, output};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
@@ -43,17 +43,11 @@ pub struct IgnoredArgs {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Solve(cmd::solve::Args),
+    #[command(flatten)]
+    Listed(cmd::Commands),
     /// Moved: this is 'faceup solve --ranks 1-10' now
     #[command(hide = true)]
     Census(IgnoredArgs),
-    Query(QueryArgs),
-    Deals(DealsArgs),
-    Dataset(cmd::dataset::Args),
-    #[command(alias = "analyze")]
-    Analyse(AnalyseArgs),
-    Annotate(cmd::annotate::Args),
-    Play(PlayArgs),
     /// Describe and prove table files
     #[command(
         subcommand_required = true,
@@ -70,16 +64,11 @@ Examples:
     /// The old names, which [`command`](crate::command) hides.
     #[command(flatten)]
     Old(cmd::table::Commands),
-    Prove(cmd::prove::Args),
-    Check(cmd::check::Args),
-    Femto(cmd::femto::Args),
-    LeftRight(cmd::left_right::Args),
     #[cfg(feature = "full")]
     Serve(cmd::serve::Args),
     /// Not in this build: the feature `full` adds it
     #[cfg(not(feature = "full"))]
     Serve(IgnoredArgs),
-    Completions(cmd::completions::Args),
     /// Show how deals, positions and records are written
     // As a template, the page is not wrapped.
     #[command(hide = true, help_template = NOTATION)]
@@ -94,27 +83,16 @@ impl Program {
     pub fn run(&self) -> anyhow::Result<()> {
         let cli = &self.cli;
         match &self.command {
-            Command::Solve(args) => cmd::solve::run(cli, args, None),
+            Command::Listed(command) => command.run(cli),
             Command::Census(_) => {
                 Err(failure::usage("'faceup census' is now 'faceup solve --ranks 1-10', with the same options"))
             }
-            Command::Prove(args) => cmd::prove::run(cli, args),
-            Command::Check(args) => cmd::check::run(cli, args),
-            Command::Query(args) => cmd::query::run(cli, args),
-            Command::Deals(args) => cmd::deals::run(cli, args),
-            Command::Dataset(args) => cmd::dataset::run(cli, args),
-            Command::Analyse(args) => cmd::analyse::run(cli, args),
-            Command::Annotate(args) => cmd::annotate::run(cli, args),
             Command::Table { command } | Command::Old(command) => command.run(cli),
-            Command::Femto(args) => cmd::femto::run(cli, args),
-            Command::Play(args) => cmd::play::run(cli, args),
-            Command::LeftRight(args) => cmd::left_right::run(cli, args),
             #[cfg(feature = "full")]
             Command::Serve(args) => cmd::serve::run(cli, args),
             #[cfg(not(feature = "full"))]
             Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", cmd::ADDS_THE_REST)),
             Command::Notation => output::text(NOTATION.trim_end()),
-            Command::Completions(args) => cmd::completions::run(args),
         }
     }
 }

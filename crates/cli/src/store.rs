@@ -82,7 +82,7 @@ impl<'a> CommandStore<'a> {
     /// The rules of the table that the user names, if they name one. It is an error if the other options ask for another game.
     pub fn named(&self, game: &GameArgs, ranks: Option<u8>) -> anyhow::Result<Option<Rules>> {
         let rules = self.tables.pinned().first().map(Table::rules);
-        rules.map_or(Ok(()), |rules| game.check(ranks, rules))?;
+        rules.map_or(Ok(()), |rules| game.check(ranks, rules, "the table"))?;
         Ok(rules)
     }
 

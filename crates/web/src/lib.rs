@@ -26,8 +26,6 @@ mod judging;
 mod knowledge;
 mod library;
 mod player;
-mod query;
-mod reason;
 mod request;
 mod sitting;
 mod tables;

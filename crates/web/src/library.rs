@@ -5,12 +5,10 @@ use faceup::parts::play::{Command, Game, Record};
 use faceup::{ByPlayer, Card, Player, Position, Rules};
 use serde::Serialize;
 
-use crate::answer;
+use crate::answer::{ReasonAnswerJson, WebQueryJson};
 use crate::failure::Failure;
 use crate::judging::{Judging, SHOWN_LINE};
 use crate::player::{Sitter, strongest};
-use crate::query::WebQueryJson;
-use crate::reason::ReasonAnswerJson;
 use crate::request::{NewRequest, PositionRequest, ReasonRequest, Request, Start};
 use crate::sitting::{Begun, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
@@ -36,12 +34,6 @@ pub struct GameInfoJson {
     has_rounds: bool,
 }
 
-/// The answer to an added table.
-#[derive(Serialize)]
-struct AddedJson<'a> {
-    file: &'a str,
-}
-
 impl Library {
     /// A library without a session. `index` is the contents of `tables/index.json`, the list of tables to fetch.
     ///
@@ -58,20 +50,20 @@ impl Library {
 
     /// Adds a requested table: the bytes of that file.
     pub fn add_table(&mut self, file: &str, bytes: Vec<u8>) -> String {
-        answer::json(self.tables.add(file, bytes).and_then(|()| value(&AddedJson { file })))
+        json(self.tables.add(file, bytes).and_then(|()| value(&serde_json::json!({ "file": file }))))
     }
 
     /// Says whether the caller has a table with rounds of the list. As long as it has, questions about the game need it, and not the
     /// table of outcomes. Answers with the name of the file.
     pub fn have_table(&mut self, file: &str, is_here: bool) -> String {
-        answer::json(self.tables.have(file, is_here).and_then(|()| value(&AddedJson { file })))
+        json(self.tables.have(file, is_here).and_then(|()| value(&serde_json::json!({ "file": file }))))
     }
 
     /// Answers a question, a JSON object with a field `ask`. If the answer is an error or asks for a table, nothing has changed.
     pub fn ask(&mut self, request: &str) -> String {
         let request: Result<Request, Failure> = serde_json::from_str(request)
             .map_err(|error| Failure::new(format_args!("could not read the question: {error}")));
-        answer::json(request.and_then(|request| self.answer(request)))
+        json(request.and_then(|request| self.answer(request)))
     }
 
     fn answer(&mut self, request: Request) -> Result<String, Failure> {
@@ -226,4 +218,14 @@ fn sitting(sitting: &Option<Sitting>) -> Result<&Sitting, Failure> {
 
 fn value(answer: &impl Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string(answer)?)
+}
+
+/// `{"ok": …}` with an answer that is JSON already, or the failure.
+fn json(answer: Result<String, Failure>) -> String {
+    match answer {
+        Ok(json) => format!(r#"{{"ok":{json}}}"#),
+        // Serializing text cannot fail.
+        Err(failure) => serde_json::to_string(&failure)
+            .unwrap_or_else(|_| r#"{"error":{"message":"the answer could not be written"}}"#.to_owned()),
+    }
 }

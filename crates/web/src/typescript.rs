@@ -6,11 +6,10 @@ use std::fmt::Write as _;
 use faceup::parts::answer::SummaryJson;
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::answer::{ReasonAnswerJson, WebQueryJson};
 use crate::deals::DealsJson;
 use crate::failure::Failure;
 use crate::library::GameInfoJson;
-use crate::query::WebQueryJson;
-use crate::reason::ReasonAnswerJson;
 use crate::sitting::{HintJson, LineJson};
 use crate::view::{StoryJson, View};
 

@@ -127,28 +127,13 @@ impl GameArgs {
         Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text))
     }
 
-    /// Whether any of these options is given.
-    pub fn is_given(&self) -> bool {
-        matches!(self.first, Some(FirstWord::Game(_)))
-            || self.game.is_some()
-            || self.suits.is_some()
-            || self.pack.is_some()
-            || self.trumps.is_some()
-            || self.after_beating.is_some()
-    }
-
-    /// Refuses options that contradict the rules of a table. `ranks` is the option of that name.
-    pub fn check(&self, ranks: Option<u8>, table: Rules) -> anyhow::Result<()> {
-        self.check_against(ranks, table, "the table")
-    }
-
-    /// Refuses options that contradict the rules of something, called `what` in the message.
-    pub fn check_against(&self, ranks: Option<u8>, table: Rules, what: &str) -> anyhow::Result<()> {
-        if self.choice(ranks)?.agrees_with(table) {
+    /// Refuses options that contradict the rules of something, called `what` in the message. `ranks` is the option of that name.
+    pub fn check(&self, ranks: Option<u8>, rules: Rules, what: &str) -> anyhow::Result<()> {
+        if self.choice(ranks)?.agrees_with(rules) {
             return Ok(());
         }
         Err(usage(format!(
-            "{what} is of {table}, and the options name another game: leave out the options of the game"
+            "{what} is of {rules}, and the options name another game: leave out the options of the game"
         )))
     }
 

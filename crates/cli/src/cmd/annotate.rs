@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use faceup::parts::answer::{GameJson, KnowledgeJson, MoveJson, ReasonJson, SourceJson};
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Annotation, Ply, Tally};
-use faceup::{Player, Rules, Table};
+use faceup::{ByPlayer, Player, Rules, Table};
 use serde::Serialize;
 
 use crate::args::{Cli, TableArgs};
@@ -47,7 +47,7 @@ struct AnnotationJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     search_depth: Option<u8>,
     plies: Vec<PlyJson>,
-    summary: SummaryJson,
+    summary: ByPlayer<TallyJson>,
     /// The record, annotated, as `faceup annotate` reads it.
     record: serde_json::Value,
     #[serde(flatten)]
@@ -69,12 +69,6 @@ struct PlyJson {
     moves: Vec<MoveJson>,
     /// None unless a table gave the values and the move changed the outcome.
     reason: Option<ReasonJson>,
-}
-
-#[derive(Debug, Serialize)]
-struct SummaryJson {
-    one: TallyJson,
-    two: TallyJson,
 }
 
 #[derive(Debug, Serialize)]
@@ -152,7 +146,7 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
         game: rules.into(),
         search_depth: annotation.depth(),
         plies: annotation.plies().iter().enumerate().map(ply).collect(),
-        summary: SummaryJson { one: tally(Player::One), two: tally(Player::Two) },
+        summary: ByPlayer::each(tally),
         record: record.to_json_value(),
         source,
     }

@@ -8,7 +8,7 @@ use clap::{Arg, Command, ValueHint};
 use clap_complete::Shell;
 use faceup::Preset;
 
-use crate::args::FirstWord;
+use crate::args::{Cli, FirstWord};
 
 /// Print a completion script for a shell
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ pub struct Args {
     pub shell: Shell,
 }
 
-pub fn run(args: &Args) -> anyhow::Result<()> {
+pub fn run(_: &Cli, args: &Args) -> anyhow::Result<()> {
     // The generator panics if it cannot write, so let it write to memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut offered(&crate::command(), args.shell), "faceup", &mut script);

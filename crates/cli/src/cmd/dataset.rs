@@ -144,8 +144,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         memory: memory_limit(cli),
     };
     options.check(rules).map_err(usage)?;
-    let job = Job { cli, args, options, is_file };
-    job.of_table(&store.table(rules)?)
+    write(cli, args, &options, is_file, &store.table(rules)?)
 }
 
 /// Whether --out names a folder: an existing one, or one by its form.
@@ -204,69 +203,59 @@ fn is_same_file(path: &Path, other: Option<&Path>) -> bool {
     other.and_then(whole).is_some_and(|other| whole(path) == Some(other))
 }
 
-/// A dataset to write.
-struct Job<'a> {
-    cli: &'a Cli,
-    args: &'a Args,
-    options: Options,
-    is_file: bool,
-}
-
-impl Job<'_> {
-    fn of_table(&self, table: &Table) -> anyhow::Result<()> {
-        let (out, start) = (&self.args.out, Instant::now());
-        let shown = output::shown(out);
-        let hash = table.hash()?;
-        let dataset = Progress::during("choosing the sample", "part", self.cli.quiet, |progress| {
-            Dataset::new(table.tablebase(), &hash, &self.options, progress)?.copied(progress)
-        });
-        let dataset = dataset.map_err(as_usage)?;
-        let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
-        consent::ask_rows(self.cli, dataset.rows(), with_moves)?;
-        let written =
-            Progress::during(format!("writing {shown}"), "part", self.cli.quiet, |progress| match self.is_file {
-                true => dataset.write_file(out, self.args.force, progress),
-                false => dataset.write_folder(out, self.args.force, progress),
-            });
-        let written = written.map_err(as_usage)?;
-        if written.was_there {
-            note(self.cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
-        } else if written.resumed_parts > 0 {
-            let parts = plural(written.resumed_parts as u64, "finished part");
-            note(self.cli.quiet, format!("note: resumed after {parts} in '{shown}'"));
-        }
-        let about = dataset.about();
-        let json = DatasetJson {
-            game: dataset.rules().into(),
-            set: self.options.set.name(),
-            rows: dataset.rows(),
-            columns: dataset.columns().iter().map(|column| column.name).collect(),
-            format: self.options.format.name(),
-            out: out.to_string_lossy().into_owned(),
-            parts: written.parts.len(),
-            bytes: written.bytes(),
-            table_hash: about.table_hash.clone(),
-            command: about.command.clone(),
-            seconds: (!written.was_there).then(|| start.elapsed().as_secs_f64()),
-        };
-        if self.args.json {
-            return output::json(&json);
-        }
-        let in_parts = if self.is_file { String::new() } else { format!(" in {}", plural(json.parts as u64, "part")) };
-        let time = json.seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
-        let beside = match self.is_file && self.options.format != Format::Parquet {
-            true => format!("\ndescribed in {}", output::shown(&sidecar_of(out))),
-            false => String::new(),
-        };
-        output::text(format!(
-            "{}\n{} of {}, {}{in_parts}, written to {}{time}{beside}",
-            about.rules,
-            plural(json.rows, "row"),
-            plural(json.columns.len() as u64, "column"),
-            Bytes(json.bytes.into()),
-            output::printable(&json.out),
-        ))
+/// Writes the dataset of a table, and tells of it.
+fn write(cli: &Cli, args: &Args, options: &Options, is_file: bool, table: &Table) -> anyhow::Result<()> {
+    let (out, start) = (&args.out, Instant::now());
+    let shown = output::shown(out);
+    let hash = table.hash()?;
+    let dataset = Progress::during("choosing the sample", "part", cli.quiet, |progress| {
+        Dataset::new(table.tablebase(), &hash, options, progress)?.copied(progress)
+    });
+    let dataset = dataset.map_err(as_usage)?;
+    let with_moves = dataset.columns().iter().any(|column| ["leads", "moves"].contains(&column.group));
+    consent::ask_rows(cli, dataset.rows(), with_moves)?;
+    let written = Progress::during(format!("writing {shown}"), "part", cli.quiet, |progress| match is_file {
+        true => dataset.write_file(out, args.force, progress),
+        false => dataset.write_folder(out, args.force, progress),
+    });
+    let written = written.map_err(as_usage)?;
+    if written.was_there {
+        note(cli.quiet, format!("note: '{shown}' already contains this dataset; nothing to do"));
+    } else if written.resumed_parts > 0 {
+        let parts = plural(written.resumed_parts as u64, "finished part");
+        note(cli.quiet, format!("note: resumed after {parts} in '{shown}'"));
     }
+    let about = dataset.about();
+    let json = DatasetJson {
+        game: dataset.rules().into(),
+        set: options.set.name(),
+        rows: dataset.rows(),
+        columns: dataset.columns().iter().map(|column| column.name).collect(),
+        format: options.format.name(),
+        out: out.to_string_lossy().into_owned(),
+        parts: written.parts.len(),
+        bytes: written.bytes(),
+        table_hash: about.table_hash.clone(),
+        command: about.command.clone(),
+        seconds: (!written.was_there).then(|| start.elapsed().as_secs_f64()),
+    };
+    if args.json {
+        return output::json(&json);
+    }
+    let in_parts = if is_file { String::new() } else { format!(" in {}", plural(json.parts as u64, "part")) };
+    let time = json.seconds.map(|seconds| format!(" in {}", output::seconds(seconds))).unwrap_or_default();
+    let beside = match is_file && options.format != Format::Parquet {
+        true => format!("\ndescribed in {}", output::shown(&sidecar_of(out))),
+        false => String::new(),
+    };
+    output::text(format!(
+        "{}\n{} of {}, {}{in_parts}, written to {}{time}{beside}",
+        about.rules,
+        plural(json.rows, "row"),
+        plural(json.columns.len() as u64, "column"),
+        Bytes(json.bytes.into()),
+        output::printable(&json.out),
+    ))
 }
 
 /// Marks an error of the options as a usage error.

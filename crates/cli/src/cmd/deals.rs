@@ -9,12 +9,95 @@ use faceup::parts::{TableParts, TableStore, Wanted};
 use faceup::{Deal, DealSet, Observer, Outcome, Quiet, Status};
 use rayon::prelude::*;
 
-use crate::args::{Cli, DealsArgs, DealsFormat, DealsSort};
+use crate::args::{Cli, GameArgs, TableArgs, one_of};
 use crate::consent;
 use crate::failure::usage;
 use crate::output;
 use crate::progress::Progress;
 use crate::store::CommandStore;
+
+/// List deals with their outcome, rounds and winning leads
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  faceup deals 2x8                             the 256 symmetric deals, as CSV
+  faceup deals 2x8 --outcome loss              only those that the starter loses
+  faceup deals 2x8 --leads --json              the value of every lead too
+  faceup deals 2x8 --distinct --sort rounds --reverse --limit 10    the ten longest
+  faceup deals 2x8 --outcome win --sort winning-leads --limit 10    few winning leads
+  faceup deals 3x4 --set equal --format jsonl
+  faceup deals 2x10 --set all > all.csv        a million rows")]
+pub struct Args {
+    /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
+    #[arg(long, value_name = "N", help_heading = "Game")]
+    pub ranks: Option<u8>,
+
+    /// The set of deals [default: symmetric, or equal if the number of suits is odd]
+    #[arg(long, value_parser = one_of(DealSet::ALL, DealSet::name, [
+        "The other player holds the same ranks, with the suits of each pair exchanged",
+        "Every deal that gives each player a card",
+        "Hands of equal size, or one card more in one hand if the number of cards is odd",
+    ]))]
+    pub set: Option<DealSet>,
+
+    /// List only deals with these outcomes for the starter, separated by commas
+    #[arg(long, value_delimiter = ',', value_parser = one_of(Outcome::ALL, Outcome::name, [""; 3]))]
+    pub outcome: Vec<Outcome>,
+
+    /// List at most N deals
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+
+    /// List deals that differ only by the names of suits once
+    #[arg(long)]
+    pub distinct: bool,
+
+    /// Sort the deals by this number, the least first
+    ///
+    /// Deals without it come last.
+    #[arg(long, value_enum, value_name = "NUMBER")]
+    pub sort: Option<Sort>,
+
+    /// With --sort, list the greatest number first
+    #[arg(long, requires = "sort", hide_short_help = true)]
+    pub reverse: bool,
+
+    /// Show the value of every lead
+    #[arg(long)]
+    pub leads: bool,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Csv, hide_short_help = true)]
+    pub format: Format,
+
+    /// Print JSON lines instead of CSV: the same as --format jsonl
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+
+    #[command(flatten)]
+    pub game: GameArgs,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Sort {
+    /// The number of winning leads
+    WinningLeads,
+    /// The number of rounds
+    Rounds,
+    /// The last move of best play at which the winner could still lose the win. It becomes a column
+    LastChoice,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// Comma-separated values
+    Csv,
+    /// One JSON object on a line for each deal
+    Jsonl,
+}
 
 /// The columns of CSV: the fields of [`DealJson`].
 const COLUMNS: [&str; 13] = [
@@ -40,13 +123,13 @@ const MOST_SORTED: usize = 1 << 24;
 /// The number of deals that a thread takes at a time.
 const PIECE: usize = 1 << 8;
 
-pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let rules = store.rules(&args.game, args.ranks)?;
     let set = args.set.unwrap_or(DealSet::usual(rules));
     let deals = rules.deals(set).map_err(usage)?;
     let count = set.count(rules).map_err(usage)?.try_into().unwrap_or(u64::MAX);
-    let needs_rounds = matches!(args.sort, Some(DealsSort::Rounds | DealsSort::LastChoice));
+    let needs_rounds = matches!(args.sort, Some(Sort::Rounds | Sort::LastChoice));
     let is_found = || store.tables.find(rules, Wanted::RoundsUnlessPinned).is_some();
     let openings = TableStore::openings(rules).filter(|_| !needs_rounds && set == DealSet::Symmetric && !is_found());
     let judge: Box<dyn Fn() -> Judge + Send + Sync> = match openings {
@@ -59,7 +142,7 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
     let mut filter = judge();
     consent::ask_rows(cli, args.limit.unwrap_or(u64::MAX).min(count), true)?;
     if needs_rounds && filter.basis() != (Basis::Table { has_rounds: true }) {
-        let sort = if args.sort == Some(DealsSort::Rounds) { "rounds" } else { "last-choice" };
+        let sort = if args.sort == Some(Sort::Rounds) { "rounds" } else { "last-choice" };
         return Err(usage(format!(
             "expected a table with rounds for --sort {sort}, got one without: leave out --table"
         )));
@@ -73,8 +156,8 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
         (!args.distinct || is_first())
             && (args.outcome.is_empty() || outcome().is_some_and(|outcome| args.outcome.contains(&outcome)))
     };
-    let csv = !args.json && args.format == DealsFormat::Csv;
-    let last_choice = args.sort == Some(DealsSort::LastChoice);
+    let csv = !args.json && args.format == Format::Csv;
+    let last_choice = args.sort == Some(Sort::LastChoice);
     let printer = Printer { leads: args.leads, last_choice, csv };
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
         Some(by) => Box::new(sorted(cli, args, by, &judge, (deals, count), &mut is_wanted)?.into_iter()),
@@ -108,22 +191,22 @@ pub fn run(cli: &Cli, args: &DealsArgs) -> anyhow::Result<()> {
 /// The wanted deals, sorted by a number of their rows.
 fn sorted(
     cli: &Cli,
-    args: &DealsArgs,
-    by: DealsSort,
+    args: &Args,
+    by: Sort,
     judge: &(dyn Fn() -> Judge + Send + Sync),
     (mut deals, total): (Deals, u64),
     is_wanted: &mut impl FnMut(&Deal) -> bool,
 ) -> anyhow::Result<Vec<Deal>> {
     let key = |row: DealJson| {
         let number = match by {
-            DealsSort::WinningLeads => Some(row.winning_lead_count),
-            DealsSort::Rounds => row.rounds.map(usize::from),
-            DealsSort::LastChoice => row.last_choice.flatten(),
+            Sort::WinningLeads => Some(row.winning_lead_count),
+            Sort::Rounds => row.rounds.map(usize::from),
+            Sort::LastChoice => row.last_choice.flatten(),
         };
         // Reversed or not, deals without the number come last.
         number.map_or(usize::MAX, |number| if args.reverse { usize::MAX - 1 - number } else { number })
     };
-    let last_choice = by == DealsSort::LastChoice;
+    let last_choice = by == Sort::LastChoice;
     let progress = Progress::new("sorting deals".to_owned(), "step", cli.quiet);
     let (mut all, mut done): (Vec<(usize, Deal)>, u64) = (Vec::new(), 0);
     loop {

@@ -1,5 +1,7 @@
 //! One command a file, with its options.
 
+use crate::args::Cli;
+
 /// The commands of a group. Each has a module with its options, `Args`, and its work, `run`.
 macro_rules! commands {
     ($group:ident: $($(#[$meta:meta])* $command:ident $module:ident,)*) => {
@@ -33,6 +35,22 @@ pub mod query;
 pub mod serve;
 pub mod solve;
 pub mod table;
+
+commands! { Commands:
+    Solve solve,
+    Query query,
+    Deals deals,
+    Dataset dataset,
+    #[command(alias = "analyze")]
+    Analyse analyse,
+    Annotate annotate,
+    Play play,
+    Prove prove,
+    Check check,
+    Femto femto,
+    LeftRight left_right,
+    Completions completions,
+}
 
 /// The remedy for a build that leaves something out.
 #[cfg(not(feature = "full"))]

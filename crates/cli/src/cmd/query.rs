@@ -1,5 +1,6 @@
 //! `faceup query`
 
+use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::{Mutex, PoisonError};
 
@@ -10,7 +11,7 @@ use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
 use rayon::prelude::*;
 
-use crate::args::{Cli, QueryArgs};
+use crate::args::{AskedArgs, Cli, TableArgs};
 use crate::asking::{self, may_solve};
 use crate::failure::{Usage, describe, usage};
 use crate::input::{InputLine, LONGEST_LINE, read_line};
@@ -18,9 +19,97 @@ use crate::output;
 use crate::progress::Progress;
 use crate::store::CommandStore;
 
-pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
+/// Show who wins a deal or position, and the value of every move
+///
+/// Takes the table of the game from the program or from the user's cache folder, or solves the game and keeps the table there.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "faceup query [OPTIONS] [GAME] <DEAL-OR-POSITION>",
+    after_long_help = "\
+Write a position as MOVER | OPPONENT | PILE; the mover is the player to move. All parts but the first are optional:
+  'S:AJT653 H:KQ98742'     the mover's hand; the pile is empty, and the opponent has all other cards
+  'AJT653 & KQ98742'       the same, spades first
+  'Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2'     the same
+  'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'  both hands, and the pile from bottom to top
+  'S:K H:AQT | * | 8h Jh 8s Js lead' --ranks 7    the mover has just beaten, and leads next
+  'AJT86432 & KQ975 vs KQ975 & AJT86432'          both hands
+'faceup help notation' has the grammar. A text that is not of it is refused at the first character that does not fit.
+
+The position can be a file with a deal, a board or a record: faceup query letter.txt.
+
+A board with names, as in the letters about the game, can be read too, and the record of a game, which stands for its last \
+position. The mover is the player whom a heading or 'Leads: NAME' names, else the one called YOU, else the first; the answer \
+names the player. A reply such as 5h may follow the board. --board prints a board to send in a letter, which can be read back. \
+The top card of the pile is to be beaten, unless the mover leads.
+
+The cards determine the number of ranks if they include all cards, or the 2, or are a hand of a symmetric deal. Otherwise \
+name the game, such as 2x8, or give --ranks. Write suits of more than 13 ranks in numbers, with 1 the lowest: \
+'S:20,19,3' --suits 1 --ranks 20.
+
+If the cards are of a large game without a table, and solving it takes more than about a minute (the \
+standard game takes less), name the game.
+
+In games with trumps, spades are the mover's trumps and hearts the opponent's, or the other way round with \
+--mover-trump hearts. A round ends when a player eats: 'win in 3 rounds' is a win after three more eats.
+
+With --why, the answer says for each move why it wins or loses, if a short line of best play against the longest resistance shows \
+it. Reasons need the table of the game.
+
+With --estimate, the game need not be solved. Ranks are removed from the hands in many ways, down to a solved game, and \
+the outcomes of the shortened hands vote. The answer is a chance of winning (docs/estimates.md says how good such estimates are). \
+A search compares the moves, and gives the chance within a round. If there is a table of the game, or the search sees the end of the \
+game, the answer is an outcome.
+
+If the position is -, the command reads positions from standard input, one on a line, or one board or record. It answers each on one line \
+as soon as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
+object as for a single position. Empty lines are skipped, lines of words are not. The first line without an answer ends the command. \
+The cards of each line determine its game. With --ranks or --table, all lines are of one game.
+
+Examples:
+  faceup query 'S:AJT653 H:KQ98742'
+  faceup query 'S:KJ H:AQT98' --why
+  faceup query 'S:KJ H:AQT98' --json
+  faceup query 'S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s'
+  faceup query challenge 'S:AK H:QJ C:AQ D:KJ'
+  faceup query challenge --estimate 'S:AQT86 H:KJ97 C:AQT8 D:KJ976'
+  faceup query 2x13 --json - < positions.txt > values.jsonl"
+)]
+pub struct Args {
+    /// Show at most N moves of best play
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub line: usize,
+
+    /// Say why each move wins or loses, where a short line shows it
+    #[arg(long, conflicts_with = "estimate")]
+    pub why: bool,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print the position as a board to send in a letter, and no values
+    #[arg(long, conflicts_with_all = ["json", "estimate", "line", "why"])]
+    pub board: bool,
+
+    /// Estimate the chance of winning instead, in a game of any size
+    #[arg(long, conflicts_with = "table")]
+    pub estimate: bool,
+
+    /// The deal or position, a file with one, or - for standard input (see --help)
+    #[arg(index = 2, value_name = "DEAL-OR-POSITION")]
+    pub position: Option<OsString>,
+
+    #[command(flatten)]
+    pub asked: AskedArgs,
+
+    #[command(flatten)]
+    pub table: TableArgs,
+}
+
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let mut tables = Answering::new(cli, args)?;
-    let position = args.position()?;
+    let expected = "a deal or position in quotes, or a file with one";
+    let position = args.asked.game.subject_text(args.position.as_deref(), expected)?;
     if position == "-" {
         if args.board {
             return Err(usage("--board is for one position, and - reads many: give the position as an argument"));
@@ -40,7 +129,7 @@ pub fn run(cli: &Cli, args: &QueryArgs) -> anyhow::Result<()> {
 }
 
 /// Answers a question about one position.
-fn answer_one(tables: &mut Answering<'_>, args: &QueryArgs, question: Question, text: &str) -> anyhow::Result<()> {
+fn answer_one(tables: &mut Answering<'_>, args: &Args, question: Question, text: &str) -> anyhow::Result<()> {
     if args.board {
         return output::text(question.letter().trim_end());
     }
@@ -79,7 +168,7 @@ fn in_words(reasons: Option<&[Reason]>) -> String {
 fn board(
     input: &mut BufReader<impl Read>,
     start: &mut Vec<u8>,
-    args: &QueryArgs,
+    args: &Args,
     fixed: Option<Rules>,
 ) -> anyhow::Result<Option<(Question, String)>> {
     const CONTEXT: &str = "cannot read the positions";
@@ -111,7 +200,7 @@ fn board(
 }
 
 /// An answer as a line of JSON. `input` is the position as the user wrote it.
-fn json(args: &QueryArgs, Reply { answer, source }: Reply, input: &str) -> io::Result<Vec<u8>> {
+fn json(args: &Args, Reply { answer, source }: Reply, input: &str) -> io::Result<Vec<u8>> {
     match answer.estimate_json(input).filter(|_| args.estimate) {
         Some(estimate) => output::json_line(&estimate),
         None => output::json_line(&answer.json(input, source)),
@@ -131,7 +220,7 @@ const MOST_KEPT: usize = 4;
 
 /// Answers questions.
 struct Answering<'a> {
-    args: &'a QueryArgs,
+    args: &'a Args,
     store: CommandStore<'a>,
     /// The rules of all positions, if the user named a table.
     fixed: Option<Rules>,
@@ -140,7 +229,7 @@ struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
-    fn new(cli: &'a Cli, args: &'a QueryArgs) -> anyhow::Result<Answering<'a>> {
+    fn new(cli: &'a Cli, args: &'a Args) -> anyhow::Result<Answering<'a>> {
         let mut store = CommandStore::new(cli, &args.table)?;
         store.tables = store.tables.keeping(MOST_KEPT);
         let fixed = store.named(&args.asked.game, args.asked.ranks)?;
@@ -206,7 +295,7 @@ struct Open {
 
 impl Open {
     /// The answer to a question, with at most `line` moves of best play.
-    fn reply(&self, args: &QueryArgs, question: Question, line: usize) -> anyhow::Result<Reply> {
+    fn reply(&self, args: &Args, question: Question, line: usize) -> anyhow::Result<Reply> {
         let judges = || self.judges.lock().unwrap_or_else(PoisonError::into_inner);
         let idle = judges().pop();
         // Only questions to a table are answered together.
@@ -235,7 +324,7 @@ struct Line {
 type Answered = (u64, anyhow::Result<Vec<u8>>);
 
 impl Line {
-    fn new(args: &QueryArgs, fixed: Option<Rules>, (number, line): (u64, InputLine)) -> Option<Line> {
+    fn new(args: &Args, fixed: Option<Rules>, (number, line): (u64, InputLine)) -> Option<Line> {
         let (InputLine::Text(text) | InputLine::Unread(text, _)) = &line;
         let text = if number == 1 { text.trim_start_matches('\u{feff}').trim() } else { text.trim() };
         let question = match &line {
@@ -252,7 +341,7 @@ impl Line {
     }
 
     /// Answers the line by `reply`, which takes the question and the most moves of best play.
-    fn answer(self, args: &QueryArgs, reply: impl FnOnce(Question, usize) -> anyhow::Result<Reply>) -> Answered {
+    fn answer(self, args: &Args, reply: impl FnOnce(Question, usize) -> anyhow::Result<Reply>) -> Answered {
         let Line { number, text, question } = self;
         // A line of text does not show best play.
         let reply = question.and_then(|question| reply(question, if args.json { args.line } else { 0 }));
@@ -277,7 +366,7 @@ fn next_lines(input: &mut BufReader<impl Read>, number: &mut u64) -> io::Result<
 }
 
 /// Answers one position a line, in order, and as soon as it is there: another program may wait for the answer before it asks again.
-fn answer_lines(tables: &mut Answering<'_>, args: &QueryArgs, input: impl Read) -> anyhow::Result<()> {
+fn answer_lines(tables: &mut Answering<'_>, args: &Args, input: impl Read) -> anyhow::Result<()> {
     let mut input = BufReader::with_capacity(LONGEST_LINE as usize, input);
     let mut number = 0;
     loop {

@@ -1,6 +1,5 @@
 //! `faceup solve`
 
-mod known;
 mod lengths;
 mod options;
 
@@ -8,17 +7,16 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::parts::TableParts;
 use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::files::{TableKind, Target};
 use faceup::parts::solver::memory::{check_memory, memory_needed};
 use faceup::parts::solver::processes::Peers;
-use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
+use faceup::parts::solver::{Fault, Solution, Summary, Tablebase, proof_order, summarize, verify_in_order};
+use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
-use self::known::{keep, known, note_known};
 pub use self::options::Args;
 use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
@@ -30,8 +28,12 @@ use crate::signals::Watched;
 use crate::solving::{SolveOptions, SolvedJson, VERIFYING, checkpoint_path, confirm, solve, target};
 use crate::store::CommandStore;
 
+pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
+    run_by(cli, args, None)
+}
+
 /// Solves one game, with peers if there are any, or several games.
-pub fn run(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
+pub fn run_by(cli: &Cli, args: &Args, peers: Option<&dyn Peers>) -> anyhow::Result<()> {
     let games = args.games()?;
     let [rules] = games[..] else { return many(cli, args, peers, games) };
     if args.format.is_some() {
@@ -202,6 +204,29 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
             fault.explain(rules.pack())
         ),
     }
+}
+
+/// The table of a game in the program or the cache, if the user does not ask for a solve.
+fn known(args: &Args, store: &CommandStore<'_>, rules: Rules) -> Option<Table> {
+    // The cache holds only tables with rounds.
+    let asks_for_solve = args.no_rounds || args.no_cache || args.verify || args.checkpoint.checkpoint.is_some();
+    if asks_for_solve { None } else { store.tables.find(rules, Wanted::Rounds) }
+}
+
+/// Tells that a table was not solved now.
+fn note_known(cli: &Cli, table: &Table) {
+    // A table of the program has no path.
+    let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
+    let rules = table.rules();
+    note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
+}
+
+/// Keeps the table of a solved game in the cache, if solving it takes more than a second.
+fn keep(args: &Args, store: &CommandStore<'_>, solution: &Solution) -> anyhow::Result<()> {
+    if !args.no_rounds && !Cost::of(solution.rules(), true).is_instant() {
+        store.save(solution)?;
+    }
+    Ok(())
 }
 
 #[derive(Debug, Serialize)]

@@ -5,14 +5,8 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::cases::cases;
 use crate::interruption::Running;
 use crate::support::{Run, Sandbox, entries, json_lines};
-
-cases!("checkpoint":
-    #[cfg(target_os = "linux")] neither_result_nor_checkpoint_is_lost
-    #[cfg(target_os = "linux")] what_does_not_go_together_is_refused
-    #[cfg(target_os = "linux")] what_a_killed_solve_has_left_goes_with_the_next_one);
 
 /// Runs a line of arguments, which must succeed.
 fn done(sandbox: &Sandbox, line: &str) -> Run {

@@ -2,16 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use faceup::parts::femto::Ratio;
-use serde_json::Value;
-
-use crate::cases::cases;
-use crate::support::{Run, Sandbox, list, run_with_input};
-
-cases!("femto":
-    texts all_deals a_card_left_out_and_a_joker a_deal where_cards_are_led a_game_of_two_people a_game bad_records
-    garbage_in_play closed_pipes refusals every_option a_search a_search_over_rules games_of_two_people
-    a_hidden_card);
+use crate::support::{Run, Sandbox, run_with_input};
 
 const OBJECTIVES: [&str; 7] = ["result", "margin", "low", "odd", "even", "multiple:3", "prime"];
 const CHOOSERS: [&str; 4] = ["winner", "loser", "ahead", "behind"];
@@ -20,30 +11,6 @@ const LEADS: [&str; 5] = ["together", "winner", "loser", "alternate", "first"];
 /// Plays with lines of input; `options` is split at spaces.
 fn play(sandbox: &Sandbox, options: &str, typed: &[u8]) -> Run {
     run_with_input(sandbox.faceup(&format!("femto play {options}")), typed)
-}
-
-/// The bounds of a hand with a hidden card hold the mean value of its deals with the card shown.
-#[test]
-fn bounds_of_a_hidden_card() {
-    let sandbox = Sandbox::new();
-    let line = "--cards 2,3,4,5,7 --chooser behind";
-    let answer = sandbox.json(&format!("femto solve {line} --left-out hidden --json"));
-    let number = |value: &Value| value.as_str().unwrap().parse::<Ratio>().unwrap();
-    let shown = sandbox.json(&format!("femto solve --json {line}"));
-    let (hands, shown) = (list(&answer["hands"]), list(&shown["deals"]));
-    assert_eq!(hands.len(), 10);
-    assert_eq!(number(&answer["low"]), -number(&answer["high"]), "both sides are the same");
-    for hand in hands {
-        let deals = shown.iter().filter(|deal| deal["hand"] == hand["hand"]);
-        let mean = deals.map(|deal| deal["decimal"].as_f64().unwrap()).sum::<f64>() / 3.0;
-        assert!((hand["shown"].as_f64().unwrap() - mean).abs() < 1e-9, "{hand}");
-        assert!(number(&hand["low"]).to_f64() <= mean && mean <= number(&hand["high"]).to_f64(), "{hand}");
-    }
-    let best = list(&hands[0]["hand"]).iter().map(Value::to_string).collect::<Vec<_>>().join(",");
-    let query = sandbox.json(&format!("femto query {best} {line} --left-out hidden --json"));
-    assert_eq!((&query["low"], &query["high"]), (&hands[0]["low"], &hands[0]["high"]));
-    let sum: f64 = list(&query["chances"]).iter().map(|card| card["chance"].as_f64().unwrap()).sum();
-    assert!((sum - 1.0).abs() < 1e-12, "{query}");
 }
 
 /// A sentence with `#` for each number and list of cards.

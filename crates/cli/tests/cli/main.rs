@@ -4,36 +4,22 @@
 
 #[cfg(feature = "full")]
 mod agreement;
-mod analyse;
-mod annotate;
-mod cases;
 mod checkpoint;
 #[cfg(feature = "full")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
-mod consent;
-#[cfg(feature = "full")]
-mod dataset;
-mod deals;
-mod estimate;
 mod femto;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod file_system;
 mod interruption;
 mod json_page;
-mod left_right;
 mod left_right_page;
-mod lengths;
-mod packs;
 #[cfg(unix)]
 mod pages;
 #[cfg(unix)]
 mod pipes;
-mod play;
 #[cfg(unix)]
 mod play_terminal;
-mod prove;
-mod query;
 #[cfg(unix)]
 mod screen;
 #[cfg(feature = "full")]

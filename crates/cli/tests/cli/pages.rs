@@ -176,16 +176,6 @@ fn the_table_of_the_standard_game() {
     assert_eq!(deal.matches(" win\n").count(), 4, "the winning leads that the page names: {deal}");
 }
 
-/// The proof of Bill Taylor's deal that comes with the repository is one, and is as small as a proof should be.
-#[test]
-fn the_certificate_of_the_letter() {
-    let check = json("faceup check data/taylor.cert --json");
-    assert_eq!((&check["proved"], &check["outcome"]), (&true.into(), &"win".into()));
-    assert_eq!((&check["hand"], &check["ranks"]), (&"S:AJT653 H:KQ98742".into(), &13.into()));
-    assert!(check["bytes"].as_u64().unwrap() < 150_000, "{check}");
-    assert!(RESULTS.contains("| taylor.cert | `faceup prove 'S:AJT653 H:KQ98742' --out data/taylor.cert`"));
-}
-
 /// The tables of the Challenges that come with the repository hold what the tables of results say.
 #[test]
 fn the_tables_of_the_challenges() {

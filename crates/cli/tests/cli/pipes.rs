@@ -46,30 +46,6 @@ fn a_pipe_without_a_writer() {
     });
 }
 
-/// What a shell puts in the place of `<(…)`, and a named pipe whose writer comes later.
-#[test]
-fn a_pipe_with_a_writer_is_a_file() {
-    let sandbox = Sandbox::new();
-    make_pipe(&sandbox);
-    sandbox.ok("play --ranks 4 --side both --seed 1 --log game.txt --quiet");
-    sandbox.ok("prove --ranks 4 --quiet --out a.cert 'S:AK H:AK'");
-    for line in ["annotate --no-cache FILE", "check --json FILE"] {
-        let file = if line.starts_with("check") { "a.cert" } else { "game.txt" };
-        let whole = sandbox.run(&line.replace("FILE", file)).with_code(0).stdout;
-        let piped = line.replace("FILE", "pipe");
-        let told = "while ! test -s told; do sleep 0.05; done; cat told >&2";
-        let writes = format!("rm -f told; ({told}; cat {file} >pipe) & faceup {piped} 2>told");
-        let run = sandbox.shell(&writes).with_code(0);
-        assert!(run.stderr.contains(NOTE), "{run:?}");
-        let is_alike =
-            if line.starts_with("check") { run.stdout.contains("\"proved\":true") } else { run.stdout == whole };
-        assert!(is_alike, "{run:?}");
-        let piped = line.replace("FILE", "/dev/stdin");
-        let run = sandbox.shell(&format!("cat {file} | faceup {piped}")).with_code(0);
-        assert_eq!(run.stdout.is_empty(), whole.is_empty(), "{run:?}");
-    }
-}
-
 /// Ctrl-C ends the wait and not the session.
 #[test]
 fn a_session_outlasts_a_pipe_without_a_writer() {

@@ -80,48 +80,23 @@ fn two_people_play_face_down() {
     screen.ends_with("\x04");
 }
 
-#[test]
-fn garbage_at_the_keys() {
-    let sandbox = Sandbox::new();
-    let mut screen = play(&sandbox, "--ranks 4 --seed 2 --depth 0");
-    screen.wait_for_line("lead>");
-    screen.keys(b"\x00\x01\x02\xff\xfe\x1b[200~\x1b[99;99H\x1bOP\x0b\x0c\r".as_slice());
-    screen.wait_for("expected a move or a command");
-    screen.keys("\u{1f0a1} abc\r");
-    screen.wait_for("abc';");
-    screen.keys("x".repeat(3000) + "\r");
-    screen.wait_for("xxx...'; write a card");
-    screen.at("lead>", "record\r");
-    screen.wait_for("Result: unfinished");
-    screen.ends_with("quit\r");
-}
-
-/// A game whose opponent thought for long and was interrupted.
-fn interrupted_thought(sandbox: &Sandbox) -> Screen {
-    let mut screen = play(sandbox, "--game challenge --seed 2 --depth 200 --side second");
-    screen.wait_for("'help' explains");
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    screen.keys("\x03");
-    screen.wait_for("interrupted; press Enter to let the opponent continue");
-    screen
-}
-
+/// Ctrl-C interrupts the opponent and not the game. A request to terminate ends both.
 #[test]
 fn a_long_thought_can_be_interrupted() {
     let sandbox = Sandbox::new();
-    let mut screen = interrupted_thought(&sandbox);
-    screen.ends_with("quit\r");
-}
-
-/// Ctrl-C interrupts the opponent and not the game. A request to terminate ends both.
-#[test]
-fn a_request_to_terminate_ends_the_game() {
-    let sandbox = Sandbox::new();
-    let mut screen = interrupted_thought(&sandbox);
-    screen.keys("\r");
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    screen.signal("TERM");
-    assert_eq!(screen.end().0, Some(143));
+    for is_terminated in [false, true] {
+        let mut screen = play(&sandbox, "--game challenge --seed 2 --depth 200 --side second");
+        screen.wait_for("'help' explains");
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        screen.keys("\x03");
+        screen.wait_for("interrupted; press Enter to let the opponent continue");
+        screen.keys(if is_terminated { "\r" } else { "quit\r" });
+        if is_terminated {
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            screen.signal("TERM");
+        }
+        assert_eq!(screen.end().0, Some(if is_terminated { 143 } else { 0 }));
+    }
 }
 
 /// A prompt changes the modes of the terminal. However a session ends, the shell finds them as they were.

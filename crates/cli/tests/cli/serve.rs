@@ -3,21 +3,19 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::cases::cases;
 use crate::client::{Connection, ask, get};
+use crate::interruption::Running;
 use crate::support::{Sandbox, data, json_lines};
-
-cases!("serve": what_cannot_be_served);
 
 /// A server that is killed if a test ends before it.
 struct Server {
-    child: Child,
+    running: Running,
     address: SocketAddr,
     first_line: String,
 }
@@ -25,47 +23,33 @@ struct Server {
 impl Server {
     fn new(sandbox: &Sandbox, line: &str) -> Server {
         let mut command = sandbox.faceup(&format!("serve --port 0 {line}"));
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = Running { child: command.spawn().unwrap() };
         let mut first_line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first_line).unwrap();
+        BufReader::new(running.child.stdout.as_mut().unwrap()).read_line(&mut first_line).unwrap();
         let address = first_line.trim().strip_prefix("listening on http://").map(|address| address.parse().unwrap());
-        let address = address.unwrap_or_else(|| panic!("{first_line:?}: {:?}", child.wait()));
-        Server { child, address, first_line }
+        let address = address.unwrap_or_else(|| panic!("{first_line:?}: {:?}", running.wait()));
+        Server { running, address, first_line }
     }
 
-    fn signal(&self, name: &str) {
-        let status = Command::new("kill").arg(format!("-{name}")).arg(self.child.id().to_string()).status().unwrap();
-        assert!(status.success());
-    }
-
-    /// Waits for the end. Gives what was written to standard error.
-    fn wait(&mut self) -> (ExitStatus, String) {
-        let mut log = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-        assert!(!log.contains("panicked"), "{log}");
-        (self.child.wait().unwrap(), log)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    /// Stops the server, which must end well. Gives its log.
+    fn stop(mut self, signal: &str) -> String {
+        let ended = self.running.end(signal);
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        ended.stderr
     }
 }
 
 #[test]
 fn the_first_line_tells_the_port() {
     let sandbox = Sandbox::new();
-    let mut server = Server::new(&sandbox, "");
+    let server = Server::new(&sandbox, "");
     assert_eq!(server.first_line, format!("listening on http://127.0.0.1:{}\n", server.address.port()));
     assert_eq!(get(server.address, "/api/v1/tables").json()["tables"][0]["table"], "2x13.compact");
     // The port is taken now.
     let port = server.address.port();
     sandbox.refusal(&format!("serve --port {port}"), 1, format!("cannot listen on 127.0.0.1:{port}"));
-    server.signal("INT");
-    let (status, log) = server.wait();
-    assert_eq!(status.code(), Some(0), "{log}");
+    let log = server.stop("INT");
     assert!(log.lines().all(|line| line.contains(" INFO ")), "{log}");
     assert!(log.lines().last().unwrap().contains("stopped"), "{log}");
 }
@@ -73,12 +57,9 @@ fn the_first_line_tells_the_port() {
 /// The log of a server after some requests, and after it ended well.
 fn log_of(options: &str, requests: impl FnOnce(SocketAddr)) -> String {
     let sandbox = Sandbox::new();
-    let mut server = Server::new(&sandbox, options);
+    let server = Server::new(&sandbox, options);
     requests(server.address);
-    server.signal("TERM");
-    let (status, log) = server.wait();
-    assert_eq!(status.code(), Some(0), "{log}");
-    log
+    server.stop("TERM")
 }
 
 #[test]
@@ -130,11 +111,11 @@ fn tables_are_loaded_again_on_a_signal() {
     let sandbox = Sandbox::new();
     sandbox.table("a.faceup", "--ranks 5");
     sandbox.table("b.faceup", "--ranks 6");
-    let mut server = Server::new(&sandbox, "--table a.faceup --solve 0");
+    let server = Server::new(&sandbox, "--table a.faceup --solve 0");
     let ranks = || get(server.address, "/api/v1/tables").json()["tables"][0]["ranks"].as_u64();
     assert_eq!(ranks(), Some(5));
     std::fs::rename(sandbox.file("b.faceup"), sandbox.file("a.faceup")).unwrap();
-    server.signal("HUP");
+    server.running.signal("HUP");
     let start = Instant::now();
     while ranks() != Some(6) {
         assert!(start.elapsed() < Duration::from_secs(60));
@@ -143,12 +124,10 @@ fn tables_are_loaded_again_on_a_signal() {
     // A file that is no table: the server keeps what it has.
     std::fs::write(sandbox.file("c"), "no table").unwrap();
     std::fs::rename(sandbox.file("c"), sandbox.file("a.faceup")).unwrap();
-    server.signal("HUP");
+    server.running.signal("HUP");
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(ranks(), Some(6));
-    server.signal("TERM");
-    let (status, log) = server.wait();
-    assert_eq!(status.code(), Some(0), "{log}");
+    let log = server.stop("TERM");
     assert!(log.contains("INFO reloaded the tables") && log.contains("ERROR cannot reload the tables"), "{log}");
     assert!(log.contains("'a.faceup'"), "{log}");
 }
@@ -169,9 +148,9 @@ fn a_log_that_nobody_reads() {
 #[test]
 fn clients_that_come_again_and_again_do_not_hold_up_the_end() {
     let sandbox = Sandbox::new();
-    let mut server = Server::new(&sandbox, "");
+    let server = Server::new(&sandbox, "");
     let (address, asked) = (server.address, AtomicUsize::new(0));
-    let (status, log) = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
                 // A connection for each request, until there is no server.
@@ -187,10 +166,8 @@ fn clients_that_come_again_and_again_do_not_hold_up_the_end() {
         while asked.load(SeqCst) < 50 {
             std::thread::sleep(Duration::from_millis(1));
         }
-        server.signal("TERM");
-        server.wait()
+        server.stop("TERM");
     });
-    assert_eq!(status.code(), Some(0), "{log}");
 }
 
 #[test]
@@ -202,17 +179,16 @@ fn a_second_signal_ends_the_server_at_once() {
     connection.send(b"GET /healthz HTTP/1.1\r\n");
     // The server has accepted it, since it has accepted a later one.
     assert_eq!(get(server.address, "/healthz").status, 200);
-    server.signal("TERM");
+    server.running.signal("TERM");
     // The server has seen the signal once it accepts no more.
     let start = Instant::now();
     while std::net::TcpStream::connect(server.address).is_ok() && start.elapsed() < Duration::from_secs(3) {
         std::thread::sleep(Duration::from_millis(5));
     }
     let start = Instant::now();
-    server.signal("TERM");
-    let (status, log) = server.wait();
+    let ended = server.running.end("TERM");
     // The head would be waited for.
-    assert!(status.code() == Some(143) && start.elapsed() < Duration::from_secs(4), "{status:?} {log}");
+    assert!(ended.code == Some(143) && start.elapsed() < Duration::from_secs(4), "{ended:?}");
     assert!(connection.is_closed());
 }
 

@@ -4,17 +4,7 @@ use faceup::Preset;
 use faceup::parts::solver::memory::least_memory;
 use serde_json::Value;
 
-use crate::cases::cases;
 use crate::support::Sandbox;
-
-cases!("solve":
-    the_summary_for_people the_json_line_as_a_whole sizes_by_ranks
-    too_little_memory_is_refused_with_figure_and_remedy
-    #[cfg(target_os = "linux")] what_fits_no_machine_is_refused_at_once tables_are_not_lost
-    a_file_of_the_user_is_not_replaced_unasked a_plan_solves_nothing
-    #[cfg(target_os = "linux")] a_full_disk_behind_standard_output_is_named
-    a_file_that_appears_during_the_work_is_kept a_kept_table_is_not_solved_again
-    the_number_of_threads_changes_nothing_but_the_time progress_in_a_pipe);
 
 /// The JSON summary of a game; `options` is split at spaces.
 fn solve(options: &str) -> Value {

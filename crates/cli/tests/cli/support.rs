@@ -2,9 +2,8 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -200,46 +199,6 @@ pub fn run_unread(mut command: Command) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// The first line that a command prints on standard error. Then it is killed.
-pub fn first_note(mut command: Command) -> String {
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    line
-}
-
-/// A command that answers each line before it reads the next one.
-pub struct Dialogue {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Dialogue {
-    pub fn new(mut command: Command) -> Dialogue {
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-        Dialogue { child, input, output }
-    }
-
-    /// Writes a line, and reads one.
-    pub fn ask(&mut self, line: &str) -> String {
-        writeln!(self.input, "{line}").unwrap();
-        let mut answer = String::new();
-        self.output.read_line(&mut answer).unwrap();
-        answer
-    }
-
-    /// Ends the input. Gives the exit code.
-    pub fn end(self) -> Option<i32> {
-        let Dialogue { mut child, input, .. } = self;
-        drop(input);
-        child.wait().unwrap().code()
-    }
-}
-
 /// The items of a JSON list.
 pub fn list(json: &Value) -> &[Value] {
     json.as_array().unwrap_or_else(|| panic!("no list: {json}"))
@@ -253,11 +212,6 @@ pub fn texts<'a>(json: &'a Value, field: &str) -> Vec<&'a str> {
 /// A JSON object a line.
 pub fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
-}
-
-/// Win, loss and draw of a JSON object.
-pub fn counts(json: &Value) -> [u64; 3] {
-    ["win", "loss", "draw"].map(|outcome| json[outcome].as_u64().unwrap())
 }
 
 /// The names of all entries of a folder.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use faceup::parts::play::Record;
 
 use crate::screen::Screen;
-use crate::support::{Sandbox, data};
+use crate::support::{Sandbox, data, entries};
 
 fn analyse(sandbox: &Sandbox) -> Screen {
     Screen::run(sandbox.faceup(&format!("analyse '{}'", data("sample-game.txt"))))
@@ -185,4 +185,22 @@ fn no_colours_where_they_are_not_wanted() {
         assert!(!shown.contains("\x1b[31m") && !shown.contains("\x1b[1m"), "{shown}");
         screen.ends_with("quit\r");
     }
+}
+
+/// On a terminal, work of hours begins only when the user says so.
+#[test]
+fn work_of_hours_is_asked_for_on_a_terminal() {
+    let sandbox = Sandbox::new();
+    for (line, answer) in [
+        ("solve --ranks 17 --memory 64G --out table", "n\r"),
+        ("left-right solve --n 8", "\r"),
+        ("solve --game challenge --suits 2 --ranks 16 --no-rounds --verify --threads 1 --memory 64G", "what?\r"),
+    ] {
+        let mut screen = Screen::run(sandbox.faceup(line));
+        screen.wait_for("Start? [y/N]");
+        screen.keys(answer);
+        let (code, text) = screen.end();
+        assert!(code == Some(1) && text.contains("error: not started"), "{text}");
+    }
+    assert_eq!(entries(&sandbox.work()), [""; 0]);
 }

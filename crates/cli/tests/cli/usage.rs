@@ -5,14 +5,7 @@ use std::fs;
 #[cfg(target_os = "linux")]
 use std::process::Output;
 
-use crate::cases::cases;
 use crate::support::Sandbox;
-
-cases!("usage":
-    without_a_command_the_help_is_an_error what_is_not_understood_is_a_usage_error a_game_may_come_first
-    options_change_the_game_that_a_word_names packs_that_cannot_be_are_a_usage_error too_little_memory
-    #[cfg(target_os = "linux")] memory_that_the_system_does_not_give
-    the_help_on_the_notation_is_the_page old_names_of_table_commands_are_hidden);
 
 #[path = "../../examples/man.rs"]
 mod man;
@@ -102,27 +95,6 @@ fn the_short_help_fits_on_a_screen() {
     }
 }
 
-/// One line tells how to get what this build leaves out.
-#[cfg(not(feature = "full"))]
-#[test]
-fn what_is_left_out_tells_how_to_get_it() {
-    let sandbox = Sandbox::new();
-    let cases = [
-        ("serve", "this build has no server"),
-        ("serve table --port 80", "this build has no server"),
-        ("serve --threads 2 --bogus=1 -x", "this build has no server"),
-        ("dataset --ranks 3 --out 2x3", "--format csv or --format jsonl"),
-        ("dataset --ranks 3 --out 2x3.parquet", "name a file that ends in .csv or .jsonl"),
-    ];
-    for (arguments, says) in cases {
-        let message = sandbox.refused(arguments, 1);
-        assert!(message.contains(says) && message.contains("--features full'"), "{message}");
-        assert_eq!(message.lines().count(), 1, "{message}");
-    }
-    assert!(sandbox.ok("--help").contains("\n  serve "));
-    assert!(sandbox.ok("dataset --ranks 3 --out 2x3 --format csv").contains("2x3"));
-}
-
 #[cfg(unix)]
 #[test]
 fn no_color_on_a_terminal() {
@@ -133,17 +105,6 @@ fn no_color_on_a_terminal() {
         let mut screen = crate::screen::Screen::run(command);
         assert!(screen.end().1.contains("Options:"));
         assert_eq!(screen.formatted().contains("\x1b[1;4m"), has_escapes, "{}", screen.formatted());
-    }
-}
-
-#[test]
-fn completions_of_every_shell() {
-    let sandbox = Sandbox::new();
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = sandbox.ok(&format!("completions {shell}"));
-        for word in COMMANDS.iter().flat_map(|command| command.split(' ')).chain(["faceup", "no-rounds"]) {
-            assert!(script.contains(word), "{shell}: {word}");
-        }
     }
 }
 
@@ -166,7 +127,11 @@ fn completions_offer_what_the_help_shows() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.file("mine.txt"), "").unwrap();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(!sandbox.ok(&format!("completions {shell}")).contains("census"), "{shell}");
+        let script = sandbox.ok(&format!("completions {shell}"));
+        assert!(!script.contains("census"), "{shell}");
+        for word in COMMANDS.iter().flat_map(|command| command.split(' ')).chain(["faceup", "no-rounds"]) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
     }
     if sandbox.command("bash").arg("--version").output().is_err() {
         return eprintln!("skipped: there is no bash");

@@ -5,11 +5,11 @@ use faceup::parts::TableParts;
 use faceup_web::Library;
 use serde_json::{Value, json};
 
-use crate::common::{self, STANDARD, answer, ask, error};
+use crate::{STANDARD, STANDARD_FILE, answer, ask, error};
 
 #[test]
 fn the_pack_follows_from_the_cards() {
-    let mut library = common::library();
+    let mut library = crate::library();
     assert_eq!(ask(&mut library, json!({ "ask": "position", "position": "A Q 9 & K J T 8" }))["ranks"], 7);
     let unread = answer(&mut library, &json!({ "ask": "position", "position": "♠AK ♥Ü7" }));
     assert_eq!(unread["error"]["position"], json!([4, 7]), "{unread}");
@@ -30,7 +30,7 @@ fn the_pack_follows_from_the_cards() {
 
 #[test]
 fn figures_of_a_game() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let summary = ask(&mut library, json!({ "ask": "summary", "suits": 2, "ranks": 7 }));
     assert_eq!(summary["positions"], json!({ "win": 8825, "loss": 6846, "draw": 711 }));
     assert_eq!(summary["longest_rounds"], 25);
@@ -68,7 +68,7 @@ fn tables_are_checked() {
 
 #[test]
 fn lists_of_deals_have_as_many_as_the_figures_count() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let summary = ask(&mut library, json!({ "ask": "summary", "suits": 2, "ranks": 6 }));
     let mut list = |choice: Value| {
         let mut question = json!({ "ask": "deals", "suits": 2, "ranks": 6, "most": 100 });
@@ -107,7 +107,7 @@ fn lists_of_deals_have_as_many_as_the_figures_count() {
 
 #[test]
 fn lists_of_deals_say_what_is_missing() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let standard = json!({ "ask": "deals", "suits": 2, "ranks": 13, "outcome": "loss", "most": 3 });
     let page = ask(&mut library, standard);
     assert_eq!((page["total"].as_u64(), page["has_rounds"].as_bool()), (Some(8192), Some(false)));
@@ -129,7 +129,7 @@ fn with_rounds(hash: Option<&str>) -> Library {
     let mut rounds = table(ROUNDS_FILE);
     rounds["rounds"] = json!(true);
     rounds["hash"] = json!(hash);
-    Library::new(&json!({ "tables": [table(common::STANDARD_FILE), rounds] }).to_string()).unwrap()
+    Library::new(&json!({ "tables": [table(STANDARD_FILE), rounds] }).to_string()).unwrap()
 }
 
 #[test]
@@ -167,14 +167,14 @@ fn a_table_with_rounds_that_the_caller_has_comes_first_until_it_is_unfit() {
     have(&mut library, false);
     // The session goes on with outcomes.
     assert_eq!(ask(&mut library, json!({ "ask": "view" }))["knowledge"]["words"], "win");
-    for file in [common::STANDARD_FILE, "another"] {
+    for file in [STANDARD_FILE, "another"] {
         assert!(library.have_table(file, true).contains("expected a table of the list"));
     }
 }
 
 #[test]
 fn a_reason_is_given_for_a_move_and_for_a_better_one() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let why = |mv: &str| json!({ "ask": "reason", "position": "S:KJ H:AQT98", "move": mv });
     let answer = ask(&mut library, why("Ah"));
     let (reason, instead) = (&answer["reason"], &answer["instead"]);

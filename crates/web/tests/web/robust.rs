@@ -4,7 +4,7 @@ use faceup_web::Library;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::common::{self, answer};
+use crate::{STANDARD, STANDARD_FILE, answer, ask};
 
 /// Any JSON.
 fn any_json() -> impl Strategy<Value = Value> {
@@ -120,13 +120,13 @@ fn check(view: &Value) {
     if turn == "person" || turn == "engine" {
         // The text of the position reads back as the position.
         let game = &view["game"];
-        let mut library = common::library();
+        let mut library = crate::library();
         let question = json!({
             "ask": "new", "game": game["game"], "suits": game["suits"], "ranks": game["ranks"],
             "start": { "position": view["position"]["text"] }, "mover": view["position"]["mover"],
         });
         if game["game"] != "custom" && view["table"]["file"].is_null() && view["table"]["exact"] == true {
-            let again = common::ask(&mut library, question);
+            let again = ask(&mut library, question);
             assert_eq!(again["position"]["text"], view["position"]["text"]);
             assert_eq!(again["position"]["mover"], view["position"]["mover"]);
             assert_eq!(again["knowledge"], view["knowledge"]);
@@ -139,11 +139,11 @@ proptest! {
 
     #[test]
     fn any_text_has_an_answer(text in ".{0,80}") {
-        let mut library = common::library();
+        let mut library = crate::library();
         let answer: Value = serde_json::from_str(&library.ask(&text)).unwrap();
         prop_assert!(answer["error"]["message"].is_string());
         let _ = Library::new(&text);
-        library.add_table(common::STANDARD_FILE, text.into_bytes());
+        library.add_table(STANDARD_FILE, text.into_bytes());
     }
 
     #[test]
@@ -161,12 +161,12 @@ proptest! {
         question["winning_leads"] = winning_leads;
         question["from"] = from;
         question["most"] = most;
-        answer(&mut common::library(), &question);
+        answer(&mut crate::library(), &question);
     }
 
     #[test]
     fn any_json_has_an_answer(question in any_json()) {
-        answer(&mut common::library(), &question);
+        answer(&mut crate::library(), &question);
     }
 }
 
@@ -175,7 +175,7 @@ proptest! {
 
     #[test]
     fn any_questions_have_answers(questions in prop::collection::vec(question(), 1..25)) {
-        let mut library = common::library();
+        let mut library = crate::library();
         let mut has_table = false;
         for mut question in questions {
             let is_reason = question["why"].is_u64();
@@ -197,7 +197,7 @@ proptest! {
             }
             let got = answer(&mut library, &question);
             if got["needs"].is_string() && !has_table {
-                library.add_table(common::STANDARD_FILE, common::STANDARD.to_vec());
+                library.add_table(STANDARD_FILE, STANDARD.to_vec());
                 has_table = true;
                 answer(&mut library, &question);
             }

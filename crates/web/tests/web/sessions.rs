@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{self, STANDARD_FILE, answer, ask, error};
+use crate::{STANDARD_FILE, answer, ask, error};
 
 fn texts(values: &Value) -> Vec<&str> {
     values.as_array().unwrap().iter().map(|value| value.as_str().unwrap()).collect()
@@ -10,7 +10,7 @@ fn texts(values: &Value) -> Vec<&str> {
 
 #[test]
 fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let start = json!({ "ask": "new", "start": { "position": "S:KJ H:AQT98" } });
     let view = ask(&mut library, start);
     assert_eq!(view["game"]["ranks"], 7);
@@ -41,7 +41,7 @@ fn a_view_shows_the_game_and_what_the_last_move_was_worth() {
 
 #[test]
 fn a_game_that_a_player_gives_up_has_a_winner() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let record = "ANN: spades K J  hearts A Q T 9 8\nBOB: spades A Q T 9 8  hearts K J\n\n8h. BOB resigns.\n";
     let view = ask(&mut library, json!({ "ask": "new", "start": { "record": record } }));
     assert_eq!((&view["winner"], &view["ending"]), (&json!(null), &json!(null)));
@@ -54,7 +54,7 @@ fn a_game_that_a_player_gives_up_has_a_winner() {
 
 #[test]
 fn a_pile_keeps_the_order_in_which_it_is_written() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let start = "S:AQ H:T9 | S:K H:AKQ | 8s Ts 8h Jh 9s Js lead";
     let mut view = ask(&mut library, json!({ "ask": "new", "start": { "position": start } }));
     assert_eq!(view["position"]["text"], start);
@@ -73,7 +73,7 @@ fn a_pile_keeps_the_order_in_which_it_is_written() {
 
 #[test]
 fn either_player_may_be_the_first_to_move() {
-    let mut library = common::library();
+    let mut library = crate::library();
     for (game, text) in [
         ("beat-it-or-eat-it", "S:KJ H:AQT98 | S:AQT98 H:KJ"),
         ("beat-it-or-eat-it", "S:AQ H:T9 | S:K H:AKQ | 8s Ts 8h Jh 9s Js lead"),
@@ -109,7 +109,7 @@ fn either_player_may_be_the_first_to_move() {
 /// Within a sentence, the computer of the page is no name.
 #[test]
 fn a_hint_has_its_reason_in_the_words_of_the_page() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let names = json!({ "one": "You", "two": "Opponent" });
     let position = "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s";
     ask(&mut library, json!({ "ask": "new", "start": { "position": position }, "names": names }));
@@ -120,7 +120,7 @@ fn a_hint_has_its_reason_in_the_words_of_the_page() {
 
 #[test]
 fn a_question_that_needs_a_table_changes_nothing() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let before =
         ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "random": { "seed": 1 } } }));
     let setup = json!({ "ask": "new", "start": { "position": "S:AJT653 H:KQ98742" } });
@@ -144,7 +144,7 @@ fn whole_games_against_engines() {
         });
         let mut records = Vec::new();
         for questions_between in [false, true] {
-            let mut library = common::library();
+            let mut library = crate::library();
             let mut view = ask(&mut library, new.clone());
             assert_eq!((&view["names"]["one"], &view["names"]["two"]), (&json!("YOU"), &json!("FACEUP")));
             while view["turn"] != "over" {
@@ -173,7 +173,7 @@ fn whole_games_against_engines() {
 
 #[test]
 fn records_are_read_judged_and_printed() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let text = include_str!("../../../../data/sample-game.txt");
     let view = ask(&mut library, json!({ "ask": "new", "start": { "record": text } }));
     let plies = view["plies"].as_array().unwrap().len();
@@ -190,7 +190,7 @@ fn records_are_read_judged_and_printed() {
 
 #[test]
 fn a_record_may_be_json_or_have_several_games() {
-    let mut library = common::library();
+    let mut library = crate::library();
     let deal = |names: [&str; 2], first: &str| {
         let [one, two] = names;
         format!(
@@ -217,7 +217,7 @@ fn a_record_may_be_json_or_have_several_games() {
 
 #[test]
 fn random_deals_of_an_outcome() {
-    let mut library = common::library();
+    let mut library = crate::library();
     for outcome in ["win", "loss", "draw"] {
         let start = json!({ "random": { "seed": 9, "outcome": outcome } });
         let view = ask(&mut library, json!({ "ask": "new", "suits": 2, "ranks": 7, "start": start }));
@@ -248,7 +248,7 @@ fn random_deals_of_an_outcome() {
 /// Large games are judged by a search, with an answer soon.
 #[test]
 fn games_without_a_table_are_estimated() {
-    let mut library = common::library();
+    let mut library = crate::library();
     for (game, suits, ranks, base, player) in [
         ("challenge", 4, 8, 4, "depth:12"),
         ("challenge-1987", 2, 26, 9, "vote:12"),
@@ -303,6 +303,6 @@ fn levels_have_the_names_of_the_command() {
         let players = json!({ "one": "person", "two": name });
         let new =
             json!({ "ask": "new", "suits": 2, "ranks": 4, "start": { "position": "S:AK H:QJ" }, "players": players });
-        assert_eq!(ask(&mut common::library(), new)["players"]["two"], json!(level.to_string()));
+        assert_eq!(ask(&mut crate::library(), new)["players"]["two"], json!(level.to_string()));
     }
 }

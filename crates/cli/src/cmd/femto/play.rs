@@ -86,6 +86,14 @@ impl std::fmt::Display for Quit {
     }
 }
 
+/// The answers to the questions of a user who is to choose a card. Two people get no hint and no value.
+#[derive(Default)]
+struct Help {
+    hint: String,
+    value: String,
+    show: String,
+}
+
 struct Table<'a> {
     solution: &'a Solution,
     /// The player at the keyboard; of two people, the next one to type.
@@ -197,13 +205,8 @@ impl Table<'_> {
         if quits { Err(anyhow::Error::msg(Quit)) } else { Ok(text) }
     }
 
-    /// Asks for one of several cards until the user types one. `other` answers other words.
-    fn card(
-        &mut self,
-        prompt: &str,
-        of: Hand,
-        other: &dyn Fn(&Table, &str) -> Option<String>,
-    ) -> anyhow::Result<Place> {
+    /// Asks for one of several cards until the user types one, or asks for help.
+    fn card(&mut self, prompt: &str, of: Hand, help: Help) -> anyhow::Result<Place> {
         let cards = self.pack().format_hand(of);
         // A pipe has no prompt.
         if !self.talk.is_terminal() {
@@ -217,7 +220,10 @@ impl Table<'_> {
                     let why = if self.both { "between two people" } else { "while a hand is hidden" };
                     Some(format!("there are no hints {why}: type a card, or help"))
                 }
-                word => other(self, word),
+                "hint" => Some(help.hint.clone()),
+                "value" | "values" => Some(help.value.clone()),
+                "show" => Some(help.show.clone()),
+                _ => None,
             };
             if let Some(said) = said {
                 self.say(said)?;
@@ -348,14 +354,10 @@ impl Table<'_> {
             let who = if winner == self.you { "you win the round" } else { "you lose the round, and choose" };
             let theirs = self.pack().card(theirs);
             self.say(format_args!("other plays {theirs}: {who}"))?;
-            let both = Hand::EMPTY.with(cards.one).with(cards.two);
-            let solution = self.solution;
-            self.card("keep", both, &|table, text| match text {
-                "hint" => Some(format!("best kept in front of the winner: {}", show::places(table.pack(), &best))),
-                "value" | "values" => Some(table.value(solution.kept(state, cards).0)),
-                "show" => Some(table.hands(state)),
-                _ => None,
-            })?
+            let hint = format!("best kept in front of the winner: {}", show::places(self.pack(), &best));
+            let value = self.value(self.solution.kept(state, cards).0);
+            let help = Help { hint, value, show: self.hands(state) };
+            self.card("keep", Hand::EMPTY.with(cards.one).with(cards.two), help)?
         } else {
             best[self.random.random_range(0..best.len())]
         };
@@ -371,18 +373,12 @@ impl Table<'_> {
         analysis: &Analysis,
         lead: Option<usize>,
     ) -> anyhow::Result<Place> {
-        self.card(prompt, held, &|table, text| match text {
-            "hint" => {
-                let chances = lead.map_or_else(|| analysis.chances(table.you), |lead| analysis.replies(lead));
-                let cards = analysis.cards[table.you].iter().zip(&chances).filter(|(_, chance)| !chance.is_zero());
-                let hint = cards
-                    .map(|(&place, chance)| format!("{} {}", table.pack().card(place), show::percent(chance.to_f64())));
-                Some(hint.collect::<Vec<_>>().join(", "))
-            }
-            "value" | "values" => Some(table.value(analysis.value.clone())),
-            "show" => Some(table.hands(state)),
-            _ => None,
-        })
+        let chances = lead.map_or_else(|| analysis.chances(self.you), |lead| analysis.replies(lead));
+        let cards = analysis.cards[self.you].iter().zip(&chances).filter(|(_, chance)| !chance.is_zero());
+        let hint =
+            cards.map(|(&place, chance)| format!("{} {}", self.pack().card(place), show::percent(chance.to_f64())));
+        let (hint, value) = (hint.collect::<Vec<_>>().join(", "), self.value(analysis.value.clone()));
+        self.card(prompt, held, Help { hint, value, show: self.hands(state) })
     }
 
     /// The account of a round, from your side.
@@ -419,21 +415,14 @@ impl Table<'_> {
             let place = if picker == self.you {
                 self.say(format_args!("\ncards to take: {}", self.pack().format_hand(free)))?;
                 let prompt = if self.both { format!("{} takes", show::name(picker)) } else { "take".to_owned() };
-                self.card(&prompt, free, &|table, text| match text {
-                    "hint" => Some(format!("best: {}", show::places(table.pack(), &draft.best(taken)))),
-                    "value" | "values" => {
-                        let picks = draft.picks(taken);
-                        let best = picks.iter().find(|(place, _)| draft.best(taken).contains(place));
-                        best.map(|(_, value)| table.value((*value).clone()))
-                    }
-                    "show" => {
-                        let width = if table.both { 6 } else { 5 };
-                        let line =
-                            |(name, player)| format!("{name:<width$} {}", table.pack().format_hand(taken[player]));
-                        Some(table.sides().map(line).join("\n"))
-                    }
-                    _ => None,
-                })?
+                let (best, picks) = (draft.best(taken), draft.picks(taken));
+                let hint = format!("best: {}", show::places(self.pack(), &best));
+                let value = picks.iter().find(|(place, _)| best.contains(place));
+                let value = value.map(|(_, value)| self.value((*value).clone())).unwrap_or_default();
+                let width = if self.both { 6 } else { 5 };
+                let line = |(name, player)| format!("{name:<width$} {}", self.pack().format_hand(taken[player]));
+                let show = self.sides().map(line).join("\n");
+                self.card(&prompt, free, Help { hint, value, show })?
             } else {
                 let best = draft.best(taken);
                 let place = best[self.random.random_range(0..best.len())];
@@ -448,13 +437,13 @@ impl Table<'_> {
     /// Plays a round between two people. A leader plays first.
     fn shared(&mut self, state: &State) -> anyhow::Result<Round> {
         let first = if self.settings().lead() == Lead::Together { Player::One } else { state.leader() };
-        let show = |table: &Table, text: &str| (text == "show").then(|| table.hands(state));
+        let help = |table: &Table| Help { show: table.hands(state), ..Help::default() };
         let mut cards = Vec::new();
         for player in [first, !first] {
             self.you = player;
             let prompt = format!("{} plays", show::name(player));
             let held = state.hands()[player];
-            cards.push(self.card(&prompt, held, &show)?);
+            cards.push(self.card(&prompt, held, help(self))?);
         }
         let cards = match first {
             Player::One => ByPlayer { one: cards[0], two: cards[1] },
@@ -467,7 +456,7 @@ impl Table<'_> {
         self.say(format_args!("{one} against {two}: {} wins the round", show::name(winner)))?;
         let prompt = format!("{} chooses the card that stays:", show::name(chooser));
         let both = Hand::EMPTY.with(cards.one).with(cards.two);
-        let kept = self.card(&prompt, both, &show)?;
+        let kept = self.card(&prompt, both, help(self))?;
         Ok(Round { cards, kept })
     }
 

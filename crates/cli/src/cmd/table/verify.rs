@@ -12,7 +12,7 @@ use faceup::parts::solver::Fault;
 use faceup::{Cost, notation};
 use serde::Serialize;
 
-use super::checked::{left, open_checked};
+use super::{left, open_checked};
 use crate::args::Cli;
 use crate::consent::{self, Work};
 use crate::machine::on_all_threads;

@@ -1,9 +1,11 @@
-//! Tests as tables: each section of a file in `cases` is a test with a sandbox of its own, and each line of it a run of the command.
+//! Tests as tables: each section of a text in this folder is a test with a sandbox of its own, and each line of it a run of the command.
 //!
 //! ```text
 //! == name_of_the_test
 //! 2 solve --ranks 0 => a suit has 1 to 26 ranks, not 0
 //! ```
+//!
+//! `linux`, `full` and `small` after the name limit a test to that system, and to a build with or without the feature `full`. `slow` leaves it to `./test --all`.
 //!
 //! A line has the exit code, the arguments, perhaps ` << ` and the standard input, and pieces of the output. Lines that begin with
 //! four spaces add pieces. A run that succeeds prints only notes on standard error, unless a piece of the line names standard error. A
@@ -20,30 +22,50 @@
 //!   `cached NUMBER` (of files).
 
 use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
 
+use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
 
-use crate::support::{Run, Sandbox, data, entries, run_with_input};
+// The tests in `cli` use the rest of it.
+#[allow(dead_code)]
+#[path = "../cli/support.rs"]
+mod support;
 
-/// Makes a test of each section of a file: `cases!("usage": name_of_one name_of_another);`.
-macro_rules! cases {
-    ($file:literal: $($(#[$meta:meta])* $name:ident)*) => {
-        /// All sections are tests.
-        #[test]
-        fn cases_have_names() {
-            let text = include_str!(concat!("cases/", $file, ".txt"));
-            let sections: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("== ")).collect();
-            assert_eq!(sections, [$(stringify!($name)),*]);
-        }
-        $($(#[$meta])* #[test] fn $name() {
-            crate::cases::run(include_str!(concat!("cases/", $file, ".txt")), stringify!($name));
-        })*
-    };
+use self::support::{Run, Sandbox, data, entries, run_with_input};
+
+/// Where the texts are.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases");
+
+fn main() -> ExitCode {
+    let names = entries(Path::new(FOLDER)).into_iter();
+    let files = names.filter_map(|name| name.strip_suffix(".txt").map(str::to_owned));
+    let tests = files.flat_map(|file| {
+        // It lasts as long as the tests.
+        let text: &str = fs::read_to_string(format!("{FOLDER}/{file}.txt")).unwrap().leak();
+        let test = move |head: &'static str| {
+            let (name, marks) = head.split_once(' ').unwrap_or((head, ""));
+            let is_here = marks.split_whitespace().all(|mark| match mark {
+                "linux" => cfg!(target_os = "linux"),
+                "full" => cfg!(feature = "full"),
+                "small" => !cfg!(feature = "full"),
+                "slow" => true,
+                _ => panic!("unknown mark: {head}"),
+            });
+            let trial = Trial::test(format!("{file}::{name}"), move || {
+                run(text, head);
+                Ok(())
+            });
+            is_here.then(|| trial.with_ignored_flag(marks.contains("slow")))
+        };
+        text.lines().filter_map(|line| line.strip_prefix("== ")).filter_map(test).collect::<Vec<_>>()
+    });
+    libtest_mimic::run(&Arguments::from_args(), tests.collect()).exit_code()
 }
-pub(crate) use cases;
 
-/// Runs a section of a file.
-pub fn run(text: &str, section: &str) {
+/// Runs the section of a text with this head.
+fn run(text: &str, section: &str) {
     let sandbox = Sandbox::new();
     let lines = text.lines().enumerate().skip_while(|(_, line)| line.strip_prefix("== ") != Some(section)).skip(1);
     let lines = lines.take_while(|(_, line)| !line.starts_with("== ")).filter(|(_, line)| !line.starts_with('#'));

@@ -3,8 +3,7 @@
 import "./offline";
 import { Component, type ComponentChildren, type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type Address, useAddress } from "./address";
-import type { PageProps } from "./pages/props";
+import { type Address, type PageProps, useAddress } from "./address";
 import { later } from "./parts/later";
 import { Live } from "./parts/live";
 import { ThemeSwitch } from "./parts/theme";

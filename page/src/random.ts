@@ -20,18 +20,6 @@ export class Random {
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
-
-  /** A list in a random order. */
-  shuffled<T>(items: readonly T[]): T[] {
-    const list = [...items];
-    for (let n = list.length - 1; n > 0; n--) {
-      const other = this.below(n + 1);
-      const kept = list[n] as T;
-      list[n] = list[other] as T;
-      list[other] = kept;
-    }
-    return list;
-  }
 }
 
 /** A new seed below `limit`. */

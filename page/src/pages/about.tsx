@@ -1,7 +1,7 @@
 // What this page is, where the games come from, and how far the results can be trusted.
 
+import type { PageProps } from "../address";
 import { fileAt, REPOSITORY, VERSION } from "../parts/repository";
-import type { PageProps } from "./props";
 import "./prose.css";
 import "./about.css";
 

@@ -1,8 +1,7 @@
 // Explore: any position, the value of every move, and the ways a game can go.
 
-import { linkOf } from "../address";
+import { linkOf, type PageProps } from "../address";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { PageProps } from "./props";
 import { type Panel, useExplore, type Wanted } from "../explore/use_explore";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";

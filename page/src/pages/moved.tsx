@@ -1,8 +1,8 @@
 // Where the contents of pages that are gone can be found now. Old links lead here.
 
 import type { ComponentChildren } from "preact";
+import type { PageProps } from "../address";
 import { fileAt } from "../parts/repository";
-import type { PageProps } from "./props";
 import "./prose.css";
 
 /** By the page that an address names: its old title, and where to look. main.tsx lists these pages. */

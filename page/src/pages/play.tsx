@@ -1,8 +1,8 @@
 // Play: the first screen. A game against the computer or a friend, and any recorded game, stepped through.
 
 import { useState } from "preact/hooks";
+import type { PageProps } from "../address";
 import type { View } from "../library/answers";
-import type { PageProps } from "./props";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
 import { useShownLine } from "../parts/ghosts";

@@ -1,11 +1,10 @@
 // The results in three numbers, and Bill Taylor's deal. Every number comes from the data files of the repository.
 
 import { useEffect } from "preact/hooks";
-import { useLink } from "../address";
+import { type PageProps, useLink } from "../address";
 import { Headlines } from "../charts/headlines";
 import { fileAt } from "../parts/repository";
 import { Taylor } from "../parts/taylor";
-import type { PageProps } from "./props";
 import "./prose.css";
 import "./results.css";
 

@@ -1,6 +1,7 @@
 // What the user is told, or asked, about the game that this browser keeps.
 
 import type { ComponentChildren } from "preact";
+import { countWords } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import type { SavedGame } from "../parts/saved_game";
 
@@ -22,9 +23,8 @@ function Question({ id, text, children }: QuestionProps) {
 
 /** A new game would take the place of an unfinished one. */
 export function Unfinished({ kept, onGoOn, onBegin }: { kept: SavedGame; onGoOn(): void; onBegin(): void }) {
-  const moves = `${kept.number} ${kept.number === 1 ? "move" : "moves"}`;
   return (
-    <Question id="asked" text={`An unfinished game of ${moves} is kept in this browser. A new game takes its place.`}>
+    <Question id="asked" text={`An unfinished game of ${countWords(kept.number, "move")} is kept in this browser. A new game takes its place.`}>
       <button type="button" class="primary" onClick={onGoOn}>
         Go on with the kept game
       </button>

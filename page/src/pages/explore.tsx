@@ -1,7 +1,6 @@
 // Explore: any position, the value of every move, and the ways a game can go.
 
 import { linkOf, type PageProps } from "../address";
-import { asAskError, type AskError } from "../library/ask_error";
 import { type Panel, useExplore, type Wanted } from "../explore/use_explore";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
@@ -33,6 +32,8 @@ export function Explore({ address }: PageProps) {
   const explore = useExplore(address);
   const { session, start, panel, toggle, draft, lack, values, setValues, game, deal, begin, run, play, step, undo } = explore;
   const { view } = session;
+  // The field for a text shows what is wrong with the text.
+  const error = panel === "type" && session.error?.kind === "refused" ? null : session.error;
   // Only a table gives reasons. Without one the question would search again.
   const best = view?.table.exact && view.moves.find((move) => move.best)?.move;
   const shortcuts: Shortcut[] = [
@@ -55,7 +56,7 @@ export function Explore({ address }: PageProps) {
       <Shortcuts list={shortcuts} />
       {explore.damage && <LinkNote {...explore.damage} />}
       <Waiting session={session} />
-      <ErrorNote error={panel === "type" ? tableError(session.error) : session.error} onRetry={explore.again} onClose={session.clearError} />
+      <ErrorNote error={error} onRetry={explore.again} onClose={session.clearError} />
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
@@ -183,9 +184,4 @@ export function Explore({ address }: PageProps) {
 /** The button that opened a panel takes the focus of the button that closed it. */
 function focusTab(panel: string): void {
   document.querySelector<HTMLElement>(`[aria-controls="${panel}"]`)?.focus();
-}
-
-/** An error that does not belong to the text that was typed. */
-function tableError(error: AskError | null): AskError | null {
-  return error && error.kind !== "refused" ? asAskError(error) : null;
 }

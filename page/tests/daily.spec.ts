@@ -1,7 +1,7 @@
 // Puzzles: deals with one winning lead, the same for everybody on a day.
 
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, copied } from "./board";
 import { expect, faceup, test } from "./fixtures";
 
 const answer = (page: Page) => page.locator(".daily-answer");
@@ -54,14 +54,8 @@ test("the deal of a day has one winning lead, and is the same in every browser",
   await context.close();
 });
 
-test("the first try of a day counts: squares, a result to copy, the days in a row, and the time to the next deal", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the first try of a day counts: squares, a result to copy, the days in a row, and the time to the next deal", async ({ page }) => {
   const result = page.locator(".daily-result");
-  const copied = async () => {
-    await page.getByRole("button", { name: "Copy the result" }).click();
-    await expect(page.locator("#live")).toContainText("Copied.");
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
   await page.clock.setFixedTime(new Date("2026-11-24T10:00:00"));
   await page.goto("#/daily");
   const first = await deal(page);
@@ -69,7 +63,7 @@ test("the first try of a day counts: squares, a result to copy, the days in a ro
   await pick(page, valuesOf(first.hand, first.ranks).find(({ outcome }) => outcome === "win")?.move ?? "");
   await expect(result).toContainText("1 day solved in a row. First tries: 1 of 1. The next deal opens in 14:00:00.");
   await expect(result.getByRole("img", { name: "Found after 1 try" })).toBeVisible();
-  expect(await copied()).toMatch(/^faceup 24 Nov: found at the first try\n🟩\nhttp.*#\/daily\?day=2026-11-24$/);
+  expect(await copied(page, "Copy the result")).toMatch(/^faceup 24 Nov: found at the first try\n🟩\nhttp.*#\/daily\?day=2026-11-24$/);
   // The next day it is missed. That does not end the row of solved days. A wrong lead says why, and not what wins.
   await page.clock.setFixedTime(new Date("2026-11-25T12:30:00"));
   await page.reload();
@@ -80,7 +74,7 @@ test("the first try of a day counts: squares, a result to copy, the days in a ro
   await expect(page.getByText("Better:")).toHaveCount(0);
   await pick(page, values.find(({ outcome }) => outcome === "win")?.move ?? "");
   await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
-  expect(await copied()).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);
+  expect(await copied(page, "Copy the result")).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);
   await expect(result).toContainText("2 days solved in a row. First tries: 1 of 2.");
   // After a reload it is solved still: the answer and all values are shown, and another try changes nothing.
   await page.reload();

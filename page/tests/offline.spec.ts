@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, LETTER } from "./board";
 import { DIST, expect, test } from "./fixtures";
 import type { StaticHost } from "./static_host";
 
@@ -47,19 +47,14 @@ test("after the first visit the page works without a network, with deals of othe
   await page.goto("about:blank");
 
   const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:KQ98742+H:AJT653");
+  await board.goTo(LETTER);
   expect(await board.allMoves()).toHaveLength(13);
   // A table that was not asked for before, and a game that the page solves itself.
   await board.goTo("game=challenge-1987&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ");
   await expect(page.getByText("Exact.", { exact: true })).toBeVisible();
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=6&position=S:AKQ+H:JT9");
   await expect(page.getByText("Exact. A round ends")).toBeVisible();
-  for (const [name, title] of [["play", "Play"], ["lesson", "Learn"], ["results", "Results"], ["about", "About"]]) {
-    await page.goto(`#/${name}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`${title} · faceup$`));
-    await expect(page.getByText("could not be loaded")).toHaveCount(0);
-  }
+  await goesOn(page, ["play", "lesson", "results", "about"]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(host.requests.length).toBe(before);

@@ -51,6 +51,12 @@ export function Explore({ address }: PageProps) {
     </button>
   );
 
+  const endSetUp = () => {
+    void toggle("set-up");
+    // The button that began the set-up takes the focus of the one that ended it.
+    if (!lack) document.querySelector<HTMLElement>('[aria-controls="panel-set-up"]')?.focus();
+  };
+
   return (
     <>
       <Shortcuts list={shortcuts} />
@@ -61,33 +67,28 @@ export function Explore({ address }: PageProps) {
       <div class="columns">
         <div class="column-main" id="panel-set-up">
           {!view && <BoardSpace />}
-          {view && draft && <SetUp view={view} draft={draft} onChange={explore.changeDraft} />}
-          {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />}
           {view && draft && (
-            <div class="toolbar">
-              <button
-                type="button"
-                class="primary"
-                aria-disabled={lack !== null}
-                aria-describedby={lack ? "lack" : undefined}
-                onClick={() => {
-                  void toggle("set-up");
-                  if (!lack) focusTab("panel-set-up");
-                }}
-              >
-                Done
-              </button>
-              {lack && <span class="small" id="lack">{lack}</span>}
-            </div>
+            <>
+              <SetUp view={view} draft={draft} onChange={explore.changeDraft} />
+              <div class="toolbar">
+                <button type="button" class="primary" aria-disabled={lack !== null} aria-describedby={lack ? "lack" : undefined} onClick={endSetUp}>
+                  Done
+                </button>
+                {lack && <span class="small" id="lack">{lack}</span>}
+              </div>
+            </>
           )}
           {view && !draft && (
-            <div class="toolbar under-board">
-              <Steps view={view} onRun={(request) => void run(request)} />
-              <label class="switch">
-                <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
-                Values
-              </label>
-            </div>
+            <>
+              <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />
+              <div class="toolbar under-board">
+                <Steps view={view} onRun={(request) => void run(request)} />
+                <label class="switch">
+                  <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
+                  Values
+                </label>
+              </div>
+            </>
           )}
         </div>
         <div class="column-side">
@@ -144,23 +145,21 @@ export function Explore({ address }: PageProps) {
               (or *), and the pile from the bottom, with | between them. A hand that is typed or pasted anywhere on the page comes here.
             </p>
           </div>
-          {view && (
+          {view && !draft && (
             <>
-              {values && !draft && <BestPlay view={view} onPlay={explore.playLine} />}
-              {!draft && (
-                <section aria-labelledby="game-moves">
-                  <h2 id="game-moves">Game</h2>
-                  <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record: explore.record }, number }, "push")} />
-                  <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
-                  <div class="toolbar">
-                    <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
-                      Undo
-                    </button>
-                    <KeysButton />
-                  </div>
-                </section>
-              )}
-              {!draft && start && (
+              {values && <BestPlay view={view} onPlay={explore.playLine} />}
+              <section aria-labelledby="game-moves">
+                <h2 id="game-moves">Game</h2>
+                <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record: explore.record }, number }, "push")} />
+                <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
+                <div class="toolbar">
+                  <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
+                    Undo
+                  </button>
+                  <KeysButton />
+                </div>
+              </section>
+              {start && (
                 <section aria-labelledby="share">
                   <h2 id="share">Share</h2>
                   <div class="toolbar">
@@ -179,9 +178,4 @@ export function Explore({ address }: PageProps) {
       </div>
     </>
   );
-}
-
-/** The button that opened a panel takes the focus of the button that closed it. */
-function focusTab(panel: string): void {
-  document.querySelector<HTMLElement>(`[aria-controls="${panel}"]`)?.focus();
 }

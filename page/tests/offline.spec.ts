@@ -1,8 +1,7 @@
 // The page without a network, and a new version of it.
 
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Board, LETTER } from "./board";
@@ -88,7 +87,7 @@ test("who saves data gets the standard game at once, and other tables when asked
 
 /** The host gets a copy of the page that the test may change. */
 function copyFor(host: StaticHost): string {
-  const folder = mkdtempSync(join(tmpdir(), "faceup-page-"));
+  const folder = test.info().outputPath("page");
   cpSync(DIST, folder, { recursive: true });
   host.folder = folder;
   return folder;
@@ -157,7 +156,6 @@ test("a new version is there at the next load, and open pages find the files of 
   await page.reload();
   await expect(next(page)).toHaveCount(1);
   await goesOn(page, ["results", "explore"]);
-  rmSync(folder, { recursive: true });
 });
 
 test("a new version is not used while the host still has an old file", async ({ page, host, expected }) => {
@@ -184,7 +182,6 @@ test("a new version is not used while the host still has an old file", async ({ 
     await page.reload();
     await expect(next(page)).toHaveCount(1, { timeout: 2000 });
   }).toPass();
-  rmSync(folder, { recursive: true });
 });
 
 test("a wrong file is not kept, and the right one is when the host has it", async ({ page, host }) => {
@@ -202,5 +199,4 @@ test("a wrong file is not kept, and the right one is when the host has it", asyn
   await page.reload();
   await isKept(page, all.length);
   expect(await isThere()).toBe(true);
-  rmSync(folder, { recursive: true });
 });

@@ -10,6 +10,11 @@ export interface Address {
   params: URLSearchParams;
 }
 
+/** What every page gets. */
+export interface PageProps {
+  address: Address;
+}
+
 /** Punctuation after a link, as addresses encode it: programs for mail and chat take the end of a sentence for a part of the link. */
 const AFTER = /(?:[.,;!?)\]}'/]|%(?:20|22|27|3E|5D|7D|C2%BB|E2%80%[0-9A-F]{2}))+$/i;
 
@@ -70,7 +75,6 @@ export class Link {
   quoted(...names: string[]): string {
     return `“${names.filter((name) => this.params.has(name)).map((name) => `${name}=${this.params.get(name)}`).join("&")}”`;
   }
-
 }
 
 /** Two letters that a text determines. With them before a position in a link, a position that was cut off is known. */

@@ -3,8 +3,7 @@
 import "./offline";
 import { Component, type ComponentChildren, type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type Address, useAddress } from "./address";
-import type { PageProps } from "./pages/props";
+import { type Address, type PageProps, useAddress } from "./address";
 import { later } from "./parts/later";
 import { Live } from "./parts/live";
 import { ThemeSwitch } from "./parts/theme";
@@ -111,9 +110,18 @@ function skip(event: Event): void {
   document.getElementById("main")?.focus();
 }
 
+let isFirst = true;
+
 function Page({ route, address }: { route: Route; address: Address }) {
-  useEffect(() => setTitle(route.title), [route]);
-  useFocusOnChange(route.path);
+  useEffect(() => {
+    setTitle(route.title);
+    // A new page takes the focus, so that a screen reader begins there. The first page does not.
+    if (!isFirst) {
+      document.getElementById("main")?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    isFirst = false;
+  }, [route]);
   return (
     <Guard>
       <route.page address={address} />
@@ -144,19 +152,6 @@ class Guard extends Component<{ children: ComponentChildren }, { failed: boolean
       </div>
     );
   }
-}
-
-let shown: string | null = null;
-
-/** A new page takes the focus, so that a screen reader begins there. The first page does not. */
-function useFocusOnChange(path: string): void {
-  const first = useRef(shown === null);
-  useEffect(() => {
-    shown = path;
-    if (first.current) return;
-    document.getElementById("main")?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [path]);
 }
 
 function NotFound({ page }: { page: string }) {

@@ -1,36 +1,15 @@
 // Random numbers that a seed determines, so that a game can be dealt again.
 
 export class Random {
-  private state: number;
+  constructor(private state: number) {}
 
-  constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  /** A number from 0 to 1, without 1. (The generator mulberry32.) */
-  next(): number {
+  /** A whole number from 0, below `limit`. (The generator mulberry32.) */
+  below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  /** A whole number from 0, below `limit`. */
-  below(limit: number): number {
-    return Math.floor(this.next() * limit);
-  }
-
-  /** A list in a random order. */
-  shuffled<T>(items: readonly T[]): T[] {
-    const list = [...items];
-    for (let n = list.length - 1; n > 0; n--) {
-      const other = this.below(n + 1);
-      const kept = list[n] as T;
-      list[n] = list[other] as T;
-      list[other] = kept;
-    }
-    return list;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
 }
 

@@ -3,11 +3,10 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { beginWon, blunder, Board, newGame, openForm, lose, openMore, SAMPLE } from "./board";
+import { beginWon, blunder, Board, LETTER, lose, newGame, openForm, openMore, openRecords, PILE, readText, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
-const MID_GAME = "game=challenge&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ";
 
 async function check(page: Page, what: string, rules: readonly string[] | "all" = "all"): Promise<void> {
   // The page has no frames, for which axe would open another page each time. The lists of passed checks, which are long, are left out.
@@ -24,24 +23,21 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("group", { name: "Your hand" }).waitFor();
   },
   explore: async (page) => {
-    await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh,8s,Js,9h,Kh,9s,eat,Ts");
-    await new Board(page).moves.first().waitFor();
+    await new Board(page).goTo(`${SAMPLE}&moves=8h,Jh,8s,Js,9h,Kh,9s,eat,Ts`);
   },
   "explore, four suits with trumps": async (page) => {
-    await new Board(page).goTo(MID_GAME);
-    await new Board(page).moves.first().click();
-    await expect.poll(() => new Board(page).ply()).toBe(1);
+    const board = await new Board(page).goTo("game=challenge&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ");
+    await board.moves.first().click();
+    await expect.poll(() => board.ply()).toBe(1);
   },
   "explore, setting up": async (page) => {
-    await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742");
+    await new Board(page).goTo(LETTER);
     await page.getByRole("button", { name: "Set up" }).click();
     await page.getByRole("button", { name: "Done" }).waitFor();
   },
   "explore, an error": async (page) => {
     await new Board(page).goTo(SAMPLE);
-    await page.getByRole("button", { name: "Type or paste" }).click();
-    await page.getByLabel("A hand, a position, a diagram or the record of a game").fill("S:KZ");
-    await page.getByRole("button", { name: "Show it" }).click();
+    await readText(page, "S:KZ");
     await page.getByRole("alert").waitFor();
   },
   "explore, a long suit": async (page) => {
@@ -76,8 +72,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.locator(".last-verdict.bad").waitFor();
   },
   "play, a hint": async (page) => {
-    await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ9+H:QT9+|+*+|+8h&opponent=friend");
-    await new Board(page).moves.first().waitFor();
+    await new Board(page).goTo(PILE, "play");
     await page.getByRole("button", { name: "Hint", exact: true }).click();
     await page.locator(".ghost").first().waitFor();
   },
@@ -87,8 +82,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   },
   "play, the sample game": async (page) => {
     await page.goto("#/play");
-    await openMore(page);
-    await page.getByRole("button", { name: "Read a recorded game" }).click();
+    await openRecords(page);
     await page.getByRole("button", { name: "The sample game of 1993" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
   },
@@ -112,23 +106,20 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "lead queen of hearts" }).click();
     await page.locator(".told", { hasText: "Careful:" }).waitFor();
   },
-  results: async (page) => {
-    await page.goto("#/results");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  },
   "puzzles, after a wrong lead": async (page) => {
     await page.goto("#/daily?level=standard&number=7");
     await new Board(page).moves.first().click();
     await page.locator(".daily-answer.bad, .daily-answer.good").waitFor();
   },
-  moved: async (page) => {
-    await page.goto("#/femto");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  },
-  about: async (page) => {
-    await page.goto("#/about");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  },
+  ...Object.fromEntries(
+    ["results", "femto", "about"].map((name) => [
+      name,
+      async (page) => {
+        await page.goto(`#/${name}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+      },
+    ]),
+  ),
 };
 
 /** The rules whose result depends on colours. Where only they are checked, the others are checked in light colours, in the same layout. */

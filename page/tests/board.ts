@@ -1,5 +1,6 @@
 // The board as a person finds it: by roles, names and what is announced.
 
+import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A card or the button to eat, if it can be played now. */
@@ -32,9 +33,29 @@ export class Board {
     return this.moves.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label") ?? ""));
   }
 
-  async goTo(query: string): Promise<void> {
-    await this.page.goto(`#/explore?${query}`);
+  /** Opens a link to Explore, or to another page, and waits for the first move. */
+  async goTo(query: string, page = "explore"): Promise<this> {
+    await this.page.goto(`#/${page}?${query}`);
     await this.moves.first().waitFor();
+    return this;
+  }
+
+  /** The move whose name begins so. */
+  move(name: string): Locator {
+    return this.position.getByRole("button", { name: new RegExp(`^${name}`) });
+  }
+
+  /** Makes the move, and waits until it is made. */
+  async play(name: string): Promise<void> {
+    const before = await this.ply();
+    await this.move(name).click();
+    await expect.poll(() => this.ply()).toBeGreaterThan(before);
+  }
+
+  /** The leads that win, without their values. */
+  async winningLeads(): Promise<string[]> {
+    const wins = (await this.allMoves()).filter((label) => label.includes(": win"));
+    return wins.map((label) => label.replace(/^lead (.*): .*/, "$1")).sort();
   }
 }
 
@@ -47,6 +68,50 @@ export async function openForm(page: Page): Promise<void> {
 export async function openMore(page: Page): Promise<void> {
   const more = page.locator("details.more");
   if ((await more.getAttribute("open")) === null) await more.locator("> summary").click();
+}
+
+/** Opens the panel for a recorded game. */
+export async function openRecords(page: Page): Promise<void> {
+  await openMore(page);
+  await page.getByRole("button", { name: "Read a recorded game" }).click();
+}
+
+/** The field of Explore for any notation. */
+export const textField = (page: Page): Locator => page.getByLabel("A hand, a position, a diagram or the record of a game");
+
+/** Has Explore read a text. */
+export async function readText(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Type or paste" }).click();
+  await textField(page).fill(text);
+  await page.getByRole("button", { name: "Show it" }).click();
+}
+
+/** What a button copies. */
+export async function copied(page: Page, name: string): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name }).click();
+  await expect(page.locator("#live")).toContainText("Copied.");
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** The record as the page saves it. */
+export async function savedRecord(page: Page): Promise<string> {
+  await openMore(page);
+  const button = page.getByRole("button", { name: "Save the record" });
+  if (page.context().browser()?.browserType().name() !== "firefox") {
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    return readFileSync(await download.path(), "utf8");
+  }
+  // Playwright hears of no download of an installed Firefox. So the test takes what the page makes a file of.
+  const text = page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const make = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (object: Blob) => (void object.text().then(done), make(object));
+      }),
+  );
+  await button.click();
+  return text;
 }
 
 /** Chooses a game by its suits and ranks. */
@@ -89,20 +154,23 @@ export async function playToTheEnd(page: Page, choose: (board: Board, move: numb
 /** A deal that four of seven leads win, as the address has it. */
 export const SAMPLE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
 
-/** That deal, against the perfect player. */
+/** The deal of the letter that described the game. */
+export const LETTER = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742";
+
+/** The sample deal, against the perfect player. */
 export async function beginWon(page: Page): Promise<Board> {
-  await page.goto(`#/play?${SAMPLE}&opponent=perfect`);
-  const board = new Board(page);
-  await board.moves.first().waitFor();
-  return board;
+  return new Board(page).goTo(`${SAMPLE}&opponent=perfect`, "play");
 }
 
 /** Leads the ace, which gives the win away, and waits for the answer. */
 export async function blunder(board: Board): Promise<void> {
-  await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
+  await board.move("lead ace of hearts").click();
   await expect(board.page.locator(".status")).toHaveAttribute("data-turn", "person");
   await expect.poll(() => board.ply()).toBeGreaterThan(1);
 }
+
+/** A card to beat, with what may come next, and a friend. */
+export const PILE = "game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ9+H:QT9+|+*+|+8h&opponent=friend";
 
 /** A deal of four cards: the ace of spades wins, and the king of hearts loses at once. */
 export const SMALL = "game=beat-it-or-eat-it&suits=2&ranks=2&position=S:A+H:K";
@@ -111,7 +179,7 @@ export const SMALL = "game=beat-it-or-eat-it&suits=2&ranks=2&position=S:A+H:K";
 export async function lose(page: Page, opponent = "perfect"): Promise<Board> {
   await page.goto(`#/play?${SMALL}&opponent=${opponent}`);
   const board = new Board(page);
-  await board.position.getByRole("button", { name: /^lead king of hearts/ }).click();
+  await board.move("lead king of hearts").click();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "over");
   return board;
 }

@@ -1,7 +1,7 @@
 // Puzzles: deals with one winning lead, the same for everybody on a day.
 
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, copied } from "./board";
 import { expect, faceup, test } from "./fixtures";
 
 const answer = (page: Page) => page.locator(".daily-answer");
@@ -20,8 +20,9 @@ function valuesOf(hand: string, ranks: number): { move: string; outcome: string;
   return (JSON.parse(faceup(["query", "--json", "--ranks", String(ranks), hand])) as { moves: { move: string; outcome: string; rounds: number | null }[] }).moves;
 }
 
-async function pick(page: Page, card: string): Promise<void> {
-  await page.locator(`[data-card="${card}"]`).click();
+/** Leads a card with this outcome. */
+async function pick(page: Page, values: { move: string; outcome: string }[], outcome: "win" | "loss"): Promise<void> {
+  await page.locator(`[data-card="${values.find((value) => value.outcome === outcome)?.move}"]`).click();
 }
 
 test("the deal of a day has one winning lead, and is the same in every browser", async ({ page, browser, host }) => {
@@ -33,10 +34,10 @@ test("the deal of a day has one winning lead, and is the same in every browser",
   const winning = values.filter(({ outcome }) => outcome === "win");
   expect(winning).toHaveLength(1);
   const wrong = values.find(({ outcome }) => outcome === "loss");
-  await pick(page, wrong?.move ?? "");
+  await pick(page, values, "loss");
   await expect(answer(page)).toContainText(`loses in ${wrong?.rounds} round`);
   await expect(page.locator("#live")).toContainText("Try another.");
-  await pick(page, winning[0]?.move ?? "");
+  await pick(page, values, "win");
   await expect(answer(page)).toContainText(`in ${winning[0]?.rounds} round`);
   await expect(answer(page)).toContainText("Found after 2 tries.");
   // The values of all leads are shown then.
@@ -54,45 +55,39 @@ test("the deal of a day has one winning lead, and is the same in every browser",
   await context.close();
 });
 
-test("the first try of a day counts: squares, a result to copy, the days in a row, and the time to the next deal", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("the first try of a day counts: squares, a result to copy, the days in a row, and the time to the next deal", async ({ page }) => {
   const result = page.locator(".daily-result");
-  const copied = async () => {
-    await page.getByRole("button", { name: "Copy the result" }).click();
-    await expect(page.locator("#live")).toContainText("Copied.");
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
   await page.clock.setFixedTime(new Date("2026-11-24T10:00:00"));
   await page.goto("#/daily");
   const first = await deal(page);
   await expect(result).toHaveCount(0);
-  await pick(page, valuesOf(first.hand, first.ranks).find(({ outcome }) => outcome === "win")?.move ?? "");
+  await pick(page, valuesOf(first.hand, first.ranks), "win");
   await expect(result).toContainText("1 day solved in a row. First tries: 1 of 1. The next deal opens in 14:00:00.");
   await expect(result.getByRole("img", { name: "Found after 1 try" })).toBeVisible();
-  expect(await copied()).toMatch(/^faceup 24 Nov: found at the first try\n🟩\nhttp.*#\/daily\?day=2026-11-24$/);
+  expect(await copied(page, "Copy the result")).toMatch(/^faceup 24 Nov: found at the first try\n🟩\nhttp.*#\/daily\?day=2026-11-24$/);
   // The next day it is missed. That does not end the row of solved days. A wrong lead says why, and not what wins.
   await page.clock.setFixedTime(new Date("2026-11-25T12:30:00"));
   await page.reload();
   const second = await deal(page);
   const values = valuesOf(second.hand, second.ranks);
-  await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
+  await pick(page, values, "loss");
   await expect(result).toContainText("1 day solved in a row. First tries: 1 of 2. The next deal opens in 11:30:00.");
   await expect(page.getByText("Better:")).toHaveCount(0);
-  await pick(page, values.find(({ outcome }) => outcome === "win")?.move ?? "");
+  await pick(page, values, "win");
   await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
-  expect(await copied()).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);
+  expect(await copied(page, "Copy the result")).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);
   await expect(result).toContainText("2 days solved in a row. First tries: 1 of 2.");
   // After a reload it is solved still: the answer and all values are shown, and another try changes nothing.
   await page.reload();
   await expect(answer(page)).toContainText("Found after 2 tries.");
   await expect(page.locator(".board .badge.win")).toHaveCount(1);
-  await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
+  await pick(page, values, "loss");
   await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
   // A day that is past does not count, and says so.
   await page.goto("#/daily?day=2026-11-20");
   await expect(page.getByText("An old deal: it does not count.")).toBeVisible();
   const old = await deal(page);
-  await pick(page, valuesOf(old.hand, old.ranks).find(({ outcome }) => outcome === "win")?.move ?? "");
+  await pick(page, valuesOf(old.hand, old.ranks), "win");
   await expect(answer(page)).toContainText("Found at the first try.");
   await expect(result).toHaveCount(0);
 });
@@ -107,11 +102,11 @@ test("an open page at midnight: the deal still counts, and the new one is named;
   await other.clock.setFixedTime(new Date("2026-11-24T23:59:58"));
   await other.goto(new URL("#/daily", page.url()).href);
   await deal(other);
-  await pick(page, values.find(({ outcome }) => outcome === "loss")?.move ?? "");
+  await pick(page, values, "loss");
   await expect(other.getByRole("img", { name: "Not found after 1 try" })).toBeVisible();
   await page.clock.setFixedTime(new Date("2026-11-25T00:03:00"));
   await expect(page.getByRole("link", { name: "Today’s deal is open" })).toHaveAttribute("href", "#/daily?day=2026-11-25");
-  await pick(other, values.find(({ outcome }) => outcome === "win")?.move ?? "");
+  await pick(other, values, "win");
   await expect(answer(other)).toContainText("Found after 2 tries.");
   await expect(answer(page)).toContainText("Found after 2 tries.");
   await expect(page.getByRole("button", { name: "Copy the result" })).toBeVisible();

@@ -1,28 +1,22 @@
 // Explore: addresses, notations, and steps; and how the page behaves while it loads and moves.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE } from "./board";
+import { Board, copied, LETTER, readText, SAMPLE, textField } from "./board";
 import { expect, test } from "./fixtures";
 
-const LETTER = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742";
-
 test("the deal of the letter: the winning leads are those of the paper", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(LETTER);
-  const wins = (await board.allMoves()).filter((label) => label.includes(": win")).map((label) => label.replace(/^lead (.*): .*/, "$1"));
-  expect(wins.sort()).toEqual(["2 of hearts", "5 of spades", "6 of spades", "7 of hearts"]);
+  const board = await new Board(page).goTo(LETTER);
+  expect(await board.winningLeads()).toEqual(["2 of hearts", "5 of spades", "6 of spades", "7 of hearts"]);
 });
 
 test("moves, steps, another move, and undo", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
-  await board.moves.filter({ visible: true }).and(page.getByRole("button", { name: /^lead 8 of hearts/ })).click();
+  const board = await new Board(page).goTo(SAMPLE);
+  await board.move("lead 8 of hearts").click();
   await expect(board.live).toContainText("You lead the 8 of hearts");
-  await board.position.getByRole("button", { name: /^beat with jack of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBe(2);
+  await board.play("beat with jack of hearts");
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(1);
-  await board.position.getByRole("button", { name: /^eat the pile/ }).click();
+  await board.move("eat the pile").click();
   const history = page.getByRole("group", { name: "Moves of the game" });
   await expect(history.getByRole("button", { name: "2. Opponent eats the pile" })).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -30,8 +24,7 @@ test("moves, steps, another move, and undo", async ({ page }) => {
 });
 
 test("a set-up ends with a position, and says what it lacks until then", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ");
+  const board = await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ");
   const before = await board.table();
   await page.getByRole("button", { name: "Set up" }).click();
   const done = page.getByRole("button", { name: "Done" });
@@ -67,8 +60,7 @@ test("a set-up begins where a game has ended", async ({ page }) => {
 });
 
 test("back and forward go through the positions that were looked at", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
+  const board = await new Board(page).goTo(SAMPLE);
   const first = await board.table();
   const tables = [first];
   for (let deal = 0; deal < 2; deal++) {
@@ -93,23 +85,17 @@ for (const [text, table] of [
   ["LEFT:  spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J", "You king, jack ace, queen, ten, 9, 8"],
 ] as const) {
   test(`a position can be pasted: ${text.split("\n")[0]}`, async ({ page }) => {
-    const board = new Board(page);
-    await board.goTo(SAMPLE);
-    await page.getByRole("button", { name: "Type or paste" }).click();
-    await page.getByLabel("A hand, a position, a diagram or the record of a game").fill(text);
-    await page.getByRole("button", { name: "Show it" }).click();
+    const board = await new Board(page).goTo(SAMPLE);
+    await readText(page, text);
     await expect.poll(() => board.table()).toContain(table);
   });
 }
 
 test("a text that is no position is explained, with the place of the error", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
+  const board = await new Board(page).goTo(SAMPLE);
   const before = await board.table();
-  await page.getByRole("button", { name: "Type or paste" }).click();
-  const field = page.getByLabel("A hand, a position, a diagram or the record of a game");
-  await field.fill("S:KJ H:AQZ98");
-  await page.getByRole("button", { name: "Show it" }).click();
+  await readText(page, "S:KJ H:AQZ98");
+  const field = textField(page);
   await expect(page.getByRole("alert")).toContainText("Z");
   await expect(field).toBeFocused();
   expect(await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toContain("Z");
@@ -143,29 +129,23 @@ test("a link that is followed while another is opened is not given the moves of 
   expect(decodeURIComponent(page.url())).toContain("position=S:KJ8+H:AQT9");
 });
 
-test("a link keeps the place in its moves, in suits of more than 13 ranks too", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const board = new Board(page);
-  await board.goTo(`${SAMPLE}&moves=8h,Jh,8s,Js,9h&at=2`);
+test("a link keeps the place in its moves, in suits of more than 13 ranks too", async ({ page }) => {
+  const board = await new Board(page).goTo(`${SAMPLE}&moves=8h,Jh,8s,Js,9h&at=2`);
   await expect.poll(() => board.ply()).toBe(2);
   await expect(page.getByRole("group", { name: "Steps" })).toContainText("2 / 5");
   await expect(page).toHaveURL(/moves=8h,Jh,8s,Js,9h&at=2$/);
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(board.live).toContainText("Copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  expect(await copied(page, "Copy link")).toBe(page.url());
   // Each move can be undone alone.
   await board.goTo(`${SAMPLE}&moves=8h,Jh`);
   await expect.poll(() => board.ply()).toBe(2);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect.poll(() => board.ply()).toBe(1);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2");
-  await page.goto("#/explore?game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2&moves=12s,eat");
+  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=14&position=S:14,12,9,8,5,4,1+H:13,11,10,7,6,3,2&moves=12s,eat");
   await expect.poll(() => board.ply()).toBe(2);
 });
 
 test("another deal like the one on the board has its outcome, rounds and number of winning leads", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
+  await new Board(page).goTo(SAMPLE);
   await page.getByRole("button", { name: "Game and deal" }).click();
   await page.getByRole("button", { name: "Another like this one" }).click();
   await expect(page).not.toHaveURL(/position=S:KJ\+H:AQT98/);
@@ -174,8 +154,7 @@ test("another deal like the one on the board has its outcome, rounds and number 
 });
 
 test("a game without a table is judged by a search, and the page says so", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
+  const board = await new Board(page).goTo("game=challenge&suits=4&ranks=8&position=S:AQT8+H:KJ97+C:AQT8+D:KJ97");
   await expect(page.getByText("Estimates by a search")).toBeVisible();
   // Deals of an outcome are offered only where outcomes are known.
   await page.getByRole("button", { name: "Game and deal" }).click();
@@ -192,12 +171,8 @@ test("a game without a table is judged by a search, and the page says so", async
 });
 
 test("a hand of longer suits says that the game must be chosen first", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:KQ98742+H:AJT653");
-  await page.getByRole("button", { name: "Type or paste" }).click();
-  const field = page.getByLabel("A hand, a position, a diagram or the record of a game");
-  await field.fill("S:26,24,22");
-  await page.getByRole("button", { name: "Show it" }).click();
+  await new Board(page).goTo(LETTER);
+  await readText(page, "S:26,24,22");
   await expect(page.getByRole("alert")).toContainText("2 suits of 13 ranks");
   await expect(page.getByRole("alert")).toContainText("“Game and deal”");
 });
@@ -241,9 +216,7 @@ for (const { name, width, height } of [
   test(`nothing around the board jumps when a move is made (${name})`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const board = new Board(page);
-    await board.goTo(SAMPLE);
-    await expect(new Board(page).moves.first()).toBeVisible();
+    const board = await new Board(page).goTo(SAMPLE);
     await page.waitForTimeout(500);
     const places = async () =>
       Promise.all([page.getByRole("heading", { level: 1 }), board.position, page.getByRole("group", { name: "Steps" })].map(async (part) => {
@@ -254,8 +227,8 @@ for (const { name, width, height } of [
     const scrolled = await page.evaluate(() => scrollY);
     const shifts = await watchShifts(page);
     // Without Playwright's click, which scrolls to the button.
-    for (const [n, name] of [/^lead 8 of hearts/, /^beat with jack of hearts/].entries()) {
-      await board.position.getByRole("button", { name }).evaluate((button: HTMLElement) => button.click());
+    for (const [n, name] of ["lead 8 of hearts", "beat with jack of hearts"].entries()) {
+      await board.move(name).evaluate((button: HTMLElement) => button.click());
       await expect.poll(() => board.ply()).toBe(n + 1);
     }
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);

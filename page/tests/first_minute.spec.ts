@@ -1,6 +1,6 @@
 // What a stranger sees: how good the last move was, moves that travel, and the story of a finished game.
 
-import { beginWon, blunder, Board, newGame, lose, openMore, SAMPLE } from "./board";
+import { beginWon, blunder, Board, copied, LETTER, newGame, lose, openMore, SAMPLE } from "./board";
 import { expect, NO_MEDIA, test } from "./fixtures";
 
 test("the first screen is the game: the first click leads a card, and the opponent is Medium", async ({ page }) => {
@@ -12,8 +12,7 @@ test("the first screen is the game: the first click leads a card, and the oppone
   await expect(board.position).toContainText("Medium");
   await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
   await expect(board.moves).toHaveCount(7);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBeGreaterThan(1);
+  await board.play("lead 8 of hearts");
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
   await expect(page.locator(".last-verdict")).toContainText("8♥");
   // The address opens this deal, with this opponent, and here the game goes on.
@@ -64,21 +63,18 @@ test("the bar beside the board moves with the value", async ({ page }) => {
   await expect(page.locator(".value-bar")).toHaveCount(0);
 });
 
-test("a link opens the same deal with the same opponent, who may start", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("a link opens the same deal with the same opponent, who may start", async ({ page, browser }) => {
   await page.goto("#/play");
   await newGame(page, { ranks: 5, deal: "Any", opponent: "Hard", first: "The opponent" });
   const board = new Board(page);
   await expect.poll(() => board.ply()).toBeGreaterThan(0);
   await openMore(page);
-  await page.getByRole("button", { name: "Copy a link to this deal" }).click();
-  await expect(board.live).toContainText("Copied");
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, "Copy a link to this deal");
   expect(link).toMatch(/ranks=5&.*position=.*&opponent=hard&first=them$/);
   await page.getByRole("button", { name: "To the start" }).click();
   await expect.poll(() => board.ply()).toBe(0);
   const start = await board.table();
-  const other = new Board(await (await page.context().browser()!.newContext()).newPage());
+  const other = new Board(await browser.newPage());
   await other.page.goto(link);
   await expect.poll(() => other.ply()).toBeGreaterThan(0);
   await expect(other.position).toContainText("Hard");
@@ -86,23 +82,20 @@ test("a link opens the same deal with the same opponent, who may start", async (
   await other.page.getByRole("button", { name: "To the start" }).click();
   await expect.poll(() => other.ply()).toBe(0);
   expect(await other.table()).toBe(start);
-  await other.page.context().close();
+  await other.page.close();
 });
 
 for (const [width, height] of [[1280, 800], [360, 740]] as const) {
   test(`the board, the status and the verdict fit one screen of ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const standard = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:KQ98742+H:AJT653";
-    await page.goto(`#/play?${standard}&opponent=perfect`);
-    const board = new Board(page);
+    const board = await new Board(page).goTo(`${LETTER}&opponent=perfect`, "play");
     await board.moves.first().click();
     await expect(page.locator(".last-verdict strong")).toBeVisible();
     await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
     await page.evaluate(() => scrollTo(0, 0));
     for (const part of [".site-header", ".status", ".last-verdict", ".board"]) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
     expect((await page.locator(".site-header").boundingBox())?.height).toBeLessThanOrEqual(60);
-    await page.goto(`#/explore?${standard}`);
-    await board.moves.first().waitFor();
+    await board.goTo(LETTER);
     await expect(board.position).toBeInViewport({ ratio: 1 });
   });
 }
@@ -115,7 +108,7 @@ test("a finished game tells its story, and goes on from the move that decided it
   await story.getByRole("button", { name: "Try again from move 1" }).click();
   await expect.poll(() => board.ply()).toBe(0);
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
-  await board.position.getByRole("button", { name: /^lead ace of spades/ }).click();
+  await board.move("lead ace of spades").click();
   await expect(page.getByText("You won", { exact: true })).toBeVisible();
 });
 
@@ -135,10 +128,8 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const board = new Board(page);
     await board.goTo(SAMPLE);
     const travelled = () => page.evaluate(() => (window as unknown as { travelled: string[] }).travelled);
-    await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-    await expect.poll(() => board.ply()).toBe(1);
-    await board.position.getByRole("button", { name: /^eat the pile/ }).click();
-    await expect.poll(() => board.ply()).toBe(2);
+    await board.play("lead 8 of hearts");
+    await board.play("eat the pile");
     expect(await travelled()).toEqual(reducedMotion === "reduce" ? [] : ["8h", "8h"]);
     // Another deal does not travel.
     await page.getByRole("button", { name: "Random deal" }).click();

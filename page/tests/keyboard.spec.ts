@@ -1,7 +1,7 @@
 // The keyboard alone: a whole game, setting up a position, and stepping through a game.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE } from "./board";
+import { Board, playToTheEnd, SAMPLE, textField } from "./board";
 import { expect, test } from "./fixtures";
 
 /** The accessible name of what has the focus: its label or its text. */
@@ -41,34 +41,22 @@ test("a whole small game is played, from the first page on", async ({ page }) =>
   await pressUntil(page, "Tab", /^Deal and play/);
   await page.keyboard.press("Enter");
 
-  const status = page.locator(".status");
-  const board = new Board(page);
-  for (let move = 0; move < 100; move++) {
-    await expect(status).toHaveAttribute("data-turn", /person|over/);
-    if ((await status.getAttribute("data-turn")) === "over") break;
-    await board.moves.first().waitFor();
-    const before = await board.ply();
-    // A forced move is made by itself.
-    if (before > 0 && (await board.moves.count()) === 1) {
-      await expect.poll(() => board.ply()).toBeGreaterThan(before);
-      continue;
-    }
+  await playToTheEnd(page, async (board, move) => {
     // After a move, the focus is on a card that can be played, or one Tab away from the board.
     await pressUntil(page, "Tab", /^(lead|beat with|eat the pile)/);
     if (move % 2 === 1) await page.keyboard.press("ArrowRight");
     expect(await focused(page)).toMatch(/^(lead|beat with|eat the pile)/);
+    const before = await board.ply();
     await page.keyboard.press("Enter");
     await expect.poll(() => board.ply()).toBeGreaterThan(before);
     // Nothing that was focused disappears without the focus going somewhere sensible.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  }
-  await expect(status).toHaveAttribute("data-turn", "over");
+  });
   await expect(page.locator("#live")).toContainText(/won/);
 });
 
 test("a position is set up", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ");
+  const board = await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=4&position=S:AK+H:QJ");
   await pressUntil(page, "Tab", /^Set up$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
@@ -88,17 +76,12 @@ test("a position is set up", async ({ page }) => {
 });
 
 test("the keys of the page, and how they are turned off", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98&moves=8h,Jh,8s");
+  const board = await new Board(page).goTo(`${SAMPLE}&moves=8h,Jh,8s`);
   await expect.poll(() => board.ply()).toBe(3);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => board.ply()).toBe(2);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => board.ply()).toBe(3);
-  await page.keyboard.press("e");
-  await expect.poll(() => board.ply()).toBe(4);
-  await page.keyboard.press("u");
-  await expect.poll(() => board.ply()).toBe(3);
+  for (const [key, ply] of [["ArrowLeft", 2], ["ArrowRight", 3], ["e", 4], ["u", 3]] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => board.ply()).toBe(ply);
+  }
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -106,23 +89,24 @@ test("the keys of the page, and how they are turned off", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("e");
+  await page.keyboard.type("S:A");
   await page.waitForTimeout(300);
   expect(await board.ply()).toBe(3);
+  await expect(textField(page)).toBeHidden();
+  await page.getByRole("button", { name: "Type or paste" }).click();
+  await textField(page).fill("x");
+  await textField(page).press("K");
+  await expect(textField(page)).toHaveValue("xK");
 });
 
 test("arrow keys step through the game after a card was clicked, and Tab gives them back to the hand", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBe(1);
-  await board.position.getByRole("button", { name: /^beat with jack of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBe(2);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => board.ply()).toBe(1);
-  await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => board.ply()).toBe(0);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => board.ply()).toBe(1);
+  const board = await new Board(page).goTo(SAMPLE);
+  await board.play("lead 8 of hearts");
+  await board.play("beat with jack of hearts");
+  for (const [key, ply] of [["ArrowLeft", 1], ["ArrowLeft", 0], ["ArrowRight", 1]] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => board.ply()).toBe(ply);
+  }
   // Who goes on with the keyboard goes from card to card.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");

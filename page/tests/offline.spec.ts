@@ -1,11 +1,10 @@
 // The page without a network, and a new version of it.
 
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, LETTER } from "./board";
 import { DIST, expect, test } from "./fixtures";
 import type { StaticHost } from "./static_host";
 
@@ -47,19 +46,14 @@ test("after the first visit the page works without a network, with deals of othe
   await page.goto("about:blank");
 
   const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:KQ98742+H:AJT653");
+  await board.goTo(LETTER);
   expect(await board.allMoves()).toHaveLength(13);
   // A table that was not asked for before, and a game that the page solves itself.
   await board.goTo("game=challenge-1987&suits=4&ranks=5&position=S:AK+H:QJ+C:AQT+D:KJ");
   await expect(page.getByText("Exact.", { exact: true })).toBeVisible();
   await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=6&position=S:AKQ+H:JT9");
   await expect(page.getByText("Exact. A round ends")).toBeVisible();
-  for (const [name, title] of [["play", "Play"], ["lesson", "Learn"], ["results", "Results"], ["about", "About"]]) {
-    await page.goto(`#/${name}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`${title} · faceup$`));
-    await expect(page.getByText("could not be loaded")).toHaveCount(0);
-  }
+  await goesOn(page, ["play", "lesson", "results", "about"]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(host.requests.length).toBe(before);
@@ -93,7 +87,7 @@ test("who saves data gets the standard game at once, and other tables when asked
 
 /** The host gets a copy of the page that the test may change. */
 function copyFor(host: StaticHost): string {
-  const folder = mkdtempSync(join(tmpdir(), "faceup-page-"));
+  const folder = test.info().outputPath("page");
   cpSync(DIST, folder, { recursive: true });
   host.folder = folder;
   return folder;
@@ -162,7 +156,6 @@ test("a new version is there at the next load, and open pages find the files of 
   await page.reload();
   await expect(next(page)).toHaveCount(1);
   await goesOn(page, ["results", "explore"]);
-  rmSync(folder, { recursive: true });
 });
 
 test("a new version is not used while the host still has an old file", async ({ page, host, expected }) => {
@@ -189,7 +182,6 @@ test("a new version is not used while the host still has an old file", async ({ 
     await page.reload();
     await expect(next(page)).toHaveCount(1, { timeout: 2000 });
   }).toPass();
-  rmSync(folder, { recursive: true });
 });
 
 test("a wrong file is not kept, and the right one is when the host has it", async ({ page, host }) => {
@@ -207,5 +199,4 @@ test("a wrong file is not kept, and the right one is when the host has it", asyn
   await page.reload();
   await isKept(page, all.length);
   expect(await isThere()).toBe(true);
-  rmSync(folder, { recursive: true });
 });

@@ -1,8 +1,6 @@
 // Games as a person plays them: lost, won with hints, saved, annotated, read again; and the sample game of 1993.
 
-import { readFileSync, writeFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { beginWon, blunder, Board, custom, lose, newGame, openForm, openMore, playToTheEnd } from "./board";
+import { beginWon, blunder, Board, custom, lose, newGame, openForm, openMore, openRecords, playToTheEnd, savedRecord } from "./board";
 import { expect, faceup, test } from "./fixtures";
 
 test("a won deal is won with hints, and is never given away", async ({ page }) => {
@@ -16,8 +14,7 @@ test("a won deal is won with hints, and is never given away", async ({ page }) =
     await expect(page.locator(".hint")).toBeVisible();
     await expect(board.live).toContainText(/Hint: (lead|beat with|eat) /);
     const said = (await board.live.textContent())?.match(/.*Hint: (lead [\w ]+ of \w+|beat with [\w ]+ of \w+|eat the pile)\./)?.[1];
-    const move = board.position.getByRole("button", { name: new RegExp(`^${said}: win`) });
-    await move.click();
+    await board.move(`${said}: win`).click();
   });
   expect(end).toBe("You won");
 });
@@ -61,29 +58,7 @@ test("where there is no table, the opponent asks a smaller game", async ({ page 
   await expect(opponent).toHaveValue("expert");
 });
 
-/** Saves the record of the game, and gives the path of the file. */
-async function savedRecord(page: Page, browserName: string): Promise<string> {
-  const path = test.info().outputPath("record.txt");
-  const button = page.getByRole("button", { name: "Save the record" });
-  if (browserName === "firefox") {
-    // Playwright hears of no download of an installed Firefox. So the test takes what the page makes a file of.
-    const text = page.evaluate(
-      () =>
-        new Promise<string>((done) => {
-          const make = URL.createObjectURL.bind(URL);
-          URL.createObjectURL = (object: Blob) => (void object.text().then(done), make(object));
-        }),
-    );
-    await button.click();
-    writeFileSync(path, await text);
-  } else {
-    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-    await download.saveAs(path);
-  }
-  return path;
-}
-
-test("a game survives a reload, and its record can be saved, annotated by the command and read again", async ({ page, browserName }) => {
+test("a game survives a reload, and its record can be saved, annotated by the command and read again", async ({ page }) => {
   const board = await beginWon(page);
   await blunder(board);
   const [ply, table] = [await board.ply(), await board.table()];
@@ -91,16 +66,13 @@ test("a game survives a reload, and its record can be saved, annotated by the co
   await expect.poll(() => board.ply()).toBe(ply);
   expect(await board.table()).toBe(table);
 
-  await openMore(page);
-  const path = await savedRecord(page, browserName);
-  const record = readFileSync(path, "utf8");
+  const record = await savedRecord(page);
   expect(record).toMatch(/^Game: beat-it-or-eat-it$/m);
   // The command reads it too.
-  expect(faceup(["--quiet", "annotate", "--no-cache", path])).toContain("Ranks: 7");
+  expect(faceup(["--quiet", "annotate", "--no-cache", "-"], record)).toContain("Ranks: 7");
 
-  await openMore(page);
-  await page.getByRole("button", { name: "Read a recorded game" }).click();
-  await page.getByLabel("Open a file").setInputFiles(path);
+  await openRecords(page);
+  await page.getByLabel("Open a file").setInputFiles({ name: "record.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
   await page.getByRole("button", { name: "To the end" }).click();
   await expect.poll(() => board.ply()).toBe(ply);
@@ -109,8 +81,7 @@ test("a game survives a reload, and its record can be saved, annotated by the co
 
 test("the sample game of 1993 can be stepped through", async ({ page }) => {
   await page.goto("#/play");
-  await openMore(page);
-  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await openRecords(page);
   await page.getByRole("button", { name: "The sample game of 1993" }).click();
   const board = new Board(page);
   await expect.poll(() => board.ply()).toBe(0);
@@ -125,8 +96,7 @@ test("the sample game of 1993 can be stepped through", async ({ page }) => {
 
 test("a record that cannot be read is explained, and nothing is lost", async ({ page }) => {
   await page.goto("#/play");
-  await openMore(page);
-  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await openRecords(page);
   await page.getByLabel("The record of a game").fill("Game: beat-it-or-eat-it\nLEFT: spades K J hearts A Q Z");
   await page.getByRole("button", { name: "Read it" }).click();
   await expect(page.getByRole("alert")).toContainText(/Z|read|card/);
@@ -143,11 +113,8 @@ test("a game from a position in which player two is to move", async ({ page }) =
   await expect.poll(() => board.ply()).toBeGreaterThan(0);
 });
 
-test("under More: the record and the way to Explore; after a game, a challenge to send", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("under More: the way to Explore", async ({ page }) => {
   await lose(page);
-  await page.getByRole("button", { name: "Challenge a friend" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#\/play\?.*&.*position=S:A\+H:K&opponent=perfect/);
   await openMore(page);
   await page.getByRole("button", { name: "Explore this game" }).click();
   await expect(page).toHaveURL(/#\/explore\?.*&moves=Kh,Ah/);

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Board, openMore } from "./board";
+import { Board, openRecords, readText, savedRecord } from "./board";
 import { expect, faceup, ROOT, test } from "./fixtures";
 
 const game = (one: string, two: string, moves: string) =>
@@ -13,17 +13,8 @@ async function openFile(page: Page, name: string, content: Buffer | string): Pro
   await page.goto("#/about");
   await page.goto("#/play");
   await new Board(page).moves.first().waitFor();
-  await openMore(page);
-  await page.getByRole("button", { name: "Read a recorded game" }).click();
+  await openRecords(page);
   await page.getByLabel("Open a file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-}
-
-/** The record as the page saves it. */
-async function saved(page: Page): Promise<string> {
-  await openMore(page);
-  const wait = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the record" }).click();
-  return readFileSync(await (await wait).path(), "utf8");
 }
 
 test("a file with several games begins with the first, and each can be opened", async ({ page }) => {
@@ -43,15 +34,13 @@ test("a file with several games begins with the first, and each can be opened", 
   await expect(page.locator(".history .ply.eat")).toHaveCount(1);
   await previous.click();
   await expect(games).toContainText("Game 2 of 3");
-  expect(await saved(page)).toContain("Players: CY, DI");
+  expect(await savedRecord(page)).toContain("Players: CY, DI");
 });
 
 test("Explore opens the games of a pasted record too", async ({ page }) => {
   await page.goto("#/explore");
   await new Board(page).moves.first().waitFor();
-  await page.getByRole("button", { name: "Type or paste" }).click();
-  await page.getByLabel("A hand, a position, a diagram or the record of a game").fill(GAMES);
-  await page.getByRole("button", { name: "Show it" }).click();
+  await readText(page, GAMES);
   const games = page.getByRole("group", { name: "Games of the record" });
   await expect(games).toContainText("Game 1 of 3");
   await games.getByRole("button", { name: "Next game" }).click();
@@ -67,7 +56,7 @@ test("records in JSON are the records that the command writes as text", async ({
     const { record } = JSON.parse(faceup(["annotate", "--json", "-"], text)) as { record: unknown };
     await openFile(page, "game.json", JSON.stringify(record, null, 2));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A recorded game");
-    expect((await saved(page)).trim()).toBe(faceup(["annotate", "-"], text).trim());
+    expect((await savedRecord(page)).trim()).toBe(faceup(["annotate", "-"], text).trim());
   }
 });
 
@@ -86,7 +75,7 @@ test("JSON with an error says what is wrong", async ({ page }) => {
 test("a file keeps its letters when it is saved, and one that is no text in UTF-8 is refused", async ({ page }) => {
   await openFile(page, "utf8.txt", Buffer.from(`\ufeff${game("MÜLLER", "ÅSA", "8h, Jh. {schön – “gut”}")}`));
   await expect(page.locator(".intro")).toContainText("MÜLLER against ÅSA");
-  const record = await saved(page);
+  const record = await savedRecord(page);
   expect(record).toContain("Players: MÜLLER, ÅSA");
   expect(record).toContain("{schön – “gut”}");
   await openFile(page, "windows.txt", Buffer.from([0x4d, 0xdc, 0x4c]));

@@ -2,12 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { Board } from "./board";
+import { Board, LETTER, SAMPLE } from "./board";
 import { expect, ROOT, test } from "./fixtures";
 import type { StaticHost } from "./static_host";
 
 const TABLE = /\.compact$/;
-const DEAL = "game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742";
 
 const fetches = (host: StaticHost) => host.requests.filter(({ path }) => TABLE.test(path)).length;
 const verdict = (page: Page) => page.locator(".verdict-line");
@@ -19,11 +18,10 @@ test("they come while the user goes on, and are there at the next visit and with
   let send = () => {};
   host.held.set(TABLE, new Promise((done) => (send = done)));
   const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98");
-  await board.goTo(DEAL);
+  await board.goTo(SAMPLE);
+  await board.goTo(LETTER);
   await hasOutcomes(page);
-  await board.position.getByRole("button", { name: /^lead 2 of hearts/ }).click();
-  await expect.poll(() => board.ply()).toBe(1);
+  await board.play("lead 2 of hearts");
   send();
   await expect(verdict(page)).toContainText("Opponent loses in 64 rounds.", { timeout: 60_000 });
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -37,7 +35,7 @@ test("they come while the user goes on, and are there at the next visit and with
 
 test("who saves data is not sent them", async ({ page, host }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  await new Board(page).goTo(DEAL);
+  await new Board(page).goTo(LETTER);
   await page.waitForTimeout(1000);
   expect(fetches(host)).toBe(0);
 });
@@ -46,7 +44,7 @@ test("a damaged table is fetched once more, and then outcomes stay", async ({ pa
   const flipped = readFileSync(`${ROOT}/data/2x13.compact`);
   flipped[2_000_000] = (flipped[2_000_000] ?? 0) ^ 1;
   host.wrong.set(TABLE, flipped);
-  await new Board(page).goTo(DEAL);
+  await new Board(page).goTo(LETTER);
   await expect.poll(() => fetches(host), { timeout: 60_000 }).toBe(2);
   await page.waitForTimeout(3000);
   await hasOutcomes(page);
@@ -68,7 +66,7 @@ test("without a connection outcomes stay, and a browser that refuses storage has
     }),
   );
   host.cut.push(TABLE);
-  await new Board(page).goTo(DEAL);
+  await new Board(page).goTo(LETTER);
   await page.waitForTimeout(1000);
   await hasOutcomes(page);
   host.cut.pop();

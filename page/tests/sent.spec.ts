@@ -1,44 +1,38 @@
 // A game that is sent: the text and the address, the story that it opens, and another try from a mistake.
 
-import { Board, lose } from "./board";
+import { Board, copied, lose, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
-const DEAL = "play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98";
-const GAME = `${DEAL}&opponent=hard&moves=Ah,eat,Qh,eat`;
+const GAME = `play?${SAMPLE}&opponent=hard&moves=Ah,eat,Qh,eat`;
 
-test("a finished game is sent as a text with its address, which opens its story for another try", async ({ page, context, browser, host }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("a finished game is sent as a text with its address, which opens its story for another try", async ({ page, browser, host }) => {
   await lose(page);
-  await page.getByRole("button", { name: "Send this game" }).click();
-  await expect(page.locator("#live")).toContainText("Copied.");
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  const [words = "", address = "", ...more] = text.split("\n");
+  const [words = "", address = "", ...more] = (await copied(page, "Send this game")).split("\n");
   expect(more).toEqual([]);
   expect(words).toBe("faceup: I lost to Perfect from S:A H:K in 3 moves, with 1 blunder");
   expect(address).toMatch(/&opponent=perfect&moves=Kh,Ah,Ks$/);
-  const plies = 3;
 
   // Somebody else follows it.
   const other = await browser.newContext({ baseURL: host.url });
   const theirs = await other.newPage();
   await theirs.goto(address);
   const board2 = new Board(theirs);
-  await expect.poll(() => board2.ply()).toBe(plies);
+  await expect.poll(() => board2.ply()).toBe(3);
   await expect(theirs.locator(".column-side")).toContainText("Friend against Perfect.");
   const story = theirs.getByRole("region", { name: "The story of the game" });
   await expect(story).toContainText("Move 1 decided it: Friend leads the king of hearts. For Friend, a win in 1 round became a loss at once.");
-  await expect(story.getByRole("img", { name: new RegExp(`The value for Friend over ${plies} moves`) })).toBeVisible();
+  await expect(story.getByRole("img", { name: /The value for Friend over 3 moves/ })).toBeVisible();
   await expect(story.getByRole("button", { name: "Send this game" })).toHaveCount(0);
   await expect(theirs.getByRole("alert")).toHaveCount(0);
   // Step by step, and from the mistake on as one's own game.
   await theirs.getByRole("button", { name: /back/i }).first().click();
-  await expect.poll(() => board2.ply()).toBe(plies - 1);
+  await expect.poll(() => board2.ply()).toBe(2);
   await theirs.keyboard.press("ArrowRight");
   await story.getByRole("button", { name: "Try again from move 1" }).click();
   await expect(theirs.locator(".status")).toHaveText("Your turn: lead a card.");
   await expect(board2.position).toContainText("Perfect");
   await expect(theirs).toHaveURL(/&.*position=S:A\+H:K&opponent=perfect$/);
-  await board2.position.getByRole("button", { name: /^lead ace of spades/ }).click();
+  await board2.move("lead ace of spades").click();
   await expect.poll(() => board2.ply()).toBeGreaterThan(1);
   await other.close();
 });
@@ -46,7 +40,7 @@ test("a finished game is sent as a text with its address, which opens its story 
 test("a game that was sent opens its deal, and leaves one's own game alone", async ({ page }) => {
   const board = new Board(page);
   await page.goto("");
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await board.move("lead 8 of hearts").click();
   await expect(page.locator(".status")).toHaveText(/^Your turn/);
   const ply = await board.ply();
   await page.goto(`#/${GAME}&first=them`);
@@ -89,12 +83,9 @@ test("the system's own way to send is used where there is one", async ({ page })
   await expect(page.locator("#live")).not.toContainText("Copied.");
 });
 
-test("a challenge says who lost in how many moves, and so does its link", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+test("a challenge says who lost in how many moves, and so does its link", async ({ page }) => {
   await lose(page);
-  await page.getByRole("button", { name: "Challenge a friend" }).click();
-  await expect(page.locator("#live")).toContainText("Copied.");
-  const [words, address = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  const [words, address = ""] = (await copied(page, "Challenge a friend")).split("\n");
   expect(words).toBe("faceup: I lost to Perfect in 3 moves. Can you win?");
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");

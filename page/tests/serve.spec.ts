@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Board } from "./board";
+import { Board, LETTER } from "./board";
 import { DIST, expect, FACEUP, test as base } from "./fixtures";
 
 /** The address of a running server. */
@@ -31,10 +31,8 @@ const test = base.extend<{ server: string }>({
 test("the page works, under the policy of the server's header", async ({ page, server }) => {
   const response = await page.request.get(server);
   expect(response.headers()["content-security-policy"]).toContain("default-src 'none'");
-  const board = new Board(page);
-  await board.goTo("game=beat-it-or-eat-it&suits=2&ranks=13&position=S:AJT653+H:KQ98742");
-  const wins = (await board.allMoves()).filter((label) => label.includes(": win")).map((label) => label.replace(/^lead (.*): .*/, "$1"));
-  expect(wins.sort()).toEqual(["2 of hearts", "5 of spades", "6 of spades", "7 of hearts"]);
+  const board = await new Board(page).goTo(LETTER);
+  expect(await board.winningLeads()).toEqual(["2 of hearts", "5 of spades", "6 of spades", "7 of hearts"]);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto("#/lesson");
   await expect(page.getByRole("heading", { level: 2, name: /^Step 1 of/ })).toBeVisible();

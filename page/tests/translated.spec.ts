@@ -22,7 +22,7 @@ async function translate(page: Page): Promise<void> {
 test("the status, the verdict and the counts of a game stay right", async ({ page }) => {
   const board = await beginWon(page);
   await translate(page);
-  await board.position.getByRole("button", { name: /^lead ace of hearts/ }).click();
+  await board.move("lead ace of hearts").click();
   await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
   await expect(page.locator(".advice")).toContainText("You would lose in 11 rounds.");
   await expect(page.locator('[data-player="one"] .seat-bar')).toContainText("6 cards");
@@ -35,17 +35,16 @@ test("the status, the verdict and the counts of a game stay right", async ({ pag
 });
 
 test("values and steps in Explore stay right", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
+  const board = await new Board(page).goTo(SAMPLE);
   await translate(page);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await board.move("lead 8 of hearts").click();
   await expect(page.locator(".verdict-line")).toHaveText("Opponent loses in 12 rounds.");
   await expect(page.locator(".step-count")).toHaveText("1 / 1 moves");
   const badges = await page.locator(".board .badge").allTextContents();
   expect(badges.length).toBeGreaterThan(1);
   for (const badge of badges) expect(badge).toMatch(/^[WLD]\d+( \(.*\))?$/);
   await translate(page);
-  await board.position.getByRole("button", { name: /^eat the pile/ }).click();
+  await board.move("eat the pile").click();
   await expect(page.locator(".verdict-line")).toHaveText("You win in 11 rounds.");
   await expect(page.locator(".step-count")).toHaveText("2 / 2 moves");
 });

@@ -1,10 +1,8 @@
 // Typing and pasting anywhere: no field needs to have the focus.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE } from "./board";
+import { Board, SAMPLE, textField } from "./board";
 import { expect, test } from "./fixtures";
-
-const FIELD = "A hand, a position, a diagram or the record of a game";
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
@@ -16,7 +14,7 @@ test.beforeEach(({ context }) => context.grantPermissions(["clipboard-write"]));
 test("a hand that is typed on the board of Explore goes to the field", async ({ page }) => {
   await new Board(page).goTo(SAMPLE);
   await page.keyboard.type("S:AT H:KQJ");
-  const field = page.getByLabel(FIELD);
+  const field = textField(page);
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("S:AT H:KQJ");
   await page.keyboard.press("Control+Enter");
@@ -24,8 +22,7 @@ test("a hand that is typed on the board of Explore goes to the field", async ({ 
 });
 
 test("a pasted hand or record is read at once, and an error shows its place", async ({ page }) => {
-  const board = new Board(page);
-  await board.goTo(SAMPLE);
+  await new Board(page).goTo(SAMPLE);
   await paste(page, "S:AJ H:QJ");
   await expect(page).toHaveURL(/position=S:AJ\+H:QJ/);
   await page.getByRole("heading", { level: 1 }).click();
@@ -48,17 +45,4 @@ test("in Play a typed hand begins a game from it", async ({ page }) => {
   await page.getByRole("button", { name: "Play from this position" }).click();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
   expect(await board.table()).toContain("king, queen, jack");
-});
-
-test("keys that were turned off, and keys of a field, begin nothing", async ({ page }) => {
-  await new Board(page).goTo(SAMPLE);
-  await page.getByRole("button", { name: "Keys" }).click();
-  await page.getByLabel("Keys of one character work anywhere on the page").uncheck();
-  await page.getByRole("button", { name: "Close" }).click();
-  await page.keyboard.type("S:A");
-  await expect(page.getByLabel(FIELD)).toBeHidden();
-  await page.getByRole("button", { name: "Type or paste" }).click();
-  await page.getByLabel(FIELD).fill("x");
-  await page.getByLabel(FIELD).press("K");
-  await expect(page.getByLabel(FIELD)).toHaveValue("xK");
 });

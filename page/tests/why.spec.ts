@@ -1,7 +1,7 @@
 // The one text under the status line: a hint with its line on the table, the verdict on a move, or the better move.
 
 import type { Locator, Page } from "@playwright/test";
-import { beginWon, blunder, Board, SMALL } from "./board";
+import { beginWon, blunder, Board, PILE, SMALL } from "./board";
 import { expect, test } from "./fixtures";
 
 const ghosts = (page: Page) => page.locator(".pile .ghosts .slot:visible");
@@ -31,7 +31,7 @@ test("a hint lifts its card over the others, and outlines what may come next to 
   await isWithin(page.locator(".ghosts"), page.locator(".pile"));
   // Nothing jumps, and the next move takes it all away.
   expect(await board.position.boundingBox()).toEqual(before);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await board.move("lead 8 of hearts").click();
   await expect(ghosts(page)).toHaveCount(0);
   await expect(page.locator(".hinted")).toHaveCount(0);
 });
@@ -62,7 +62,7 @@ test("a blunder is judged, a hint takes the place of the verdict, and the move c
   await advice(page).getByRole("button", { name: "Undo it" }).click();
   await expect.poll(() => board.ply()).toBe(0);
   await expect(advice(page)).toHaveCount(0);
-  await board.position.getByRole("button", { name: /^lead 8 of hearts/ }).click();
+  await board.move("lead 8 of hearts").click();
   await expect(advice(page)).toContainText(/8♥.*\. You win in \d+ rounds\./);
   await expect(advice(page)).not.toHaveClass(/bad/);
 });
@@ -87,21 +87,18 @@ test("beside a card to beat, the outlines leave the card and the button to eat f
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("about:blank");
-    await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ9+H:QT9+|+*+|+8h&opponent=friend");
-    const board = new Board(page);
-    await board.moves.first().waitFor();
+    const board = await new Board(page).goTo(PILE, "play");
     await hint(page);
     await expect(ghosts(page)).toHaveText([/^9♥.*1/, /^Q♥.*2/, /^eat3/]);
-    await expect(board.position.getByRole("button", { name: /^eat the pile/ })).toBeInViewport({ ratio: 1 });
+    await expect(board.move("eat the pile")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.evaluate(() => localStorage.clear());
   }
 });
 
 test("a forced move is made by itself, and not after a step back", async ({ page }) => {
-  await page.goto(`#/play?${SMALL}&opponent=friend`);
-  const board = new Board(page);
-  await board.position.getByRole("button", { name: /^lead ace of spades/ }).click();
+  const board = await new Board(page).goTo(`${SMALL}&opponent=friend`, "play");
+  await board.move("lead ace of spades").click();
   await expect(page.locator(".status")).toHaveText(/^Nothing beats A♠.?: Friend eats\.$/);
   // The friend eats, and the last card wins.
   await expect(page.locator(".status")).toHaveText("You won");
@@ -115,9 +112,8 @@ test("a forced move is made by itself, and not after a step back", async ({ page
 });
 
 test("a game in which the opponent has a run can be played out, and a lost position has no inaccuracies", async ({ page }) => {
-  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=6&position=S:JT9+H:9&opponent=perfect");
-  const board = new Board(page);
-  await board.position.getByRole("button", { name: /^lead 9 of hearts/ }).click();
+  const board = await new Board(page).goTo("game=beat-it-or-eat-it&suits=2&ranks=6&position=S:JT9+H:9&opponent=perfect", "play");
+  await board.move("lead 9 of hearts").click();
   await page.getByRole("button", { name: "Play it out" }).click();
   await expect(page.locator(".status")).toHaveText("The opponent won");
   await expect(page.getByRole("region", { name: "The story of the game" })).toContainText("from the start, and no move changed that.");
@@ -127,9 +123,7 @@ test("a game in which the opponent has a run can be played out, and a lost posit
 });
 
 test("a wrong answer to a puzzle outlines its refutation, and not the answer", async ({ page }) => {
-  await page.goto("#/daily?day=2026-11-24");
-  const board = new Board(page);
-  await board.moves.first().waitFor();
+  const board = await new Board(page).goTo("day=2026-11-24", "daily");
   const leads = await board.moves.count();
   for (let n = 0; n < leads; n++) {
     const name = (await board.moves.nth(n).getAttribute("data-card")) ?? "";

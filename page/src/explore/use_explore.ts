@@ -12,7 +12,6 @@ import { type Draft, draftOf, lackOf, textOf } from "../parts/draft";
 import { follow, takeError } from "../parts/follow";
 import { type FullChoice, STANDARD } from "../parts/game_choice";
 import { announce } from "../parts/live";
-import type { Typed } from "../parts/notation_input";
 import { choiceOf, gameIn, movesIn, placeHash, startIn, startOf, type StartText } from "../parts/place_address";
 import { positionFault, readAny } from "../parts/read_text";
 import { useSession } from "../parts/session";
@@ -163,11 +162,9 @@ export function useExplore(address: Address) {
       return (await begun) || mine !== turn.current ? null : takeError(session);
     });
   /** A text that was typed or pasted anywhere on the page. */
-  const [typed, setTyped] = useState<Typed | null>(null);
-  useTyping((text, pasted) => {
+  const [typed] = useTyping(() => {
     setDraft(null);
     setPanel("type");
-    setTyped({ text, pasted });
   });
 
   const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;

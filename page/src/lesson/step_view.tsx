@@ -61,14 +61,9 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
           )}
           {phase === "done" && <Values state={state} />}
           <div class="step-buttons">
-            {phase === "done" && next && (
-              <a class="button primary" href={next}>
-                Next step
-              </a>
-            )}
-            {phase === "done" && !next && (
-              <a class="button primary" href="#/play">
-                Play a game
+            {phase === "done" && (
+              <a class="button primary" href={next ?? "#/play"}>
+                {next ? "Next step" : "Play a game"}
               </a>
             )}
             {phase === "asking" && (

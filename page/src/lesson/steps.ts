@@ -38,7 +38,7 @@ export interface Claims {
 export interface Step {
   id: string;
   title: string;
-  suits: number;
+  /** Of each of the two suits. */
   ranks: number;
   /** The learner is to move. */
   position: string;
@@ -55,7 +55,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "lead",
     title: "Lead a card",
-    suits: 2,
     ranks: 4,
     position: "S:AQ H:KJ | S:KJ H:AQ",
     text: [
@@ -69,7 +68,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "beat",
     title: "Beat a card, and lead",
-    suits: 2,
     ranks: 4,
     position: "S:KQ H:AJ | S:A H:KQ | Js",
     text: [
@@ -86,7 +84,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "eat",
     title: "Eat the pile",
-    suits: 2,
     ranks: 4,
     position: "S:K H:QJ | S:A H:K | Js Qs Ah",
     text: [
@@ -101,7 +98,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "last",
     title: "Win with the last card",
-    suits: 2,
     ranks: 4,
     position: "S:K H:- | S:AQ H:AKQJ | Js",
     text: ["The player with no card left wins at once. It does not matter whether the last card was led or beat another card."],
@@ -112,7 +108,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "force",
     title: "Make the opponent eat",
-    suits: 2,
     ranks: 4,
     position: "S:A H:J | S:KQJ H:AKQ",
     text: [
@@ -125,7 +120,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "careless",
     title: "A careless lead",
-    suits: 2,
     ranks: 3,
     position: "S:AK H:Q | S:Q H:AK",
     text: ["One careless lead can lose a game. In this deal you have three leads, and only one of them wins."],
@@ -138,7 +132,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "low",
     title: "Low cards are a burden",
-    suits: 2,
     ranks: 4,
     position: "S:A H:KQJ | S:KQJ H:A",
     text: [
@@ -153,7 +146,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "choice",
     title: "Eat by choice",
-    suits: 2,
     ranks: 4,
     position: "S:AJ H:KQ | S:Q H:AJ | Ks",
     text: [
@@ -170,7 +162,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "sample",
     title: "The win that was missed in 1993",
-    suits: 2,
     ranks: 7,
     position: "S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s",
     text: [
@@ -184,7 +175,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "symmetric",
     title: "A symmetric deal",
-    suits: 2,
     ranks: 5,
     position: "S:KQ H:AJT | S:AJT H:KQ",
     text: [
@@ -200,7 +190,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "lost",
     title: "A lost deal",
-    suits: 2,
     ranks: 3,
     position: "S:K H:AQ | S:AQ H:K",
     text: [
@@ -216,7 +205,6 @@ export const STEPS: readonly Step[] = [
   {
     id: "game",
     title: "Win a game",
-    suits: 2,
     ranks: 4,
     position: "S:KJ H:AQ | S:AQ H:KJ",
     text: [

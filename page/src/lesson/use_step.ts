@@ -6,6 +6,7 @@ import { ask } from "../library/ask";
 import { asAskError } from "../library/ask_error";
 import type { NewRequest } from "../library/requests";
 import { moveWords } from "../parts/card_names";
+import { STANDARD } from "../parts/game_choice";
 import { announce } from "../parts/live";
 import { givenAway, lineWords, NAMES, rightMoves, whyWrong } from "./check";
 import type { Step, Task } from "./steps";
@@ -26,8 +27,8 @@ export interface StepState {
 const LINE = 12;
 const FRESH: StepState = { view: null, task: 0, phase: "waiting", message: null, first: null, hint: null, past: [] };
 
-export function startOf({ suits, ranks, position }: Step): NewRequest {
-  return { ask: "new", game: "beat-it-or-eat-it", suits, ranks, start: { position }, names: NAMES };
+export function startOf({ ranks, position }: Step): NewRequest {
+  return { ask: "new", ...STANDARD, ranks, start: { position }, names: NAMES };
 }
 
 export function useStep(step: Step, onDone: () => void) {

@@ -16,15 +16,14 @@ export type Failure =
   | "stopped";
 
 export class AskError extends Error {
-  readonly kind: Failure;
-  /** The place in the text at fault: start and end. */
-  readonly position: [number, number] | null;
-
-  constructor(kind: Failure, message: string, position: [number, number] | null = null) {
+  /** `position` is the place in the text at fault: start and end. */
+  constructor(
+    readonly kind: Failure,
+    message: string,
+    readonly position: [number, number] | null = null,
+  ) {
     super(message);
     this.name = "AskError";
-    this.kind = kind;
-    this.position = position;
   }
 }
 

@@ -1,9 +1,19 @@
 // What this page is, where the games come from, and how far the results can be trusted.
 
+import type { PageProps } from "../address";
 import { fileAt, REPOSITORY, VERSION } from "../parts/repository";
-import type { PageProps } from "./props";
 import "./prose.css";
 import "./about.css";
+
+const DOCUMENTS = [
+  ["docs/server.md", "The interface for programs", ", over HTTP"],
+  ["data/README.md", "All results", ", with the tables"],
+  ["docs/questions.md", "Every question of the documents", ", with its answer"],
+  ["docs/how-it-works.md", "How it works", ", with proofs"],
+  ["docs/sample-game.md", "The sample game of 1993", ", tested"],
+  ["docs/femto.md", "Femto", ", solved"],
+  ["docs/left-right.md", "The Left/Right game", ", solved"],
+] as const;
 
 export function About(_: PageProps) {
   return (
@@ -80,24 +90,12 @@ export function About(_: PageProps) {
           <li>
             <a href={REPOSITORY}>The repository</a>: the command, the library in Rust, Python and WebAssembly, and this page
           </li>
-          <li>
-            <a href={fileAt("docs/server.md")}>The interface for programs</a>, over HTTP
-          </li>
-          <li>
-            <a href={fileAt("data/README.md")}>All results</a>, with the tables
-          </li>
-          <li>
-            <a href={fileAt("docs/questions.md")}>Every question of the documents</a>, with its answer
-          </li>
-          <li>
-            <a href={fileAt("docs/how-it-works.md")}>How it works</a>, with proofs
-          </li>
-          <li>
-            <a href={fileAt("docs/sample-game.md")}>The sample game of 1993</a>, tested
-          </li>
-          <li>
-            <a href={fileAt("docs/femto.md")}>Femto</a> and <a href={fileAt("docs/left-right.md")}>Left/Right</a>, solved
-          </li>
+          {DOCUMENTS.map(([path, title, more]) => (
+            <li key={path}>
+              <a href={fileAt(path)}>{title}</a>
+              {more}
+            </li>
+          ))}
         </ul>
       </section>
 

@@ -1,7 +1,7 @@
 // Daily: a deal with one winning lead, the same for everybody on a day, and more of them by difficulty. The first try counts.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { hashOf, linkOf, useLink } from "../address";
+import { hashOf, linkOf, type PageProps, useLink } from "../address";
 import type { Knowledge, View } from "../library/answers";
 import { asAskError, type AskError } from "../library/ask_error";
 import { cardWords } from "../parts/card_names";
@@ -17,7 +17,6 @@ import { useSession } from "../parts/session";
 import { BoardSpace, Waiting } from "../parts/waiting";
 import { Words } from "../parts/words";
 import { inRounds } from "../parts/worth_words";
-import type { PageProps } from "./props";
 import "./daily.css";
 
 interface Tried {

@@ -1,8 +1,6 @@
 // Explore: any position, the value of every move, and the ways a game can go.
 
-import { linkOf } from "../address";
-import { asAskError, type AskError } from "../library/ask_error";
-import type { PageProps } from "./props";
+import { linkOf, type PageProps } from "../address";
 import { type Panel, useExplore, type Wanted } from "../explore/use_explore";
 import { BestPlay } from "../parts/best_play";
 import { Copy } from "../parts/copy";
@@ -34,6 +32,8 @@ export function Explore({ address }: PageProps) {
   const explore = useExplore(address);
   const { session, start, panel, toggle, draft, lack, values, setValues, game, deal, begin, run, play, step, undo } = explore;
   const { view } = session;
+  // The field for a text shows what is wrong with the text.
+  const error = panel === "type" && session.error?.kind === "refused" ? null : session.error;
   // Only a table gives reasons. Without one the question would search again.
   const best = view?.table.exact && view.moves.find((move) => move.best)?.move;
   const shortcuts: Shortcut[] = [
@@ -51,43 +51,44 @@ export function Explore({ address }: PageProps) {
     </button>
   );
 
+  const endSetUp = () => {
+    void toggle("set-up");
+    // The button that began the set-up takes the focus of the one that ended it.
+    if (!lack) document.querySelector<HTMLElement>('[aria-controls="panel-set-up"]')?.focus();
+  };
+
   return (
     <>
       <Shortcuts list={shortcuts} />
       {explore.damage && <LinkNote {...explore.damage} />}
       <Waiting session={session} />
-      <ErrorNote error={panel === "type" ? tableError(session.error) : session.error} onRetry={explore.again} onClose={session.clearError} />
+      <ErrorNote error={error} onRetry={explore.again} onClose={session.clearError} />
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
           {!view && <BoardSpace />}
-          {view && draft && <SetUp view={view} draft={draft} onChange={explore.changeDraft} />}
-          {view && !draft && <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />}
           {view && draft && (
-            <div class="toolbar">
-              <button
-                type="button"
-                class="primary"
-                aria-disabled={lack !== null}
-                aria-describedby={lack ? "lack" : undefined}
-                onClick={() => {
-                  void toggle("set-up");
-                  if (!lack) focusTab("panel-set-up");
-                }}
-              >
-                Done
-              </button>
-              {lack && <span class="small" id="lack">{lack}</span>}
-            </div>
+            <>
+              <SetUp view={view} draft={draft} onChange={explore.changeDraft} />
+              <div class="toolbar">
+                <button type="button" class="primary" aria-disabled={lack !== null} aria-describedby={lack ? "lack" : undefined} onClick={endSetUp}>
+                  Done
+                </button>
+                {lack && <span class="small" id="lack">{lack}</span>}
+              </div>
+            </>
           )}
           {view && !draft && (
-            <div class="toolbar under-board">
-              <Steps view={view} onRun={(request) => void run(request)} />
-              <label class="switch">
-                <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
-                Values
-              </label>
-            </div>
+            <>
+              <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />
+              <div class="toolbar under-board">
+                <Steps view={view} onRun={(request) => void run(request)} />
+                <label class="switch">
+                  <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
+                  Values
+                </label>
+              </div>
+            </>
           )}
         </div>
         <div class="column-side">
@@ -144,23 +145,21 @@ export function Explore({ address }: PageProps) {
               (or *), and the pile from the bottom, with | between them. A hand that is typed or pasted anywhere on the page comes here.
             </p>
           </div>
-          {view && (
+          {view && !draft && (
             <>
-              {values && !draft && <BestPlay view={view} onPlay={explore.playLine} />}
-              {!draft && (
-                <section aria-labelledby="game-moves">
-                  <h2 id="game-moves">Game</h2>
-                  <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record: explore.record }, number }, "push")} />
-                  <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
-                  <div class="toolbar">
-                    <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
-                      Undo
-                    </button>
-                    <KeysButton />
-                  </div>
-                </section>
-              )}
-              {!draft && start && (
+              {values && <BestPlay view={view} onPlay={explore.playLine} />}
+              <section aria-labelledby="game-moves">
+                <h2 id="game-moves">Game</h2>
+                <Games view={view} onOpen={(number) => void begin({ ask: "new", start: { record: explore.record }, number }, "push")} />
+                <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
+                <div class="toolbar">
+                  <button type="button" aria-disabled={!view.can_undo} onClick={undo}>
+                    Undo
+                  </button>
+                  <KeysButton />
+                </div>
+              </section>
+              {start && (
                 <section aria-labelledby="share">
                   <h2 id="share">Share</h2>
                   <div class="toolbar">
@@ -179,14 +178,4 @@ export function Explore({ address }: PageProps) {
       </div>
     </>
   );
-}
-
-/** The button that opened a panel takes the focus of the button that closed it. */
-function focusTab(panel: string): void {
-  document.querySelector<HTMLElement>(`[aria-controls="${panel}"]`)?.focus();
-}
-
-/** An error that does not belong to the text that was typed. */
-function tableError(error: AskError | null): AskError | null {
-  return error && error.kind !== "refused" ? asAskError(error) : null;
 }

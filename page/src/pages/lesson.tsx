@@ -1,8 +1,7 @@
 // The lesson: the rules, and the first tricks, in positions that the learner plays. steps.ts has the steps.
 
 import { useEffect, useRef } from "preact/hooks";
-import { hashOf, useLink } from "../address";
-import type { PageProps } from "./props";
+import { hashOf, type PageProps, useLink } from "../address";
 import { LinkNote } from "../parts/link_note";
 import { useSetting } from "../parts/settings";
 import { StepView } from "../lesson/step_view";

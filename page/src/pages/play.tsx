@@ -1,15 +1,15 @@
 // Play: the first screen. A game against the computer or a friend, and any recorded game, stepped through.
 
 import { useState } from "preact/hooks";
+import type { PageProps } from "../address";
 import type { View } from "../library/answers";
-import type { PageProps } from "./props";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
 import { useShownLine } from "../parts/ghosts";
 import { LinkNote } from "../parts/link_note";
 import { Remarks } from "../parts/history";
 import { later } from "../parts/later";
-import { NotationInput, type Typed } from "../parts/notation_input";
+import { NotationInput } from "../parts/notation_input";
 import { choiceOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { loadGame } from "../parts/saved_game";
@@ -39,11 +39,7 @@ export function Play({ address }: PageProps) {
   const { view } = session;
   const shown = useShownLine();
   const [more, setMore] = useState(false);
-  const [typed, setTyped] = useState<Typed | null>(null);
-  useTyping((text, pasted) => {
-    game.setPanel("new");
-    setTyped({ text, pasted });
-  });
+  const [typed, setTyped] = useTyping(() => game.setPanel("new"));
 
   const sent = mode.is === "read" ? mode.sent : undefined;
   const seats = sent?.seats ?? view?.players;

@@ -1,10 +1,10 @@
 // How the game goes on with best play: <BestPlay view={view} onPlay={(moves) => …} />
 // A click on a move plays the line up to it. Where a search would have to find the line, it waits for a click.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { BestLine, View } from "../library/answers";
 import { ask } from "../library/ask";
-import { asAskError, type AskError } from "../library/ask_error";
+import { useAnswer } from "../library/use_answer";
 import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
 import { ErrorNote } from "./error_note";
 import { Roving } from "./roving";
@@ -19,25 +19,11 @@ const TITLES = {
 };
 
 export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[]): void }) {
-  const [line, setLine] = useState<BestLine | null>(null);
-  const [error, setError] = useState<AskError | null>(null);
   /** The position whose line is searched for, though it takes time. */
   const [wanted, setWanted] = useState<{ view: View } | null>(null);
   const exact = view.table.exact;
-
-  useEffect(() => {
-    let current = true;
-    setLine(null);
-    setError(null);
-    if (view.ending || (!exact && wanted?.view !== view)) return;
-    ask({ ask: "best", line: exact ? LENGTH : SEARCHED }).then(
-      (found) => current && setLine(found),
-      (thrown: unknown) => current && setError(asAskError(thrown)),
-    );
-    return () => {
-      current = false;
-    };
-  }, [view, exact ? null : wanted]);
+  const isAsked = !view.ending && (exact || wanted?.view === view);
+  const { found: line, error } = useAnswer(() => (isAsked ? ask({ ask: "best", line: exact ? LENGTH : SEARCHED }) : null), [view, exact ? null : wanted]);
   const isSearching = wanted?.view === view && !error;
 
   if (view.ending) return null;

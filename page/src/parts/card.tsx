@@ -30,16 +30,8 @@ export interface CardButtonProps extends CardLook {
 }
 
 function classes({ card, knowledge, best, trump, marked, hinted, dim }: CardLook): string {
-  const flags: [string, unknown][] = [
-    ["red", isRed(partsOf(card).suit)],
-    [`valued ${knowledge ? outcomeClass(knowledge) : ""}`, knowledge],
-    ["best", best],
-    ["trump", trump],
-    ["marked", marked],
-    ["hinted", hinted],
-    ["dim", dim],
-  ];
-  return ["card", ...flags.filter(([, on]) => on).map(([name]) => name)].join(" ");
+  const flags = { card: true, red: isRed(partsOf(card).suit), [`valued ${knowledge && outcomeClass(knowledge)}`]: knowledge, best, trump, marked, hinted, dim };
+  return Object.entries(flags).filter(([, on]) => on).map(([name]) => name).join(" ");
 }
 
 export function Face({ card, knowledge, trump }: CardLook) {

@@ -84,6 +84,11 @@ export function madeWords(name: string, move: string, kind: MoveKind): string {
   return kind === "lead" ? `${does(name, "lead")} the ${cardWords(move)}` : `${does(name, "beat")} with the ${cardWords(move)}`;
 }
 
+/** "1 card", "2 cards". */
+export function countWords(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** "10♥", or "eat". */
 export function shortMove(move: Pick<LegalMove, "move" | "kind">): string {
   return move.kind === "eat" ? "eat" : shortCard(move.move);

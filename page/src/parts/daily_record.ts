@@ -1,7 +1,7 @@
 // What the user did with the deals of the days, kept in this browser: the first try counts.
 
 import { dayBefore } from "./puzzle";
-import { isAbout, isFields, load, store } from "./settings";
+import { isFields, load, onStored, store } from "./settings";
 
 const NAME = "days";
 /** The most days that are kept. */
@@ -30,11 +30,7 @@ export function keepTry(day: string, solved: boolean): Days {
 }
 
 /** Calls the listener after another tab has kept a try. Returns how to end that. */
-export function onDays(listener: (days: Days) => void): () => void {
-  const heard = (event: StorageEvent) => isAbout(event, NAME) && listener(loadDays());
-  addEventListener("storage", heard);
-  return () => removeEventListener("storage", heard);
-}
+export const onDays = (listener: (days: Days) => void): (() => void) => onStored(NAME, () => listener(loadDays()));
 
 /** "3 days solved in a row. First tries: 2 of 5." A day that is not solved yet does not end the row. */
 export function streakWords(days: Days, today: string): string {

@@ -1,7 +1,7 @@
 // A position and the move before it, in words for the live region.
 
 import type { View } from "../library/answers";
-import { cardWords, does, madeWords, within } from "./card_names";
+import { cardWords, countWords, does, madeWords, within } from "./card_names";
 import { heardWords } from "./worth_words";
 
 /** "LEFT leads the 8 of hearts. RIGHT moves, with 7 cards in hand. The card to beat is the 8 of hearts." `value` adds what is
@@ -21,8 +21,7 @@ function next(view: View, withValue: boolean): string {
   if (view.turn === "engine") return "";
   const { mover, to_beat, hands } = view.position;
   const name = view.names[mover];
-  const count = hands[mover].length;
-  const cards = `${count} ${count === 1 ? "card" : "cards"} in hand`;
+  const cards = `${countWords(hands[mover].length, "card")} in hand`;
   const task = to_beat ? `${does(name, "move")}, with ${cards}. The card to beat is the ${cardWords(to_beat)}.` : `${does(name, "lead")}, with ${cards}.`;
   return withValue && view.knowledge ? `${task} For ${within(name)}: ${view.knowledge.words}.` : task;
 }

@@ -2,6 +2,7 @@
 // With `text`, the piece at fault is marked in it. `onRetry` shows a button for errors that may go away.
 
 import type { AskError } from "../library/ask_error";
+import { Close } from "./close";
 import { capital } from "./worth_words";
 
 export interface ErrorNoteProps {
@@ -31,18 +32,7 @@ export function ErrorNote({ error, text, onRetry, onClose }: ErrorNoteProps) {
               Try again
             </button>
           )}
-          {onClose && (
-            <button
-              type="button"
-              onClick={() => {
-                // The focus must not be lost with the button.
-                document.getElementById("main")?.focus({ preventScroll: true });
-                onClose();
-              }}
-            >
-              Close
-            </button>
-          )}
+          {onClose && <Close onClose={onClose} />}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 // A game to choose: its rules, the number of suits, and the ranks of each.
 
 import type { Link } from "../address";
+import { countWords } from "./card_names";
 import { isFields } from "./settings";
 
 export interface FullChoice {
@@ -21,7 +22,7 @@ export const GAME_NAMES: readonly string[] = GAMES.map(([name]) => name);
 /** "Beat It Or Eat It, 2 suits of 13". */
 export function titleOf({ game, suits, ranks }: FullChoice): string {
   const name = GAMES.find(([key]) => key === game)?.[1] ?? game;
-  return `${name}, ${suits === 1 ? "1 suit" : `${suits} suits`} of ${ranks}`;
+  return `${name}, ${countWords(suits, "suit")} of ${ranks}`;
 }
 
 export const MOST_CARDS = 64;

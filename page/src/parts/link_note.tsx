@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Fault } from "../address";
+import { Close } from "./close";
 import { Place } from "./error_note";
 
 export interface LinkNoteProps {
@@ -27,16 +28,7 @@ export function LinkNote({ faults, shown, title = "This link is damaged." }: Lin
       </ul>
       {shown && <p>The page shows {shown} instead.</p>}
       <p class="buttons">
-        <button
-          type="button"
-          onClick={() => {
-            // The focus must not be lost with the button.
-            document.getElementById("main")?.focus({ preventScroll: true });
-            setClosed(faults);
-          }}
-        >
-          Close
-        </button>
+        <Close onClose={() => setClosed(faults)} />
       </p>
     </div>
   );

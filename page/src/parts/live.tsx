@@ -3,7 +3,6 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-const listeners = new Set<(text: string) => void>();
 /** A text stays this long after it came, in milliseconds: to take it away sooner could cut it short. */
 const SOON = 1500;
 
@@ -15,23 +14,17 @@ interface Said {
 
 let count = 0;
 
+let add = (_: Said) => {};
+
 /** Says a text, after what is being said. */
 export function announce(text: string): void {
-  for (const listener of listeners) listener(text);
+  add({ number: ++count, text, at: performance.now() });
 }
 
 export function Live() {
   const [said, setSaid] = useState<Said[]>([]);
   useEffect(() => {
-    const listener = (text: string) =>
-      setSaid((before) => {
-        const at = performance.now();
-        return [...before.filter((other) => at - other.at < SOON), { number: ++count, text, at }];
-      });
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    add = (next) => setSaid((before) => [...before.filter(({ at }) => next.at - at < SOON), next]);
   }, []);
   // Only what is added is read, so each text is a paragraph of its own.
   return (

@@ -2,27 +2,13 @@
 //
 //   <NewGame onStart={(wish) => …} busy={session.busy} />
 
-import { useEffect, useState } from "preact/hooks";
-import type { GameAnswer } from "../library/answers";
+import { useState } from "preact/hooks";
 import type { GameChoice } from "../library/requests";
+import { useAnswer } from "../library/use_answer";
 import { GameForm } from "./game_form";
 import { Select } from "./select";
 import { useSetting } from "./settings";
 import { fit, fitted, infoOf, isWish, OPPONENTS, PRESETS, USUAL, type Wish } from "./wish";
-
-/** What the library says of a game. Null until it has answered. */
-function useInfo(game: GameChoice): GameAnswer | null {
-  const key = JSON.stringify(game);
-  const [found, setFound] = useState<{ key: string; info: GameAnswer | null } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void infoOf(game).then((info) => isCurrent && setFound({ key, info }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [key]);
-  return found?.key === key ? found.info : null;
-}
 
 export interface NewGameProps {
   onStart(wish: Wish): void;
@@ -35,7 +21,8 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
   const fixed = from !== undefined;
   const [kept, setWish] = useSetting<Wish>("wish", USUAL, isWish);
   const set = (part: Partial<Wish>) => setWish({ ...kept, ...part });
-  const info = useInfo(from ?? kept.game);
+  const game = from ?? kept.game;
+  const { found: info } = useAnswer(() => infoOf(game), [JSON.stringify(game)]);
   const isSolved = info?.solved ?? true;
   const wish = fit(kept, info);
   const isFriend = wish.opponent === "friend";

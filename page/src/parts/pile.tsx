@@ -1,12 +1,12 @@
 // The pile between the hands: the cards from the bottom up, fanned, the card to beat beside them, and the button to eat it all.
 //
-//   <Pile cards={["8h", "Jh"]} toBeat="Jh" eat={move} showValues onEat={() => …} />
+//   <Pile view={view} moves={view.moves} showValues hinted={false} line={null} onEat={() => …} />
 //
-// Without `eat` the pile cannot be eaten now; the place of the button stays, so that nothing jumps.
+// Where the pile cannot be eaten, the place of the button stays, so that nothing jumps.
 
-import type { ComponentChildren } from "preact";
-import type { LegalMove } from "../library/answers";
+import type { LegalMove, View } from "../library/answers";
 import { Card } from "./card";
+import { Ghosts, type ShownLine } from "./ghosts";
 import { moveLabel } from "./hand";
 import { Outcome, outcomeClass } from "./outcome";
 import { Words } from "./words";
@@ -14,19 +14,18 @@ import { Words } from "./words";
 const ROW = 9;
 
 export interface PileProps {
-  cards: string[];
-  toBeat: string | null;
-  eat?: LegalMove | undefined;
-  /** Whether eating is the only move. */
-  mustEat?: boolean;
-  showValues?: boolean;
-  hinted?: boolean;
-  onEat?(): void;
-  /** What lies to the right of the pile. */
-  children?: ComponentChildren;
+  view: View;
+  /** The moves that can be made here. */
+  moves: LegalMove[];
+  showValues: boolean;
+  hinted: boolean;
+  line: ShownLine | null;
+  onEat(): void;
 }
 
-export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, hinted, onEat, children }: PileProps) {
+export function Pile({ view, moves, showValues, hinted, line, onEat }: PileProps) {
+  const { pile: cards, to_beat: toBeat } = view.position;
+  const eat = moves.find((move) => move.kind === "eat");
   const below = cards.filter((card) => card !== toBeat);
   const rows = Array.from({ length: Math.ceil(below.length / ROW) }, (_, n) => below.slice(n * ROW, (n + 1) * ROW));
   return (
@@ -46,7 +45,7 @@ export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, 
         {toBeat ? <Card card={toBeat} marked /> : <Words class="empty-pile">{cards.length > 0 ? "Beaten" : "The pile is empty"}</Words>}
       </div>
       <div class="pile-side">
-        <span class="small" aria-hidden="true">{eat && <Words>{mustEat ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
+        <span class="small" aria-hidden="true">{eat && <Words>{moves.length === 1 ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
         <button
           type="button"
           class={`eat${showValues && eat?.best ? ` best ${outcomeClass(eat.knowledge)}` : ""}${hinted ? " hinted" : ""}`}
@@ -58,7 +57,7 @@ export function Pile({ cards, toBeat, eat, mustEat = false, showValues = false, 
         >
           Eat {showValues && eat && <Outcome knowledge={eat.knowledge} />}
         </button>
-        {children}
+        {line && <Ghosts line={line} view={view} />}
       </div>
     </div>
   );

@@ -23,36 +23,28 @@ export function startOf(view: View): StartText {
   return { text, mover };
 }
 
-export function placeHash(page: string, view: View, start: StartText, more: Record<string, string> = {}): string {
-  const { game, suits, ranks, trumps, after_beating } = view.game;
-  const isCustom = game === "custom";
+/** The parameters for a game and its start. */
+function startParams({ game: { game, suits, ranks, trumps, after_beating } }: View, { text, mover }: StartText) {
+  const rules = game === "custom" ? { trumps, after_beating } : { game };
+  return { ...rules, suits, ranks, check: checkOf(text), position: text, mover: mover === "two" ? mover : null };
+}
+
+export function placeHash(page: string, view: View, start: StartText): string {
   return hashOf(page, {
-    ...(isCustom ? { trumps, after_beating } : { game }),
-    suits,
-    ranks,
-    check: checkOf(start.text),
-    position: start.text,
-    mover: start.mover === "two" ? "two" : null,
+    ...startParams(view, start),
     moves: view.plies.map(({ move }) => move).join(","),
     at: view.ply === view.plies.length ? null : view.ply,
-    ...more,
   });
 }
 
 /** The address of a game to play, from its first view: the deal, the opponent, and who starts. */
 export function playHash(view: View, { one, two }: ByPlayer<Seat>): string {
-  const { game, suits, ranks, trumps, after_beating } = view.game;
   const { text, mover } = startOf(view);
   const engine = one === "person" ? two : one;
   const isFirst = (mover === "one" ? one : two) === "person";
   return hashOf("play", {
-    ...(game === "custom" ? { trumps, after_beating } : { game }),
-    suits,
-    ranks,
-    check: checkOf(text),
-    position: text,
     // Without trumps of their own, the players are alike.
-    mover: mover === "two" && trumps === "own" ? "two" : null,
+    ...startParams(view, { text, mover: view.game.trumps === "own" ? mover : "one" }),
     opponent: engine === "person" ? "friend" : engine,
     first: isFirst ? null : "them",
   });
@@ -70,17 +62,12 @@ export function startIn(link: Link): NewRequest | null {
 
 /** The moves of a link, and the place in them. Null if it has no moves. What follows a wrong move is left out. */
 export function movesIn(link: Link): MovesRequest | null {
-  const moves = lineIn(link, (link.text("moves") ?? "").split(",").filter(Boolean));
+  const line = (link.text("moves") ?? "").split(",").filter(Boolean);
+  const wrong = line.find((text) => !isMove(text));
+  const moves = wrong === undefined ? line : line.slice(0, line.indexOf(wrong));
+  if (wrong !== undefined) link.fault(`“${wrong}” in the link is not a move.${moves.length + 1 < line.length ? " The moves after it are left out." : ""}`);
   const ply = link.number("at", 0, moves.length) ?? moves.length;
   return moves.length > 0 ? { ask: "moves", moves, ply } : null;
-}
-
-/** The moves up to the first that is none. */
-function lineIn(link: Link, line: string[]): string[] {
-  const end = line.findIndex((text) => !isMove(text));
-  if (end < 0) return line;
-  link.fault(`“${line[end]}” in the link is not a move.${end + 1 < line.length ? " The moves after it are left out." : ""}`);
-  return line.slice(0, end);
 }
 
 /** Whether a text of an address is the name of a move: "eat", "Th" or, in long suits, "26s". An address runs no commands. */

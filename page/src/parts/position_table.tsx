@@ -1,26 +1,17 @@
-// The position as a table, for screen readers:
-//
-//   <PositionTable caption="Next to move: You." suits={["spades", "hearts"]} rows={[["You", ["Ks", "Jh"]], …]} pile={["8h"]} toBeat="8h" />
+// The position as a table, for screen readers: <PositionTable view={view} />
 
+import type { View } from "../library/answers";
 import { cardWords, partsOf } from "./card_names";
 
-export interface PositionTableProps {
-  caption: string;
-  suits: readonly string[];
-  /** The players with their cards. */
-  rows: [name: string, cards: string[]][];
-  pile: string[];
-  toBeat: string | null;
-}
-
-export function PositionTable({ caption, suits, rows, pile, toBeat }: PositionTableProps) {
+export function PositionTable({ view: { names, position } }: { view: View }) {
+  const { hands, mover, pile, suits, to_beat: toBeat, trumps, winner } = position;
   const rankOf = (card: string) => cardWords(card).split(" of ")[0];
   const cell = (cards: string[], suit: string) =>
     cards.filter((card) => partsOf(card).suit === suit).map(rankOf).join(", ") || "none";
   return (
     <div class="visually-hidden">
       <table>
-        <caption>Position. {caption}</caption>
+        <caption>Position. {winner ? `Winner: ${names[winner]}.` : `Next to move: ${names[mover]}.`}</caption>
         <thead>
           <tr>
             <th scope="col">Player</th>
@@ -32,11 +23,14 @@ export function PositionTable({ caption, suits, rows, pile, toBeat }: PositionTa
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, cards]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {(["one", "two"] as const).map((player) => (
+            <tr key={player}>
+              <th scope="row">
+                {names[player]}
+                {trumps[player] && `, trumps are ${trumps[player]}`}
+              </th>
               {suits.map((suit) => (
-                <td key={suit}>{cell(cards, suit)}</td>
+                <td key={suit}>{cell(hands[player], suit)}</td>
               ))}
             </tr>
           ))}

@@ -6,15 +6,16 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, View } from "../library/answers";
+import { countWords, signOf } from "./card_names";
 import { useDrag } from "./drag";
-import { Ghosts, type ShownLine } from "./ghosts";
+import type { ShownLine } from "./ghosts";
 import { Hand, packClass } from "./hand";
 import { Pile } from "./pile";
 import { otherPlayer } from "./players";
 import { PositionTable } from "./position_table";
-import { SeatBar } from "./seat_bar";
 import { useTravel } from "./travel";
 import { hasBar, ValueBar } from "./value_bar";
+import { Words } from "./words";
 
 export interface PositionViewProps {
   view: View;
@@ -38,7 +39,6 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   useKeptFocus(box, view);
   useTravel(box, view);
   const moves = canPlay ? view.moves : [];
-  const eat = moves.find((move) => move.kind === "eat");
 
   // A card dragged onto the pile is played; the pile dragged nowhere, because a button eats it.
   useDrag(box, (card, zone) => {
@@ -47,21 +47,25 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
 
   const task = position.to_beat ? (view.moves.length === 1 ? "Eat" : "Beat or eat") : "To lead";
   const isMover = (player: Player) => position.mover === player && !view.ending;
-  const hand = (player: Player) => (
+  const hand = (player: Player, cards = position.hands[player], trump = position.trumps[player]) => (
     <div class={`seat${isMover(player) ? " to-move" : ""}`} data-zone={player} data-player={player}>
-      <SeatBar
-        name={view.names[player]}
-        count={position.hands[player].length}
-        level={view.players[player] === "person" ? null : level}
-        trump={position.trumps[player]}
-        won={position.winner === player}
-        task={isMover(player) ? task : null}
-      />
+      <p class="seat-bar">
+        <strong>{view.names[player]}</strong>
+        {level && view.players[player] !== "person" && <span>{level}</span>}
+        <Words>{countWords(cards.length, "card")}</Words>
+        {trump && (
+          <span>
+            trumps {signOf(trump)} {trump}
+          </span>
+        )}
+        {position.winner === player && <span class="tag win">Won</span>}
+        {isMover(player) && <Words class="tag">{task}</Words>}
+      </p>
       <Hand
         name={view.names[player]}
-        cards={position.hands[player]}
+        cards={cards}
         suits={position.suits}
-        trump={position.trumps[player]}
+        trump={trump}
         moves={position.mover === player ? moves : []}
         showValues={showValues}
         hint={hint}
@@ -78,29 +82,10 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
       tabIndex={-1}
       data-ply={view.ply}
     >
-      <PositionTable
-        caption={position.winner ? `Winner: ${view.names[position.winner]}.` : `Next to move: ${view.names[position.mover]}.`}
-        suits={position.suits}
-        rows={(["one", "two"] as const).map((player) => [
-          view.names[player] + (position.trumps[player] ? `, trumps are ${position.trumps[player]}` : ""),
-          position.hands[player],
-        ])}
-        pile={position.pile}
-        toBeat={position.to_beat}
-      />
+      <PositionTable view={view} />
       {bar && <ValueBar view={view} of={bottom} />}
       {hand(otherPlayer(bottom))}
-      <Pile
-        cards={position.pile}
-        toBeat={position.to_beat}
-        eat={eat}
-        mustEat={moves.length === 1}
-        showValues={showValues}
-        hinted={hint === "eat"}
-        onEat={() => onPlay("eat")}
-      >
-        {line && <Ghosts line={line} view={view} />}
-      </Pile>
+      <Pile view={view} moves={moves} showValues={showValues} hinted={hint === "eat"} line={line} onEat={() => onPlay("eat")} />
       {hand(bottom)}
     </section>
   );

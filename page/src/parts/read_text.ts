@@ -4,6 +4,7 @@ import { AskError } from "../library/ask_error";
 import type { Fault } from "../address";
 import type { View } from "../library/answers";
 import type { NewRequest } from "../library/requests";
+import { countWords } from "./card_names";
 import { sentence } from "./error_note";
 import { type FullChoice, STANDARD } from "./game_choice";
 
@@ -38,7 +39,7 @@ function errorOf(errors: AskError[], { suits, ranks }: FullChoice): AskError | n
   const [first = null, second = null] = errors;
   if (!first?.message.includes("say how many")) return first;
   const { message, position } = second ?? first;
-  const remedy = `The game that is chosen has ${suits === 1 ? "1 suit" : `${suits} suits`} of ${ranks} ranks; for another, first choose it in “Game and deal”`;
+  const remedy = `The game that is chosen has ${countWords(suits, "suit")} of ${ranks} ranks; for another, first choose it in “Game and deal”`;
   return new AskError("refused", `${message}. ${remedy}.`, position);
 }
 

@@ -3,7 +3,7 @@
 import type { ByPlayer, Seat, View } from "../library/answers";
 import type { GameChoice } from "../library/requests";
 import { newSeed } from "../random";
-import { isAbout, isFields, load, store } from "./settings";
+import { isFields, load, onStored, store } from "./settings";
 
 const NAME = "game";
 
@@ -26,15 +26,16 @@ export function newId(): string {
   return `${Date.now().toString(36)}-${newSeed().toString(36)}`;
 }
 
+/** What came later, or can be done without, may be missing. */
+const OPTIONAL = { id: "", game: {}, seed: 0, number: 0, ended: false, deal: "" };
+
 export function loadGame(): SavedGame | null {
-  const saved = load<Partial<SavedGame> | null>(NAME, null, isSaved);
-  return saved && ({ id: "", game: {}, seed: 0, number: 0, ended: false, deal: "", ...saved } as SavedGame);
+  const saved = { ...OPTIONAL, ...load(NAME, {}, isFields) };
+  return isSaved(saved) ? saved : null;
 }
 
-/** The fields that came later, or that can be done without, may be missing. */
-function isSaved(value: unknown): boolean {
-  if (!isFields(value)) return false;
-  const { id = "", record, game = {}, players, seed = 0, ply, number = 0, ended = false, deal = "" } = value;
+function isSaved(value: Partial<Record<keyof SavedGame, unknown>>): value is SavedGame {
+  const { id, record, game, players, seed, ply, number, ended, deal } = value;
   return (
     [id, record, deal].every((text) => typeof text === "string") &&
     [seed, ply, number].every((count) => Number.isInteger(count)) &&
@@ -69,11 +70,7 @@ export function keepGame(view: View, { id, players, seed, deal }: Pick<SavedGame
 }
 
 /** Calls the listener after another tab has kept a game. Returns how to end that. */
-export function onKept(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => isAbout(event, NAME) && listener();
-  addEventListener("storage", heard);
-  return () => removeEventListener("storage", heard);
-}
+export const onKept = (listener: () => void): (() => void) => onStored(NAME, listener);
 
 export function forgetGame(): void {
   store(NAME, null);

@@ -7,7 +7,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Player, View } from "../library/answers";
 import { CardButton } from "./card";
-import { cardWords, does, handOf, packOf, partsOf, within } from "./card_names";
+import { cardWords, countWords, does, handOf, packOf, partsOf, within } from "./card_names";
 import { type Draft, moveAll, moveCard, swapHands, toBeat, type Zone, zoneOf } from "./draft";
 import { useDrag } from "./drag";
 import { Hand, packClass } from "./hand";
@@ -61,7 +61,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
   const hand = (player: Player) => (
     <div class="seat" data-zone={player}>
       <p class="seat-bar">
-        <strong>{names[player]}</strong> <span>{draft[player].length} cards</span>
+        <strong>{names[player]}</strong> <span>{countWords(draft[player].length, "card")}</span>
       </p>
       <Hand name={names[player]} cards={draft[player]} suits={position.suits} trump={position.trumps[player]} button={button} />
     </div>

@@ -26,9 +26,12 @@ export function store(name: string, value: unknown): boolean {
   }
 }
 
-/** Whether a storage event is about this name. An event without a key is about all of them. */
-export function isAbout(event: StorageEvent, name: string): boolean {
-  return event.key === null || event.key === PREFIX + name;
+/** Calls the listener after another tab has stored this value. Returns how to end that. */
+export function onStored(name: string, listener: () => void): () => void {
+  // An event without a key is about all values.
+  const heard = ({ key }: StorageEvent) => (key === null || key === PREFIX + name) && listener();
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
 }
 
 export function isBoolean(value: unknown): value is boolean {

@@ -18,6 +18,14 @@ export interface Shortcut {
   run(): void;
 }
 
+/** The keys of every list. */
+const ALWAYS = [
+  ["?", "show these keys"],
+  ["Tab", "go to the next hand, list or button"],
+  ["Arrows", "in a hand or a list: go from card to card"],
+  ["Enter", "play the card, or press the button"],
+];
+
 let listed: Shortcut[] = [];
 let show = () => {};
 
@@ -71,58 +79,30 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
   }, [on]);
 
   return (
-      <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
-        <h2 id="keys-title">Keys</h2>
-        <dl>
-          {list.map(({ key, ctrl, label, words }) => (
-            <div key={`${ctrl}${key}`}>
-              <dt>
-                <kbd>{label ?? key}</kbd>
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-          <div>
+    <dialog ref={dialog} aria-labelledby="keys-title" class="keys">
+      <h2 id="keys-title">Keys</h2>
+      <dl>
+        {[...list.map(({ key, label = key, words }) => [label, words]), ...ALWAYS].map(([label, words]) => (
+          <div key={label}>
             <dt>
-              <kbd>?</kbd>
+              <kbd>{label}</kbd>
             </dt>
-            <dd>show these keys</dd>
+            <dd>{words}</dd>
           </div>
-          <div>
-            <dt>
-              <kbd>Tab</kbd>
-            </dt>
-            <dd>go to the next hand, list or button</dd>
-          </div>
-          <div>
-            <dt>
-              <kbd>Arrows</kbd>
-            </dt>
-            <dd>in a hand or a list: go from card to card</dd>
-          </div>
-          <div>
-            <dt>
-              <kbd>Enter</kbd>
-            </dt>
-            <dd>play the card, or press the button</dd>
-          </div>
-        </dl>
-        <label class="switch">
-          <input type="checkbox" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
-          Keys of one character work anywhere on the page
-        </label>
-        <button type="button" class="primary" ref={close} onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </dialog>
+        ))}
+      </dl>
+      <label class="switch">
+        <input type="checkbox" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+        Keys of one character work anywhere on the page
+      </label>
+      <button type="button" class="primary" ref={close} onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
   );
 }
 
 /** Whether keys go to a field of the page. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isCheck(target));
-}
-
-function isCheck(target: HTMLElement): boolean {
-  return target instanceof HTMLInputElement && target.type === "checkbox";
+  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
 }

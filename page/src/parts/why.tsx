@@ -8,9 +8,10 @@
 //   <Why of={proof} better />                                the better one
 //   <Ghosts line={line} view={view} />                       the cards of the line
 
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { ReasonAnswer, View } from "../library/answers";
+import { useLayoutEffect } from "preact/hooks";
+import type { View } from "../library/answers";
 import { ask } from "../library/ask";
+import { useAnswer } from "../library/use_answer";
 import { Face } from "./card";
 import { isRed, partsOf, shortMove, withSigns } from "./card_names";
 import type { Proof, Shown, ShownLine } from "./ghosts";
@@ -32,17 +33,8 @@ export interface WhyProps {
 }
 
 export function Why({ of: { request, mover }, shown, lineOnly = false, named = false, better = false, onBetter }: WhyProps) {
-  const key = JSON.stringify(request);
-  const [found, setFound] = useState<{ key: string; answer: ReasonAnswer } | null>(null);
-  useEffect(() => {
-    let current = true;
-    // Without a reason the move is still judged.
-    ask(request).then((answer) => current && setFound({ key, answer }), () => {});
-    return () => {
-      current = false;
-    };
-  }, [key]);
-  const answer = found?.key === key ? found.answer : null;
+  // Without a reason the move is still judged.
+  const { found: answer } = useAnswer(() => ask(request), [JSON.stringify(request)]);
   const line = answer?.reason?.line;
   const show = shown?.[1];
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 // What the user wishes to play, as the form for a new game asks it and this browser keeps it.
 
-import type { ByPlayer, GameAnswer, Outcome, Seat } from "../library/answers";
+import type { ByPlayer, GameAnswer, Outcome, Player, Seat } from "../library/answers";
 import { ask } from "../library/ask";
 import type { GameChoice, NewRequest } from "../library/requests";
 import { newSeed } from "../random";
@@ -73,14 +73,17 @@ export async function fitted(wish: Wish, game: GameChoice = wish.game): Promise<
   return fit(wish, await infoOf(game));
 }
 
+/** Who plays which part: the user takes that of the player to move, or the other. */
+export function seatsOf(opponent: string, first: Wish["first"], mover: Player = "one"): ByPlayer<Seat> {
+  if (opponent === "friend") return { one: "person", two: "person" };
+  return (mover === "two") === (first === "me") ? { one: opponent, two: "person" } : { one: "person", two: opponent };
+}
+
 /** The question that begins the game. */
 export function requestOf(wish: Wish, start?: NewRequest): NewRequest & { players: ByPlayer<Seat>; seed: number } {
   const seed = newSeed();
-  const isFirst = wish.first === "me";
-  const engine = wish.opponent;
-  const players =
-    engine === "friend" ? { one: "person", two: "person" } : isFirst ? { one: "person", two: engine } : { one: engine, two: "person" };
-  const outcome = isFirst || engine === "friend" ? wish.outcome : reversed(wish.outcome);
+  const players = seatsOf(wish.opponent, wish.first, start?.mover);
+  const outcome = wish.first === "me" || wish.opponent === "friend" ? wish.outcome : reversed(wish.outcome);
   const random = { seed, ...(outcome !== "any" && { outcome }) };
   return { ...(start ?? { ask: "new", ...wish.game, start: { random } }), players, seed };
 }

@@ -15,13 +15,11 @@ export interface Sent {
   deal: string;
 }
 
-/** The players of a link's game. */
-export function seatsOf(opponent: string, first: "me" | "them", mover: Player): Omit<Sent, "deal"> {
-  if (opponent === "friend") return { seats: { one: "person", two: "person" }, names: { one: "One", two: "Two" } };
-  const [friend, other] = ["Friend", opponentTitle(opponent)];
-  return (mover === "two") === (first === "me")
-    ? { seats: { one: opponent, two: "person" }, names: { one: other, two: friend } }
-    : { seats: { one: "person", two: opponent }, names: { one: friend, two: other } };
+/** The names of the players of a link's game. */
+export function namesOf({ one, two }: ByPlayer<Seat>): ByPlayer<string> {
+  if (one === two) return { one: "One", two: "Two" };
+  const nameOf = (seat: Seat) => (seat === "person" ? "Friend" : opponentTitle(seat));
+  return { one: nameOf(one), two: nameOf(two) };
 }
 
 /** "faceup: I beat Medium from S:KJ H:AQT98 in 14 moves, with 1 blunder", and the address of the game. */

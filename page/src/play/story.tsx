@@ -4,9 +4,9 @@
 //
 // One's own game can be sent; one that was sent can be tried from any of the sender's mistakes.
 
-import { useEffect, useState } from "preact/hooks";
 import type { Knowledge, LastMove, Player, View } from "../library/answers";
 import { ask } from "../library/ask";
+import { useAnswer } from "../library/use_answer";
 import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_names";
 import { Copy } from "../parts/copy";
 import { markWords } from "../parts/history";
@@ -32,17 +32,8 @@ export interface StoryProps {
 }
 
 export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: StoryProps) {
-  const [moves, setMoves] = useState<LastMove[]>([]);
-  const game = view.plies.map(({ move }) => move).join();
-  useEffect(() => {
-    let current = true;
-    setMoves([]);
-    // Without a story the game is still there.
-    ask({ ask: "story" }).then((story) => current && setMoves(story.moves), () => {});
-    return () => {
-      current = false;
-    };
-  }, [game]);
+  // Without a story the game is still there.
+  const moves = useAnswer(() => ask({ ask: "story" }), [view.plies.map(({ move }) => move).join()]).found?.moves ?? [];
   const hasStory = moves.length > 0 && moves.length === view.plies.length;
   const decisive = hasStory ? decisiveOf(moves) : null;
   const isPersons = (n: number) => (sent ?? { seats: view.players }).seats[moves[n]?.player ?? of] === "person";

@@ -12,14 +12,14 @@ import { type Proof, proofOf } from "../parts/ghosts";
 import { follow, takeError } from "../parts/follow";
 import { choiceIn, titleOf } from "../parts/game_choice";
 import { announce } from "../parts/live";
-import { fitted, isOpponent, lastWish, opponentTitle, requestOf, USUAL, type Wish } from "../parts/wish";
+import { fitted, isOpponent, lastWish, opponentTitle, requestOf, seatsOf, USUAL, type Wish } from "../parts/wish";
 import { movesIn, placeHash, playHash, startIn, startOf } from "../parts/place_address";
 import { isRecord, positionFault, readAny } from "../parts/read_text";
 import { forgetGame, loadGame, newId, type SavedGame, unfinishedGame } from "../parts/saved_game";
 import { useSession } from "../parts/session";
 import { isBoolean, useSetting } from "../parts/settings";
 import { focusBoard } from "./focus_board";
-import { type Challenge, challengeIn, type Sent } from "./sent";
+import { type Challenge, challengeIn, namesOf, type Sent } from "./sent";
 import type { Asked, Mode } from "./mode";
 import { hasRun } from "./run";
 import { useKeeping } from "./use_keeping";
@@ -68,6 +68,7 @@ export function usePlay(address: Address) {
   const keeping = useKeeping(view, mode, session.busy, turn);
   const attempt = () => {
     const mine = ++turn.current;
+    setAsked(null);
     return {
       mine,
       isCurrent: () => mine === turn.current,
@@ -109,13 +110,7 @@ export function usePlay(address: Address) {
   /** A game that nobody asked for leaves the focus and the panels as they are. */
   const begin = async (wish: Wish, start?: NewRequest, isAsked = true) => {
     const request = requestOf(wish, start);
-    // Of a chosen position, the user takes the part of the player to move, or of the other.
-    if (start && wish.opponent !== "friend") {
-      const isTwo = (start.mover === "two") === (wish.first === "me");
-      request.players = isTwo ? { one: wish.opponent, two: "person" } : { one: "person", two: wish.opponent };
-    }
     const { mine, isCurrent, failed } = attempt();
-    setAsked(null);
     const next = await run(request, () => begin(wish, start, isAsked));
     if (!isCurrent()) return;
     if (!next) return failed();
@@ -134,7 +129,6 @@ export function usePlay(address: Address) {
   };
   const readRecord = async (record: string, number = 1): Promise<AskError | null> => {
     const { mine, isCurrent, failed } = attempt();
-    setAsked(null);
     const next = await run({ ask: "new", start: { record }, number }, () => readRecord(record, number));
     if (!isCurrent()) return null;
     if (!next) {
@@ -153,7 +147,6 @@ export function usePlay(address: Address) {
     if (isRecord(text)) return readRecord(text);
     return readAny(text, view, async (start) => {
       const { mine, isCurrent, failed } = attempt();
-      setAsked(null);
       const next = await run(start, () => readHand(text));
       if (!isCurrent()) return null;
       if (!next) {
@@ -167,7 +160,6 @@ export function usePlay(address: Address) {
   };
   const resume = async () => {
     const { mine, isCurrent, failed } = attempt();
-    setAsked(null);
     const saved = loadGame();
     // A first visit begins with a deal.
     if (!saved) {
@@ -205,16 +197,16 @@ export function usePlay(address: Address) {
       void resume();
     } else if (start && (moves || opponent === null)) {
       const { mine, isCurrent, failed } = attempt();
-      setAsked(null);
       const begun = async () => {
-        const seats = moves && (await import("./sent")).seatsOf(opponent ?? "friend", first, start.mover ?? "one");
-        const next = isCurrent() ? await run(seats ? { ...start, names: seats.names } : start, open) : null;
+        const seats = seatsOf(opponent ?? "friend", first, start.mover);
+        const names = namesOf(seats);
+        const next = await run(moves ? { ...start, names } : start, open);
         if (!isCurrent()) return;
-        if (next && moves && seats) {
+        if (next && moves) {
           faults.push(...(await follow(session, moves, isCurrent)));
           const last = session.latestView();
           if (!isCurrent() || !last) return;
-          setMode({ is: "read", record: last.record, sent: { ...seats, deal: playHash(next, seats.seats) }, turn: mine });
+          setMode({ is: "read", record: last.record, sent: { seats, names, deal: playHash(next, seats) }, turn: mine });
           announce(describe(last, { value: values, worth: false }));
           return tell(`the game up to move ${last.ply}`);
         }

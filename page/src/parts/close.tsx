@@ -1,0 +1,19 @@
+// What closes a note: <Close label="Close" onClose={() => …} />
+
+export interface CloseProps {
+  label?: string;
+  onClose(): void;
+}
+
+/** The focus must not be lost with the button: it goes to the content. */
+export function Close({ label = "Close", onClose }: CloseProps) {
+  const close = () => {
+    document.getElementById("main")?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <button type="button" onClick={close}>
+      {label}
+    </button>
+  );
+}

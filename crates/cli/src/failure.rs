@@ -11,6 +11,11 @@ use faceup::notation::NotationError;
 use crate::output::complain;
 use crate::signals::exit_code;
 
+/// The remedy for a build that leaves something out.
+#[cfg(not(feature = "full"))]
+pub const ADDS_THE_REST: &str =
+    "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command";
+
 /// The command line asks for something impossible: a deal, a pack or an option that does not fit.
 #[derive(Debug)]
 pub struct Usage(pub String);

@@ -91,7 +91,7 @@ impl Program {
             #[cfg(feature = "full")]
             Command::Serve(args) => cmd::serve::run(cli, args),
             #[cfg(not(feature = "full"))]
-            Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", cmd::ADDS_THE_REST)),
+            Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", failure::ADDS_THE_REST)),
             Command::Notation => output::text(NOTATION.trim_end()),
         }
     }

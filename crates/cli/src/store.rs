@@ -59,6 +59,19 @@ pub fn open(cli: &Cli, path: &Path) -> anyhow::Result<Table> {
     Ok(Table::open_within(path, memory_limit(cli), &progress)?)
 }
 
+/// Opens a table file and checks it from end to end: it must be what this program writes for its contents.
+pub fn open_checked(cli: &Cli, path: &Path) -> anyhow::Result<Table> {
+    let table = open(cli, path)?;
+    let table = table.expanded(left(cli, &table))?;
+    table.check_contents(memory_limit(cli))?;
+    Ok(table)
+}
+
+/// The memory that may be used beside a table.
+pub fn left(cli: &Cli, table: &Table) -> Option<u64> {
+    memory_limit(cli).map(|limit| limit.saturating_sub(u64::try_from(table.memory()).unwrap_or(u64::MAX)))
+}
+
 /// What a command adds to its tables: notes, predictions, questions before long work, and players.
 pub struct CommandStore<'a> {
     cli: &'a Cli,

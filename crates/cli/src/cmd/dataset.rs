@@ -191,7 +191,7 @@ fn format(args: &Args) -> anyhow::Result<(Format, bool)> {
                 } else {
                     "name a file that ends in .csv or .jsonl"
                 };
-                anyhow::bail!("{}: {remedy}; {}", DatasetError::NoParquet, super::ADDS_THE_REST);
+                anyhow::bail!("{}: {remedy}; {}", DatasetError::NoParquet, crate::failure::ADDS_THE_REST);
             }
             Ok((format, !is_folder))
         }

@@ -51,8 +51,3 @@ commands! { Commands:
     LeftRight left_right,
     Completions completions,
 }
-
-/// The remedy for a build that leaves something out.
-#[cfg(not(feature = "full"))]
-pub const ADDS_THE_REST: &str =
-    "in a clone, 'cargo install --locked --path crates/cli --features full' builds the whole command";

@@ -1,5 +1,6 @@
 //! `faceup solve`
 
+mod known;
 mod lengths;
 mod options;
 
@@ -7,16 +8,17 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use faceup::parts::TableParts;
 use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::files::{TableKind, Target};
 use faceup::parts::solver::memory::{check_memory, memory_needed};
 use faceup::parts::solver::processes::Peers;
-use faceup::parts::solver::{Fault, Solution, Summary, Tablebase, proof_order, summarize, verify_in_order};
-use faceup::parts::{TableParts, Wanted};
+use faceup::parts::solver::{Fault, Summary, proof_order, summarize, verify_in_order};
 use faceup::{Cost, Observer, Rules, Table};
 use serde::Serialize;
 
+use self::known::{keep, known, note_known};
 pub use self::options::Args;
 use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
@@ -204,29 +206,6 @@ fn check(rules: Rules, verify: impl FnOnce(&dyn Observer) -> Result<(), Fault>, 
             fault.explain(rules.pack())
         ),
     }
-}
-
-/// The table of a game in the program or the cache, if the user does not ask for a solve.
-fn known(args: &Args, store: &CommandStore<'_>, rules: Rules) -> Option<Table> {
-    // The cache holds only tables with rounds.
-    let asks_for_solve = args.no_rounds || args.no_cache || args.verify || args.checkpoint.checkpoint.is_some();
-    if asks_for_solve { None } else { store.tables.find(rules, Wanted::Rounds) }
-}
-
-/// Tells that a table was not solved now.
-fn note_known(cli: &Cli, table: &Table) {
-    // A table of the program has no path.
-    let place = if table.file().is_none_or(|file| file.path().is_relative()) { "program" } else { "cache" };
-    let rules = table.rules();
-    note(cli.quiet, format!("note: the table of {rules} is in the {place}; --no-cache solves the game"));
-}
-
-/// Keeps the table of a solved game in the cache, if solving it takes more than a second.
-fn keep(args: &Args, store: &CommandStore<'_>, solution: &Solution) -> anyhow::Result<()> {
-    if !args.no_rounds && !Cost::of(solution.rules(), true).is_instant() {
-        store.save(solution)?;
-    }
-    Ok(())
 }
 
 #[derive(Debug, Serialize)]

@@ -9,8 +9,8 @@ use faceup::parts::solver::{Counts, Summary, summarize};
 use faceup::{DealSet, Rules};
 use serde_json::Value;
 
+use super::known::{keep, known, note_known};
 use super::options::{Args, RowFormat};
-use super::{keep, known, note_known};
 use crate::args::{Cli, TableArgs};
 use crate::failure::usage;
 use crate::machine::memory_limit;

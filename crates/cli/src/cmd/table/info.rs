@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::args::Cli;
 use crate::output::{self, plural};
+use crate::store::open_checked;
 
 /// Describe a table file
 ///
@@ -45,7 +46,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     if faceup::parts::files::checkpoint::is_checkpoint(&args.file) {
         return super::checkpoint::info(&args.file, args.json);
     }
-    let table = super::open_checked(cli, &args.file)?;
+    let table = open_checked(cli, &args.file)?;
     let summary = table.summary();
     let Some(file) = table.file() else { bail!("the table is not of a file") };
     let (kind, format_version, frontier) = match file {

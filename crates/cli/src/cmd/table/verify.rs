@@ -12,13 +12,13 @@ use faceup::parts::solver::Fault;
 use faceup::{Cost, notation};
 use serde::Serialize;
 
-use super::{left, open_checked};
 use crate::args::Cli;
 use crate::consent::{self, Work};
 use crate::machine::on_all_threads;
 use crate::output::{self, grouped, shown};
 use crate::progress::Progress;
 use crate::solving::VERIFYING;
+use crate::store::{left, open_checked};
 
 /// Prove that a table file is right, independently of the solver
 ///

@@ -6,9 +6,8 @@ use std::ops::Range;
 use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, Reader, Token, is_printable, parse_card};
 use faceup_core::{MoveError, Player, Position};
 
-use super::header::{self, Headers};
+use super::header::{self, Headers, wrong};
 use super::heading::{Heading, Status};
-use super::wrong;
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
 /// Reads what follows the hands at the start.

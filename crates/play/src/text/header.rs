@@ -3,8 +3,12 @@
 use faceup_core::notation::{NotationError, Problem, Reader, Token};
 use faceup_core::{GameChoice, GameWord, Rules, named};
 
-use super::wrong;
 use crate::{Name, Names, Words};
+
+/// The error of a wrong value.
+pub(super) fn wrong(at: Token<'_>, expected: &'static str, remedy: &'static str) -> NotationError {
+    NotationError::new(at, Problem::Value, expected, remedy)
+}
 
 /// The subject of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

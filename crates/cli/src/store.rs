@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::anyhow;
 use directories::ProjectDirs;
 use faceup::error::{BaseError, SolveError, describe_causes};
 use faceup::parts::core::Bytes;
@@ -276,10 +275,10 @@ impl<'a> CommandStore<'a> {
             return Ok(Judge::by_table(table.tablebase(), seed));
         }
         rules.usual().map_err(|error| {
-            anyhow!(
+            usage(format!(
                 "there is no table of {rules}, and its positions cannot be estimated: {error}; make a table with 'faceup \
                  solve --out FILE', and name it with --table FILE"
-            )
+            ))
         })?;
         match rules.pack().ranks() {
             2.. => Ok(Judge::by_search(self.evaluation(rules, observer)?, TableStore::openings(rules))),

@@ -33,8 +33,10 @@ pub struct Program {
     command: Command,
 }
 
-// The arguments of a command that only tells what to do instead. Its variant has the help.
+// The arguments of a command that only tells what to do instead. Its variant has the help. A group would name the hidden words, which
+// completions leave out.
 #[derive(Debug, Args)]
+#[group(skip)]
 pub struct IgnoredArgs {
     /// Ignored
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]

@@ -1,10 +1,12 @@
 //! The tables of the server.
 
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
+use faceup::parts::play::Judge;
 use faceup::parts::{TableParts, TableStore, Wanted};
 use faceup::{Observer, Rules, Table};
 
@@ -35,7 +37,12 @@ pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
     solves_cards: u8,
+    /// Judges between questions. To make one takes as long as an answer, or longer.
+    judges: Mutex<Vec<Judge>>,
 }
+
+/// The most judges to keep, of half a megabyte each.
+const JUDGES: usize = 16;
 
 impl Tables {
     /// Every game of at most this many cards takes about a second to solve.
@@ -49,7 +56,7 @@ impl Tables {
     pub fn new(solves_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
         let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= solves_cards.into());
-        Tables { store: store.expand_within(memory), solves_cards }
+        Tables { store: store.expand_within(memory), solves_cards, judges: Mutex::default() }
     }
 
     /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
@@ -114,6 +121,19 @@ impl Tables {
             return Ok(table);
         }
         Err(bad(format_args!("the table is of {rules}, and the parameters ask for another game: leave them out")))
+    }
+
+    /// What a judge with a table answers. The judge is kept for the next question.
+    pub(crate) fn ask<T>(&self, table: &Table, question: impl FnOnce(&mut Judge) -> T) -> T {
+        let (table, judges) = (table.tablebase(), || self.judges.lock().unwrap_or_else(PoisonError::into_inner));
+        let is_of_table = |judge: &Judge| judge.table().is_some_and(|own| Arc::ptr_eq(own, &table));
+        let kept = judges().extract_if(.., |judge| is_of_table(judge)).next();
+        let mut judge = kept.unwrap_or_else(|| Judge::by_table(table.clone(), 0));
+        let answer = question(&mut judge);
+        let mut kept = judges();
+        kept.insert(0, judge);
+        kept.truncate(JUDGES);
+        answer
     }
 
     /// The table of a game: a served one with rounds, else any, else that of a solve.

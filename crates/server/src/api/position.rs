@@ -1,9 +1,7 @@
 //! One position.
 
 use faceup::Cancel;
-use faceup::parts::TableParts;
 use faceup::parts::answer::{Answer, QueryJson, Question, QuestionError, SourceJson};
-use faceup::parts::play::Judge;
 
 use super::given::Given;
 use crate::problem::{Kind, Problem, bad, failed};
@@ -43,9 +41,10 @@ pub fn answer(tables: &Tables, mut given: Given, stop: &Cancel) -> Result<QueryJ
         (Err(_), Some(answer)) => return Ok(answer.json(&text, SourceJson::default())),
         (Err(problem), None) => return Err(problem),
     };
-    let mut judge = Judge::by_table(table.tablebase(), 0);
-    let answer = Answer::by(&mut judge, question, line, stop);
-    let answer = answer.and_then(|answer| if why { answer.with_reasons(&mut judge, stop) } else { Ok(answer) });
+    let answer = tables.ask(&table, |judge| {
+        let answer = Answer::by(judge, question, line, stop)?;
+        if why { answer.with_reasons(judge, stop) } else { Ok(answer) }
+    });
     Ok(answer.map_err(failed)?.json(&text, (&table).into()))
 }
 

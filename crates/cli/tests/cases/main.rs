@@ -44,7 +44,8 @@ fn main() -> ExitCode {
     let tests = files.flat_map(|file| {
         // It lasts as long as the tests.
         let text: &str = fs::read_to_string(format!("{FOLDER}/{file}.txt")).unwrap().leak();
-        let test = move |head: &'static str| {
+        let test = move |(at, line): (usize, &'static str)| {
+            let head = line.strip_prefix("== ")?;
             let (name, marks) = head.split_once(' ').unwrap_or((head, ""));
             let is_here = marks.split_whitespace().all(|mark| match mark {
                 "linux" => cfg!(target_os = "linux"),
@@ -54,20 +55,20 @@ fn main() -> ExitCode {
                 _ => panic!("unknown mark: {head}"),
             });
             let trial = Trial::test(format!("{file}::{name}"), move || {
-                run(text, head);
+                run(text, at);
                 Ok(())
             });
             is_here.then(|| trial.with_ignored_flag(marks.contains("slow")))
         };
-        text.lines().filter_map(|line| line.strip_prefix("== ")).filter_map(test).collect::<Vec<_>>()
+        text.lines().enumerate().filter_map(test).collect::<Vec<_>>()
     });
     libtest_mimic::run(&Arguments::from_args(), tests.collect()).exit_code()
 }
 
-/// Runs the section of a text with this head.
-fn run(text: &str, section: &str) {
+/// Runs the section of a text whose head is line `at`.
+fn run(text: &str, at: usize) {
     let sandbox = Sandbox::new();
-    let lines = text.lines().enumerate().skip_while(|(_, line)| line.strip_prefix("== ") != Some(section)).skip(1);
+    let lines = text.lines().enumerate().skip(at + 1);
     let lines = lines.take_while(|(_, line)| !line.starts_with("== ")).filter(|(_, line)| !line.starts_with('#'));
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     while let Some((number, line)) = lines.next() {

@@ -16,18 +16,7 @@ const SAMPLE_GAME: &str = include_str!("../../../../docs/sample-game.md");
 const RESULTS: &str = include_str!("../../../../data/README.md");
 
 /// The game that docs/left-right.md draws.
-const EXAMPLE: &str = "\
-n=4 game:
-1's-cards: 4,3,1,2
-2's-cards: 1,2,4,3
-**********12**********
-******1***122*********
-******1**1122*2*******
-******1**1122*2***2***
-..........1
-******1*11122*22**2***
-..........1
-";
+const EXAMPLE: &str = include_str!("../../../left-right/tests/left_right/example.txt");
 
 /// What a line of shell prints, which must succeed.
 fn shell(line: &str) -> String {

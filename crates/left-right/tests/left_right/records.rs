@@ -4,18 +4,7 @@ use faceup_core::Player;
 use faceup_left_right::{diagram, parse_record, parse_turns};
 
 /// The author's game of four cards: lists of cards, and the board after each round.
-const EXAMPLE: &str = "\
-n=4 game:
-1's-cards: 4,3,1,2
-2's-cards: 1,2,4,3
-**********12**********
-******1***122*********
-******1**1122*2*******
-******1**1122*2***2***
-..........1
-******1*11122*22**2***
-..........1
-";
+const EXAMPLE: &str = include_str!("example.txt");
 
 #[test]
 fn the_example_is_read_and_scores_two_to_one() {

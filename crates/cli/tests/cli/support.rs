@@ -84,7 +84,7 @@ impl Sandbox {
         let mut command = Command::new(program);
         command.env("PATH", std::env::join_paths(path).unwrap()).current_dir(self.work());
         command.envs([("XDG_CACHE_HOME", home.join("cache")), ("XDG_STATE_HOME", home.join("state")), ("HOME", home)]);
-        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RAYON_NUM_THREADS"] {
+        for variable in ["CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RAYON_NUM_THREADS"] {
             command.env_remove(variable);
         }
         command

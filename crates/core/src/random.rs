@@ -19,7 +19,7 @@
 //! ```
 
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 use rand_pcg::Pcg64;
 
 /// The random numbers of a seed.

@@ -6,7 +6,7 @@ use faceup_core::interval::{of_mean, wilson};
 use faceup_core::random::numbered;
 use faceup_core::{ByPlayer, Observer, Silent, Status};
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::Serialize;
 

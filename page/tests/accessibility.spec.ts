@@ -177,20 +177,3 @@ test("the theme can be chosen, and is remembered", async ({ page }) => {
   await page.getByLabel("Theme").selectOption("system");
   await expect.poll(background).toBe(light);
 });
-
-test("what can be touched is at least 24 pixels wide and high", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ["explore", "play", "lesson", "daily", "about"]) {
-    await page.goto(`#/${name}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForTimeout(800);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("button, select, input:not(.visually-hidden), textarea, nav a, a.button")]
-        .filter((one) => one.offsetParent !== null && !one.closest("label"))
-        .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 100) }))
-        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-        .map(({ box, html }) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`),
-    );
-    expect(small, name).toEqual([]);
-  }
-});

@@ -85,17 +85,21 @@ test("a link opens the same deal with the same opponent, who may start", async (
   await other.page.close();
 });
 
-for (const [width, height] of [[1280, 800], [360, 740]] as const) {
-  test(`the board, the status and the verdict fit one screen of ${width} × ${height}`, async ({ page }) => {
+for (const [width, height, deal] of [[1280, 800, LETTER], [390, 844, SAMPLE], [360, 740, LETTER], [320, 568, SAMPLE]] as const) {
+  test(`the board, the status and the text about a move fit one screen of ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const board = await new Board(page).goTo(`${LETTER}&opponent=perfect`, "play");
-    await board.moves.first().click();
-    await expect(page.locator(".last-verdict strong")).toBeVisible();
-    await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
-    await page.evaluate(() => scrollTo(0, 0));
-    for (const part of [".site-header", ".status", ".last-verdict", ".board"]) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
+    const board = await new Board(page).goTo(`${deal}&opponent=perfect`, "play");
+    for (const text of [".hint", ".last-verdict"]) {
+      if (text === ".hint") await page.getByRole("button", { name: "Hint", exact: true }).click();
+      else await board.moves.first().click();
+      await expect(page.locator(`${text} strong`).first()).toBeVisible();
+      await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const part of [".site-header", ".status", text, ".board"]) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
     expect((await page.locator(".site-header").boundingBox())?.height).toBeLessThanOrEqual(60);
-    await board.goTo(LETTER);
+    await board.goTo(deal);
     await expect(board.position).toBeInViewport({ ratio: 1 });
   });
 }

@@ -99,11 +99,6 @@ impl PageTables {
         self.store.has(rules) || self.file_of(rules).is_some()
     }
 
-    /// Whether the rounds of a game are available: by a quick solve when needed, or by a table that the caller has.
-    pub fn has_rounds(&self, rules: Rules) -> bool {
-        is_solved_here(rules, self.file_of(rules).is_some()) || self.file_of(rules).is_some_and(|entry| entry.rounds)
-    }
-
     /// The table of a game, if there is one to fetch.
     fn file_of(&self, rules: Rules) -> Option<&Entry> {
         let tables = self.index.iter().filter(|(entry, of)| *of == rules && (entry.is_here || !entry.rounds));

@@ -1,4 +1,4 @@
-// Reading a recorded game: paste it, open a file, drop a file, or take the sample game.
+// Reading a recorded game: paste it, open a file, or take the sample game.
 //
 //   <ReadGame onRead={(record) => …promise of an error or null…} />
 
@@ -14,7 +14,6 @@ export interface ReadGameProps {
 }
 
 export function ReadGame({ onRead }: ReadGameProps) {
-  const [over, setOver] = useState(false);
   const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
   const read = async (text: string) => {
     const error = await onRead(text);
@@ -27,19 +26,7 @@ export function ReadGame({ onRead }: ReadGameProps) {
     else setFailed({ error: new AskError("refused", found.error), text: "" });
   };
   return (
-    <div
-      class={`read-game${over ? " drop-here" : ""}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void open(event.dataTransfer?.files[0]);
-      }}
-    >
+    <div class="read-game">
       <div class="toolbar">
         <button type="button" onClick={() => void read(SAMPLE)}>
           The sample game of 1993
@@ -56,7 +43,6 @@ export function ReadGame({ onRead }: ReadGameProps) {
             }}
           />
         </label>
-        <span class="muted small">or drop it here</span>
       </div>
       <ErrorNote error={failed?.error ?? null} text={failed?.text ?? ""} onClose={() => setFailed(null)} />
       <NotationInput

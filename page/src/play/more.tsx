@@ -15,18 +15,14 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
     <div class="more-parts">
       {!isRead && <Steps view={view} onRun={(request) => void run(request)} />}
       <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
-      {mode.is !== "from" && (
-        <>
-          <label class="switch">
-            <input type="checkbox" checked={worth} onChange={(event) => setWorth(event.currentTarget.checked)} />
-            Feedback after my moves
-          </label>
-          <label class="switch">
-            <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
-            Show the value of every move
-          </label>
-        </>
-      )}
+      <label class="switch">
+        <input type="checkbox" checked={worth} onChange={(event) => setWorth(event.currentTarget.checked)} />
+        Feedback after my moves
+      </label>
+      <label class="switch">
+        <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
+        Show the value of every move
+      </label>
       <div class="toolbar">
         {mode.is === "play" && !view.ending && <Copy label="Copy a link to this deal" text={() => linkOf(mode.deal)} />}
         <button type="button" onClick={() => void game.exploreGame()}>

@@ -99,7 +99,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
   "lesson, a step that is done": async (page) => {
     await page.goto("#/lesson?step=symmetric");
     await page.getByRole("button", { name: "lead queen of spades" }).click();
-    await page.getByText("What each move was worth").click();
+    await page.getByRole("link", { name: "See every move" }).waitFor();
   },
   "lesson, a win given away": async (page) => {
     await page.goto("#/lesson?step=game");

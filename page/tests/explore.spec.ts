@@ -74,7 +74,6 @@ test("back and forward go through the positions that were looked at", async ({ p
 });
 
 for (const [text, table] of [
-  ["Spades: A J T 6 5 3 Hearts: K Q 9 8 7 4 2", "You ace, jack, ten, 6, 5, 3 king, queen, 9, 8, 7, 4, 2"],
   ["S:K H:AQT | S:AQT H:- | 8h Jh 8s Js 9h Kh 9s", "The card to beat is the 9 of spades"],
   ["LEFT:  spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J", "You king, jack ace, queen, ten, 9, 8"],
 ] as const) {

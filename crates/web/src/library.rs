@@ -37,11 +37,7 @@ impl Library {
     ///
     /// If the list is invalid.
     pub fn new(index: &str) -> Result<Library, String> {
-        match PageTables::new(index) {
-            Ok(tables) => Ok(Library { tables, sitting: None }),
-            Err(Failure::Error(error)) => Err(error.message),
-            Err(Failure::Needs(file)) => Err(format!("the table {file} is missing")),
-        }
+        Ok(Library { tables: PageTables::new(index).map_err(|error| error.to_string())?, sitting: None })
     }
 
     /// Adds a requested table: the bytes of that file.

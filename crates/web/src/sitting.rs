@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::knowledge::KnowledgeJson;
 use crate::player::Sitter;
 use crate::tables::PageTables;
-use crate::view::{GamesJson, StoryJson, View};
+use crate::view::{GamesJson, LastJson, StoryJson, View};
 
 /// A session with its players.
 #[derive(Clone)]
@@ -140,7 +140,7 @@ impl Sitting {
     pub fn story(&self, tables: &mut PageTables) -> Result<StoryJson, Failure> {
         let rules = self.session.rules();
         let annotation = tables.judging(rules)?.judge.annotate(self.session.record(), &Quiet)?;
-        Ok(StoryJson::new(&annotation, rules.pack()))
+        Ok(StoryJson { moves: annotation.plies().iter().map(|ply| LastJson::new(ply, rules.pack())).collect() })
     }
 
     /// A move for the person whose turn it is.

@@ -2,7 +2,7 @@
 
 use faceup::parts::answer::{GameJson, PlyJson};
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Annotation, Knowledge, Ply, Session, Turn};
+use faceup::parts::play::{Knowledge, Ply, Session, Turn};
 use faceup::parts::solver::best_moves;
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
@@ -113,7 +113,7 @@ pub struct LastJson {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Story"))]
 pub struct StoryJson {
-    moves: Vec<LastJson>,
+    pub moves: Vec<LastJson>,
 }
 
 impl View {
@@ -217,7 +217,7 @@ fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Fa
 }
 
 impl LastJson {
-    fn new(ply: &Ply, pack: Pack) -> LastJson {
+    pub fn new(ply: &Ply, pack: Pack) -> LastJson {
         LastJson {
             player: ply.mover,
             name: ply.mv.name(pack),
@@ -226,12 +226,5 @@ impl LastJson {
             mark: ply.mark().map(|mark| mark.sign()),
             best: ply.best().into_iter().map(|mv| mv.name(pack)).collect(),
         }
-    }
-}
-
-impl StoryJson {
-    /// The story of a record with the value of every move.
-    pub fn new(annotation: &Annotation, pack: Pack) -> StoryJson {
-        StoryJson { moves: annotation.plies().iter().map(|ply| LastJson::new(ply, pack)).collect() }
     }
 }

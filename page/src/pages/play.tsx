@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { PageProps } from "../address";
 import type { View } from "../library/answers";
+import { within } from "../parts/card_names";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
 import { useShownLine } from "../parts/ghosts";
@@ -148,7 +149,7 @@ export function Play({ address }: PageProps) {
             )}
             {game.isWaiting && view && (
               <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
-                Let {view.names[view.position.mover] === "Opponent" ? "the opponent" : view.names[view.position.mover]} move
+                Let {within(view.names[view.position.mover])} move
               </button>
             )}
             {!isForm && (

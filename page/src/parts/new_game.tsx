@@ -9,12 +9,7 @@ import { Select } from "./select";
 import { useSetting } from "./settings";
 import { fit, fitted, infoOf, isWish, OPPONENTS, PRESETS, USUAL, type Wish } from "./wish";
 
-export interface NewGameProps {
-  onStart(wish: Wish): void;
-  busy: boolean;
-}
-
-export function NewGame({ onStart, busy }: NewGameProps) {
+export function NewGame({ onStart, busy }: { onStart(wish: Wish): void; busy: boolean }) {
   const [kept, setWish] = useSetting<Wish>("wish", USUAL, isWish);
   const set = (part: Partial<Wish>) => setWish({ ...kept, ...part });
   const { found: info } = useAnswer(() => infoOf(kept.game), [JSON.stringify(kept.game)]);

@@ -9,11 +9,7 @@ import { ErrorNote } from "./error_note";
 import { NotationInput } from "./notation_input";
 import { readFile } from "./saved_game";
 
-export interface ReadGameProps {
-  onRead(record: string): Promise<AskError | null>;
-}
-
-export function ReadGame({ onRead }: ReadGameProps) {
+export function ReadGame({ onRead }: { onRead(record: string): Promise<AskError | null> }) {
   const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
   const read = async (text: string) => {
     const error = await onRead(text);

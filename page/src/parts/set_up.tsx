@@ -14,15 +14,9 @@ import { announce } from "./live";
 import { otherPlayer } from "./players";
 import { Roving } from "./roving";
 
-export interface SetUpProps {
-  view: View;
-  draft: Draft;
-  onChange(draft: Draft): void;
-}
-
 const KEYS: Record<string, Zone> = { "1": "one", "2": "two", "3": "pile" };
 
-export function SetUp({ view, draft, onChange }: SetUpProps) {
+export function SetUp({ view, draft, onChange }: { view: View; draft: Draft; onChange(draft: Draft): void }) {
   const [target, setTarget] = useState<Zone>("one");
   const { names, position, game } = view;
   const pack = packOf(game.suits, game.ranks);

@@ -4,7 +4,6 @@ import { linkOf } from "../address";
 import type { View } from "../library/answers";
 import { Copy } from "../parts/copy";
 import { History } from "../parts/history";
-import { download } from "../parts/saved_game";
 import { Steps } from "../parts/steps";
 import type { usePlay } from "./use_play";
 
@@ -28,9 +27,9 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
         <button type="button" onClick={() => void game.exploreGame()}>
           Explore this game
         </button>
-        <button type="button" onClick={() => download("faceup-game.txt", view.record)}>
+        <a class="button" download="faceup-game.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(view.record)}`}>
           Save the record
-        </button>
+        </a>
         <button type="button" aria-expanded={panel === "read"} onClick={() => game.setPanel(panel === "read" ? null : "read")}>
           Read a recorded game
         </button>

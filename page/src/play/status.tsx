@@ -1,8 +1,9 @@
 // Whose turn it is, or who has won: <Status view={view} busy={session.busy} />
 
 import type { View } from "../library/answers";
-import { does, isYou, shortCard } from "../parts/card_names";
+import { does, isYou, shortCard, within } from "../parts/card_names";
 import { Words } from "../parts/words";
+import { capital } from "../parts/worth_words";
 
 /** "won", "lost" or "drawn": what the end of the game is for the person who plays. Empty while it goes on. */
 function endingOf({ ending, winner, names }: View): "won" | "lost" | "drawn" | "" {
@@ -16,10 +17,9 @@ export function Status({ view, busy }: { view: View; busy: boolean }) {
   const { mover, to_beat } = view.position;
   const name = view.names[mover];
   const task = !to_beat ? "lead a card" : view.moves.length > 1 ? `beat ${shortCard(to_beat)} or eat` : "";
+  const end = view.winner ? `${capital(within(view.names[view.winner]))} won` : `${view.ending}.`;
   const text = view.ending
-    ? view.winner
-      ? `${view.names[view.winner] === "Opponent" ? "The opponent" : view.names[view.winner]} won`
-      : `${view.ending}.`
+    ? end
     : view.turn === "engine"
       ? `${name} is to move${busy ? " and thinks…" : "…"}`
       : !task

@@ -108,25 +108,30 @@ export function usePlay(address: Address) {
     // The address opens this game for whoever follows it. Loaded again here, it goes on with the kept one.
     replaceHash(deal || "#/play");
   };
-  /** A game that nobody asked for leaves the focus and the panels as they are. */
-  const begin = async (wish: Wish, start?: NewRequest, isAsked = true): Promise<void> => {
+  /** Begins a game. One that nobody asked for leaves the focus and the panels as they are. Returns whether it failed. */
+  const begin = async (wish: Wish, start?: NewRequest, isAsked = true): Promise<boolean> => {
     const request = requestOf(wish, start);
     const { mine, isCurrent, failed } = attempt();
     const next = await run(request, () => begin(wish, start, isAsked));
-    if (!isCurrent()) return;
-    if (!next) return failed();
+    if (!isCurrent()) return false;
+    if (!next) {
+      failed();
+      return true;
+    }
     enter(request.players, request.seed, mine, playHash(next, request.players));
-    if (!isAsked) return;
+    if (!isAsked) return false;
     setPanel(null);
     setTimeout(focusBoard);
+    return false;
   };
   /** Begins a game, but asks before it replaces an unfinished one. */
-  const propose = async (wish: Wish, start?: NewRequest): Promise<void> => {
+  const propose = async (wish: Wish, start?: NewRequest): Promise<boolean> => {
     const kept = unfinishedGame();
     if (!kept) return begin(wish, start);
     attempt().failed();
     setAsked({ wish, start, kept });
     announce("An unfinished game is kept in this browser. Go on with it, or begin the new one?");
+    return false;
   };
   /** Begins a game in the place of the one that the user has before them, if there is one. */
   const beginHere = (wish: Wish, start?: NewRequest) => (mode.is === "play" && !keeping.replaced ? begin : propose)(wish, start);
@@ -148,10 +153,7 @@ export function usePlay(address: Address) {
   /** Reads a hand or a position to play from, or a record. */
   const readHand = async (text: string): Promise<AskError | null> => {
     if (isRecord(text)) return readRecord(text);
-    return readAny(text, view, async (start) => {
-      await beginHere(lastWish(), start);
-      return takeError(session);
-    });
+    return readAny(text, view, async (start) => ((await beginHere(lastWish(), start)) ? takeError(session) : null));
   };
   const resume = async () => {
     const { mine, isCurrent, failed } = attempt();
@@ -159,9 +161,10 @@ export function usePlay(address: Address) {
     // A first visit begins with a deal.
     if (!saved) {
       const wish = lastWish();
-      if (wish === USUAL) return begin(wish, FIRST_DEAL, false);
+      if (wish === USUAL) return void begin(wish, FIRST_DEAL, false);
       const fits = await fitted(wish);
-      return isCurrent() ? begin(fits, undefined, false) : undefined;
+      if (isCurrent()) void begin(fits, undefined, false);
+      return;
     }
     const { record, game, players, seed, ply, deal } = saved;
     const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
@@ -229,8 +232,7 @@ export function usePlay(address: Address) {
         const title = "The game of this link cannot be played as it says.";
         setDamage({ faults: [...faults, { words }], shown: `a game against ${opponentTitle(fits.opponent)}`, title });
       }
-      await propose(fits, start ?? undefined);
-      if (start) refused();
+      if ((await propose(fits, start ?? undefined)) && start) refused();
     };
     if (loadGame()?.deal === location.hash) {
       void resume();

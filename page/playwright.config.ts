@@ -46,7 +46,7 @@ export default defineConfig({
   timeout: 90_000,
   // A browser on a busy machine can miss a moment. The list says which tests passed at the second try only.
   retries: 1,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   forbidOnly: true,
   use: {

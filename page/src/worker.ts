@@ -11,7 +11,6 @@ import { ROUNDS } from "./library/rounds_name";
 type Answer = { ok: unknown } | NoAnswer;
 
 let library: Promise<Faceup> | null = null;
-let index = "";
 /** Whether the library counts on the table with rounds. */
 let hasRounds = false;
 let queue: Promise<void> = Promise.resolve();
@@ -81,10 +80,9 @@ function started(folder: string): Promise<Faceup> {
 }
 
 async function start(folder: string): Promise<Faceup> {
-  const [, list] = await Promise.all([loadLibrary(), index || loadIndex(folder)]);
-  index = list;
+  const [, list] = await Promise.all([loadLibrary(), loadIndex(folder)]);
   hasRounds = false;
-  return new Faceup(index);
+  return new Faceup(list);
 }
 
 async function loadLibrary(): Promise<void> {

@@ -73,6 +73,7 @@ test("the first try of a day counts: squares, a result to copy, the days in a ro
   await pick(page, values, "loss");
   await expect(result).toContainText("1 day solved in a row. First tries: 1 of 2. The next deal opens in 11:30:00.");
   await expect(page.getByText("Better:")).toHaveCount(0);
+  await expect(page.locator(".ghosts .slot").first()).toContainText(/1.*You$/);
   await pick(page, values, "win");
   await expect(result.getByRole("img", { name: "Found after 2 tries" })).toBeVisible();
   expect(await copied(page, "Copy the result")).toMatch(/^faceup 25 Nov: missed, then found at try 2\n🟥🟩\n/);

@@ -49,7 +49,7 @@ for (const [address, faults, shown] of [
   ["lesson?step=nope", ["“step=nope” should be the name of a step."], "step 1, “Lead a card”,"],
   ["play?ranks=abc", ["“ranks=abc” should be a number from 1 to 26."], "a game of Beat It Or Eat It, 2 suits of 7"],
   ["play?opponent=nobody", ["“opponent=nobody” should be easy, medium, hard, expert, perfect or friend."], "a game of Beat It Or Eat It, 2 suits of 7"],
-  [`play?${SAMPLE}&opponent=medium&moves=8h,Jh,Ks,8s`, ["Move 3 of the link, Ks: The card is not in the hand of the player to move."], "the game up to move 2"],
+  [`play?${SAMPLE}&opponent=medium&moves=8h,Jh,Ks,8s`, ["Move 3 of the link, Ks: Expected a legal move, got 'Ks'; Medium is to move, and Friend holds the card."], "the game up to move 2"],
   [`play?${SAMPLE}&opponent=nobody&moves=8h,zz,8s`, ["“opponent=nobody” should be easy", "“zz” in the link is not a move. The moves after it are left out."], "the game up to move 1"],
   ["play?position=S:KKK&opponent=easy&moves=8h", ["Expected each card once"], "a new game"],
   ["play?position=S:KKK", ["Expected each card once"], "a new game"],

@@ -17,9 +17,6 @@ const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}/target`;
 /** The command. */
 export const FACEUP = process.env.FACEUP ?? `${TARGET}/debug/faceup`;
 
-/** Why a test is not for Firefox. */
-export const NO_MEDIA = "Playwright cannot tell an installed Firefox that the user wants less motion";
-
 /** Runs the command and returns what it prints. */
 export function faceup(args: string[], input = ""): string {
   const run = spawnSync(FACEUP, args, { input, encoding: "utf8", maxBuffer: 1 << 28 });

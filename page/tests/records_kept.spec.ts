@@ -1,50 +1,18 @@
 // What the browser keeps: the unfinished game is never lost without a question, and bad values in its storage break nothing.
 
 import type { Page } from "@playwright/test";
-import { Board, custom, newGame, openForm } from "./board";
+import { Board, openForm, SAMPLE } from "./board";
 import { expect, test } from "./fixtures";
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("faceup.game") ?? "null") as { record: string; number: number } | null);
 
 /** A game with a friend, in which one move has been made. */
 async function oneMove(page: Page): Promise<string> {
-  await page.goto("#/play");
-  await openForm(page);
-  await custom(page, { ranks: 5 });
-  await page.getByLabel("Opponent", { exact: true }).selectOption({ label: "A friend at this screen" });
-  await page.getByRole("button", { name: "Deal and play" }).click();
-  const board = new Board(page);
-  await board.moves.first().click();
-  await expect.poll(() => board.ply()).toBe(1);
+  const board = await new Board(page).goTo(`${SAMPLE}&opponent=friend`, "play");
+  await board.play("lead 8 of hearts");
   await expect.poll(async () => (await kept(page))?.number).toBe(1);
   return (await kept(page))?.record ?? "";
 }
-
-test.describe("of another version", () => {
-  // Firefox writes this to the console, although the page treats the error.
-  test.use({ expected: [/The input data is corrupted/] });
-
-  test("a table that does not fit is no reason to forget the kept game", async ({ page, host }) => {
-    await page.goto("#/play");
-    await newGame(page, { ranks: 13, deal: "Any", opponent: "Easy" });
-    await new Board(page).moves.first().waitFor();
-    await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 13");
-    const before = await kept(page);
-    host.wrong.set(/2x13\.frontier/, "of another version");
-    await page.evaluate(async () => {
-      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-      for (const name of await caches.keys()) await caches.delete(name);
-    });
-    await page.reload();
-    await expect(page.getByRole("alert")).toContainText("Load the page again");
-    const stuck = page.getByRole("group", { name: /could not be resumed/ });
-    await expect(stuck.getByRole("button", { name: "Copy the record" })).toBeVisible();
-    expect(await kept(page)).toEqual(before);
-    await stuck.getByRole("button", { name: "Delete the kept game" }).click();
-    await expect(stuck).toBeHidden();
-    expect(await kept(page)).toBeNull();
-  });
-});
 
 test("a kept game whose record cannot be read stays until the user forgets it", async ({ page }) => {
   await oneMove(page);
@@ -53,8 +21,12 @@ test("a kept game whose record cannot be read stays until the user forgets it", 
     localStorage.setItem("faceup.game", JSON.stringify({ ...game, record: "not a record" }));
   });
   await page.reload();
-  await expect(page.getByText("It is still kept in this browser")).toBeVisible();
+  const stuck = page.getByRole("group", { name: /could not be resumed/ });
+  await expect(stuck.getByRole("button", { name: "Copy the record" })).toBeVisible();
   expect((await kept(page))?.record).toBe("not a record");
+  await stuck.getByRole("button", { name: "Delete the kept game" }).click();
+  await expect(stuck).toBeHidden();
+  expect(await kept(page)).toBeNull();
 });
 
 test("a link to a new game asks before it replaces an unfinished one, and a reload goes on", async ({ page }) => {
@@ -68,7 +40,7 @@ test("a link to a new game asks before it replaces an unfinished one, and a relo
   expect((await kept(page))?.record).toBe(record);
   await question.getByRole("button", { name: "Go on with the kept game" }).click();
   await expect.poll(() => board.ply()).toBe(1);
-  await expect(page).toHaveURL(/#\/play\?.*&ranks=5&.*position=.*&opponent=friend$/);
+  await expect(page).toHaveURL(/#\/play\?.*&ranks=7&.*position=.*&opponent=friend$/);
   expect((await kept(page))?.record).toBe(record);
 
   await page.goto(link);
@@ -93,15 +65,15 @@ test("a game that another tab replaces says so, and does not overwrite the other
   await expect.poll(() => board.ply()).toBeGreaterThan(1);
   expect((await kept(page))?.record).toContain("Ranks: 4");
   await page.getByRole("button", { name: "Keep this game instead" }).click();
-  await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 5");
+  await expect.poll(async () => (await kept(page))?.record).toContain("Ranks: 7");
   await expect(other.getByText("This game is no longer kept")).toBeVisible();
 });
 
-test("a link to a position leaves the kept game as it is", async ({ page }) => {
+test("a link to a position or to a game leaves the kept game as it is", async ({ page }) => {
   const record = await oneMove(page);
-  for (const link of ["game=beat-it-or-eat-it&suits=2&ranks=7&position=S:KJ+H:AQT98", "sample=1"]) {
+  for (const link of [SAMPLE, `${SAMPLE}&opponent=hard&moves=Ah,eat`, "sample=1"]) {
     await page.goto(`#/play?${link}`);
-    await expect(page.locator("main")).toContainText(link.startsWith("sample") ? "A recorded game" : "Play from this position");
+    await expect(page.locator("main")).toContainText(link === SAMPLE ? "An unfinished game of 1 move" : "A recorded game");
     await page.waitForTimeout(300);
     expect((await kept(page))?.record).toBe(record);
   }

@@ -33,13 +33,6 @@ test("they come while the user goes on, and are there at the next visit and with
   expect(fetches(host)).toBe(1);
 });
 
-test("who saves data is not sent them", async ({ page, host }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  await new Board(page).goTo(LETTER);
-  await page.waitForTimeout(1000);
-  expect(fetches(host)).toBe(0);
-});
-
 test("a damaged table is fetched once more, and then outcomes stay", async ({ page, host }) => {
   const flipped = readFileSync(`${ROOT}/data/2x13.compact`);
   flipped[2_000_000] = (flipped[2_000_000] ?? 0) ^ 1;

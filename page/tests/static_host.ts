@@ -1,7 +1,7 @@
 // A plain static host, as they can be rented: it serves the files of a folder below a path, and compresses nothing.
 //
 //   const host = await StaticHost.start("dist", "/games/faceup/");
-//   host.requests            every request: path and bytes sent
+//   host.requests            every request
 //   host.isDown = true;      from now on it breaks off every connection
 //   host.wrong.set(/x/, "")  sends this for paths that fit
 
@@ -21,15 +21,9 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-export interface Sent {
-  /** The path below the folder; empty for the page itself. */
-  path: string;
-  status: number;
-  bytes: number;
-}
-
 export class StaticHost {
-  readonly requests: Sent[] = [];
+  /** The path of every request below the folder; empty for the page itself. */
+  readonly requests: { path: string }[] = [];
   isDown = false;
   /** Answers to these paths wait until the promise is kept. */
   readonly held = new Map<RegExp, Promise<void>>();
@@ -67,9 +61,8 @@ export class StaticHost {
     const file = path === null ? null : join(this.folder, normalize(`/${path || "index.html"}`));
     const wrong = [...this.wrong].find(([pattern]) => path !== null && pattern.test(path))?.[1];
     const found = wrong !== undefined ? Buffer.from(wrong) : file !== null && isFile(file) ? readFileSync(file) : null;
-    const status = found ? 200 : 404;
-    this.requests.push({ path: path ?? pathname, status, bytes: found?.length ?? 0 });
-    response.writeHead(status, { "content-type": (found && TYPES[extname(file ?? "")]) || "application/octet-stream" });
+    this.requests.push({ path: path ?? pathname });
+    response.writeHead(found ? 200 : 404, { "content-type": (found && TYPES[extname(file ?? "")]) || "application/octet-stream" });
     if (found && this.cut.some((pattern) => pattern.test(path ?? ""))) {
       response.write(found.subarray(0, found.length / 2), () => request.socket.destroy());
       return;

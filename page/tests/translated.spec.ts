@@ -25,13 +25,13 @@ test("the status, the verdict and the counts of a game stay right", async ({ pag
   await board.move("lead ace of hearts").click();
   await expect(page.locator(".status")).toHaveText("Your turn: lead a card.");
   await expect(page.locator(".advice")).toContainText("You would lose in 11 rounds.");
-  await expect(page.locator('[data-player="one"] .seat-bar')).toContainText("6 cards");
-  await expect(page.locator('[data-player="two"] .seat-bar')).toContainText("8 cards");
+  await expect(page.locator('[data-zone="one"] .seat-bar')).toContainText("6 cards");
+  await expect(page.locator('[data-zone="two"] .seat-bar')).toContainText("8 cards");
   await translate(page);
   await page.getByRole("button", { name: /Undo it/ }).click();
   await expect.poll(() => board.ply()).toBe(0);
-  await expect(page.locator('[data-player="one"] .seat-bar')).toContainText("7 cards");
-  await expect(page.locator('[data-player="one"] .corner').first()).toHaveText(/^K♠/);
+  await expect(page.locator('[data-zone="one"] .seat-bar')).toContainText("7 cards");
+  await expect(page.locator('[data-zone="one"] .corner').first()).toHaveText(/^K♠/);
 });
 
 test("values and steps in Explore stay right", async ({ page }) => {

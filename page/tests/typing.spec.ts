@@ -28,6 +28,9 @@ test("a pasted hand or record is read at once, and an error shows its place", as
   await page.getByRole("heading", { level: 1 }).click();
   await paste(page, "S:KZ");
   await expect(page.getByRole("alert").locator("mark")).toHaveText(/Z$/);
+  await expect(textField(page)).toBeFocused();
+  expect(await textField(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toContain("Z");
+  await expect(page).toHaveURL(/position=S:AJ\+H:QJ/);
 });
 
 test("in Play a typed hand begins a game from it", async ({ page }) => {
@@ -42,7 +45,6 @@ test("in Play a typed hand begins a game from it", async ({ page }) => {
   await expect(page.getByRole("alert").locator("mark")).toHaveText(/Z$/);
   await field.fill("S:AT H:KQJ");
   await page.getByRole("button", { name: "Take it" }).click();
-  await page.getByRole("button", { name: "Play from this position" }).click();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
   expect(await board.table()).toContain("king, queen, jack");
 });

@@ -67,22 +67,6 @@ test("a blunder is judged, a hint takes the place of the verdict, and the move c
   await expect(advice(page)).not.toHaveClass(/bad/);
 });
 
-for (const [width, height] of [[390, 844], [320, 568]] as const) {
-  test(`on a phone of ${width} × ${height} the text is under the board, in sight with it`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const board = await beginWon(page);
-    for (const words of [/Hint:/, /blunder/]) {
-      if (words.source === "Hint:") await hint(page);
-      else await blunder(board);
-      await expect(advice(page)).toContainText(words);
-      await page.evaluate(() => scrollTo(0, 0));
-      await expect(board.position).toBeInViewport({ ratio: 1 });
-      await expect(advice(page)).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  });
-}
-
 test("beside a card to beat, the outlines leave the card and the button to eat free", async ({ page }) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 740 });
@@ -120,18 +104,4 @@ test("a game in which the opponent has a run can be played out, and a lost posit
   await expect(page.locator(".column-side")).not.toContainText(/inaccurate|blunder/);
   await expect(page.getByRole("button", { name: "Play again" })).toHaveClass(/primary/);
   await expect(page.locator(".primary:visible")).toHaveCount(1);
-});
-
-test("a wrong answer to a puzzle outlines its refutation, and not the answer", async ({ page }) => {
-  const board = await new Board(page).goTo("day=2026-11-24", "daily");
-  const leads = await board.moves.count();
-  for (let n = 0; n < leads; n++) {
-    const name = (await board.moves.nth(n).getAttribute("data-card")) ?? "";
-    await board.moves.nth(n).click();
-    await expect(page.locator(".daily-answer.good, .daily-answer.bad")).toBeVisible();
-    if (await page.locator(".daily-answer.good").count()) continue;
-    await expect(ghosts(page).first()).toContainText(name.charAt(0).replace("T", "10"));
-    await expect(page.getByRole("button", { name: /^Better/ })).toHaveCount(0);
-    return;
-  }
 });

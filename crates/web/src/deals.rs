@@ -35,10 +35,6 @@ pub struct DealsRequest {
 pub struct DealsJson {
     #[serde(flatten)]
     game: GameJson,
-    /// The number of deals in the set, with any outcome.
-    total: u64,
-    /// Whether rounds are known.
-    has_rounds: bool,
     /// The deals found, in the order of the set.
     deals: Vec<ListedDealJson>,
     /// The number of the deal to continue from. Null at the end.
@@ -100,8 +96,6 @@ impl DealsRequest {
                 found.push(ListedDealJson { hand, outcome, rounds, winning_leads: row.winning_leads });
             }
         }
-        let total = set.count(rules)?.try_into().unwrap_or(u64::MAX);
-        let (game, has_rounds) = (rules.into(), table.has_rounds());
-        Ok(DealsJson { game, total, has_rounds, deals: found, next: deals.next_number() })
+        Ok(DealsJson { game: rules.into(), deals: found, next: deals.next_number() })
     }
 }

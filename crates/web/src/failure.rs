@@ -38,7 +38,9 @@ impl Failure {
 
     /// The error of a reader, with its place in the text.
     pub fn in_text(error: &NotationError, text: &str) -> Failure {
-        Failure::at(error, text, error.offset(), error.token())
+        let ends = [error.offset(), error.offset() + error.token().len()];
+        let position = Some(ends.map(|bytes| utf16_length(text, bytes)));
+        Failure::Error(ErrorJson { message: error.to_string(), position })
     }
 
     /// The error of the reader of records in either form. Errors of JSON have no place.
@@ -55,11 +57,6 @@ impl Failure {
             QuestionError::Notation(error) => Failure::in_text(error, text),
             error => Failure::new(error),
         }
-    }
-
-    fn at(error: impl Display, text: &str, offset: usize, token: &str) -> Failure {
-        let [start, end] = [offset, offset + token.len()].map(|bytes| utf16_length(text, bytes));
-        Failure::Error(ErrorJson { message: error.to_string(), position: Some([start, end]) })
     }
 }
 

@@ -1,7 +1,7 @@
 //! The judge of one game, with its table.
 
 use faceup::parts::TableParts;
-use faceup::parts::play::{Basis, Evaluation, Game, Judge, Knowledge, Limits};
+use faceup::parts::play::{Basis, Evaluation, Judge, Knowledge, Limits};
 use faceup::{Move, Position, Quiet, Table};
 use serde::Serialize;
 
@@ -29,26 +29,8 @@ pub struct KnownFrom {
     pub base_ranks: Option<u8>,
 }
 
-/// The kind of a line of play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum LineIs {
-    /// Best play. Rounds are known.
-    Best,
-    /// How the perfect player plays on against itself. Rounds are not known.
-    #[serde(rename = "perfect-player")]
-    PerfectPlayer,
-    /// What a search prefers.
-    Search,
-}
-
 /// The seed of the line of the perfect player.
 const SEED: u64 = 0;
-/// The default number of moves of a line.
-pub const SHOWN_LINE: usize = 40;
-/// The longest line of play in an answer.
-const LONGEST_LINE: usize = 400;
 /// The limits of an answer with votes, which make an evaluation a few times as slow.
 const LIMITS_WITH_VOTES: Limits = Limits { nodes: 25_000, ..Limits::ANSWER };
 
@@ -76,17 +58,5 @@ impl Judging {
     /// Every legal move with the knowledge of it, in the order of the pack.
     pub fn moves(&mut self, position: &Position) -> Result<Vec<(Move, Knowledge)>, Failure> {
         Ok(self.judge.moves(position, &Quiet)?)
-    }
-
-    /// A line of at most `limit` moves from the end of a game, and its kind.
-    pub fn line(&mut self, game: &Game, limit: usize) -> Result<(LineIs, Vec<Move>), Failure> {
-        let kind = match self.judge.basis() {
-            Basis::Table { has_rounds: true } => LineIs::Best,
-            Basis::Table { has_rounds: false } => LineIs::PerfectPlayer,
-            Basis::Search { .. } => LineIs::Search,
-        };
-        let limit = limit.min(LONGEST_LINE);
-        let line = if limit == 0 { Vec::new() } else { self.judge.line(game, limit, &Quiet)?.1 };
-        Ok((kind, line))
     }
 }

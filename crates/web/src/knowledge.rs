@@ -9,20 +9,16 @@ use serde::Serialize;
 pub struct KnowledgeJson {
     #[serde(flatten)]
     known: faceup::parts::answer::KnowledgeJson,
-    /// The knowledge in words.
+    /// In words: `win in 3 rounds`, `draw`, or `about 62% to win, estimated`.
     words: String,
 }
 
 impl From<Knowledge> for KnowledgeJson {
     fn from(knowledge: Knowledge) -> KnowledgeJson {
-        KnowledgeJson { known: knowledge.into(), words: words(knowledge) }
-    }
-}
-
-/// The knowledge in words: `win in 3 rounds`, `draw`, or `about 62% to win, estimated`.
-pub fn words(knowledge: Knowledge) -> String {
-    match knowledge.score() {
-        Some(score) if score.proved().is_none() => format!("{score} to win, estimated"),
-        _ => knowledge.to_string(),
+        let words = match knowledge.score() {
+            Some(score) if score.proved().is_none() => format!("{score} to win, estimated"),
+            _ => knowledge.to_string(),
+        };
+        KnowledgeJson { known: knowledge.into(), words }
     }
 }

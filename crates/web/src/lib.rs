@@ -19,13 +19,13 @@
 
 #![forbid(unsafe_code)]
 
-mod answer;
 mod deals;
 mod failure;
 mod judging;
 mod knowledge;
 mod library;
 mod player;
+mod reason;
 mod request;
 mod sitting;
 mod tables;

@@ -1,14 +1,14 @@
 //! The library: it answers the page's questions.
 
-use faceup::parts::answer::{GameJson, Question, SummaryJson, Versioned};
+use faceup::parts::answer::{Answer, GameJson, Question, SourceJson, Versioned};
 use faceup::parts::play::{Command, Game, Record};
-use faceup::{ByPlayer, Card, Player, Position, Rules};
+use faceup::{ByPlayer, Card, Player, Position, Quiet};
 use serde::Serialize;
 
-use crate::answer::{ReasonAnswerJson, WebQueryJson};
 use crate::failure::Failure;
-use crate::judging::{Judging, SHOWN_LINE};
-use crate::player::{Sitter, strongest};
+use crate::judging::Judging;
+use crate::player::Sitter;
+use crate::reason::ReasonAnswerJson;
 use crate::request::{NewRequest, PositionRequest, ReasonRequest, Request, Start};
 use crate::sitting::{Begun, Sitting, names, random_start, usual_names};
 use crate::tables::PageTables;
@@ -28,10 +28,6 @@ pub struct GameInfoJson {
     game: GameJson,
     /// Whether it is solved: its table exists, or is computed when needed.
     solved: bool,
-    /// Its strongest player.
-    strongest: String,
-    /// Whether its rounds are known.
-    has_rounds: bool,
 }
 
 impl Library {
@@ -41,11 +37,7 @@ impl Library {
     ///
     /// If the list is invalid.
     pub fn new(index: &str) -> Result<Library, String> {
-        match PageTables::new(index) {
-            Ok(tables) => Ok(Library { tables, sitting: None }),
-            Err(Failure::Error(error)) => Err(error.message),
-            Err(Failure::Needs(file)) => Err(format!("the table {file} is missing")),
-        }
+        Ok(Library { tables: PageTables::new(index).map_err(|error| error.to_string())?, sitting: None })
     }
 
     /// Adds a requested table: the bytes of that file.
@@ -82,12 +74,12 @@ impl Library {
             Request::Engine => self.change(Sitting::engine_moves),
             Request::View => self.change(|_, _| Ok(())),
             Request::Hint => value(&sitting(&self.sitting)?.hint(&mut self.tables)?),
-            Request::Best { line } => {
-                value(&sitting(&self.sitting)?.line(line.unwrap_or(SHOWN_LINE), &mut self.tables)?)
-            }
+            Request::Best { line } => value(&sitting(&self.sitting)?.line(length(line), &mut self.tables)?),
             Request::Story => value(&sitting(&self.sitting)?.story(&mut self.tables)?),
-            Request::Summary(game) => self.summary(game.rules()?),
-            Request::Game(game) => value(&self.info(game.rules()?)),
+            Request::Game(game) => {
+                let rules = game.rules()?;
+                value(&GameInfoJson { game: rules.into(), solved: self.tables.has(rules) })
+            }
             Request::Deals(request) => {
                 let rules = request.game.rules()?;
                 match self.tables.of(rules)? {
@@ -97,17 +89,6 @@ impl Library {
                     ))),
                 }
             }
-        }
-    }
-
-    /// The page's information about a game.
-    fn info(&self, rules: Rules) -> GameInfoJson {
-        let solved = self.tables.has(rules);
-        GameInfoJson {
-            game: rules.into(),
-            solved,
-            strongest: strongest(solved).to_string(),
-            has_rounds: self.tables.has_rounds(rules),
         }
     }
 
@@ -133,13 +114,13 @@ impl Library {
     }
 
     fn new_sitting(&mut self, request: &NewRequest) -> Result<String, Failure> {
-        let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
         let mut begun = self.start(request)?;
         match &request.names {
             Some(texts) => begun.record.set_names(names(&texts.one, &texts.two)?),
             None if matches!(request.start, Start::Record(_)) => {}
-            None => begun.record.set_names(usual_names(&sitters)?),
+            None => begun.record.set_names(usual_names(request.players.as_ref())?),
         }
+        let sitters = request.players.clone().unwrap_or_else(|| ByPlayer::each(|_| Sitter::Person));
         let sitting = Sitting::new(begun, sitters, request.seed, &mut self.tables)?;
         self.show(sitting)
     }
@@ -192,24 +173,20 @@ impl Library {
 
     fn position(&mut self, request: &PositionRequest) -> Result<String, Failure> {
         let (question, judging) = self.question(request)?;
-        let line = request.line.unwrap_or(SHOWN_LINE);
-        value(&Versioned::new(WebQueryJson::of(question, &request.position, line, judging)?))
+        let answer = Answer::by(&mut judging.judge, question, length(request.line), &Quiet)?;
+        let source = judging.solved.as_ref().map(SourceJson::from).unwrap_or_default();
+        value(&Versioned::new(answer.json(&request.position, source)))
     }
 
     fn reason(&mut self, request: &ReasonRequest) -> Result<String, Failure> {
         let (question, judging) = self.question(&request.position)?;
         value(&ReasonAnswerJson::of(question.position(), request, judging)?)
     }
+}
 
-    fn summary(&mut self, rules: Rules) -> Result<String, Failure> {
-        match self.tables.of(rules)? {
-            Some(table) => {
-                let summary = table.summary();
-                value(&Versioned::new(SummaryJson::from(&summary)))
-            }
-            None => Err(Failure::new(format_args!("the game is not solved, so it has no figures: {rules}"))),
-        }
-    }
+/// The number of moves of a line of play, 40 by default.
+fn length(line: Option<usize>) -> usize {
+    line.unwrap_or(40).min(400)
 }
 
 fn sitting(sitting: &Option<Sitting>) -> Result<&Sitting, Failure> {

@@ -19,11 +19,6 @@ pub enum Sitter {
 /// The deepest search of an engine in the page. A deeper one takes too long for a person.
 pub const DEEPEST: u8 = 12;
 
-/// The strongest player of a solved or an unsolved game.
-pub const fn strongest(solved: bool) -> Spec {
-    if solved { Spec::Perfect } else { Spec::VOTE }
-}
-
 impl Sitter {
     /// The seat in a session.
     pub const fn seat(&self) -> Seat {

@@ -40,9 +40,7 @@ pub enum Request {
     Story,
     /// Best play from here.
     Best { line: Option<usize> },
-    /// The figures of a game.
-    Summary(GameChoice),
-    /// Whether a game is solved, and the strongest player of it.
+    /// Whether a game is solved.
     Game(GameChoice),
     /// The deals of a set.
     Deals(DealsRequest),

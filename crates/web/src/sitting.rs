@@ -9,11 +9,10 @@ use faceup::{ByPlayer, Card, Deal, Outcome, Player, Position, Quiet, Rules};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::judging::LineIs;
 use crate::knowledge::KnowledgeJson;
 use crate::player::Sitter;
 use crate::tables::PageTables;
-use crate::view::{GamesJson, StoryJson, View};
+use crate::view::{GamesJson, LastJson, StoryJson, View};
 
 /// A session with its players.
 #[derive(Clone)]
@@ -50,7 +49,6 @@ pub struct HintJson {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "BestLine"))]
 pub struct LineJson {
-    best_line_is: LineIs,
     moves: Vec<PlyJson<Player>>,
     ends: bool,
 }
@@ -101,8 +99,7 @@ impl Sitting {
 
     /// Makes the move of this name for the person to move.
     pub fn play(&mut self, name: &str) -> Result<(), Failure> {
-        let mv = self.session.position().parse_move(name)?;
-        self.run(Command::Move(mv))
+        self.run(Command::Move(self.session.move_of(name)?))
     }
 
     /// The engine whose turn it is moves.
@@ -134,16 +131,16 @@ impl Sitting {
     /// Best play from here.
     pub fn line(&self, limit: usize, tables: &mut PageTables) -> Result<LineJson, Failure> {
         let game = self.session.game();
-        let (best_line_is, line) = tables.judging(game.rules())?.line(&game, limit)?;
+        let line = tables.judging(game.rules())?.judge.line(&game, limit, &Quiet)?.1;
         let (moves, last) = PlyJson::line(game.now(), &line, |player| player);
-        Ok(LineJson { best_line_is, moves, ends: last.winner().is_some() })
+        Ok(LineJson { moves, ends: last.winner().is_some() })
     }
 
     /// The value of every move of the game.
     pub fn story(&self, tables: &mut PageTables) -> Result<StoryJson, Failure> {
         let rules = self.session.rules();
         let annotation = tables.judging(rules)?.judge.annotate(self.session.record(), &Quiet)?;
-        Ok(StoryJson::new(&annotation, rules.pack()))
+        Ok(StoryJson { moves: annotation.plies().iter().map(|ply| LastJson::new(ply, rules.pack())).collect() })
     }
 
     /// A move for the person whose turn it is.
@@ -198,19 +195,22 @@ fn reason(choice: &Choice, moves: usize) -> String {
     }
 }
 
-/// The default names of the players.
-pub fn usual_names(sitters: &ByPlayer<Sitter>) -> Result<Names, Failure> {
-    let [one, two] = match (&sitters.one, &sitters.two) {
-        (Sitter::Person, Sitter::Engine(_)) => ["YOU", "FACEUP"],
-        (Sitter::Engine(_), Sitter::Person) => ["FACEUP", "YOU"],
-        _ => return Ok(Names::default()),
+/// The other player of a person, where nobody is named.
+const OPPONENT: &str = "Opponent";
+
+/// The names of the players, where nobody names them.
+pub fn usual_names(players: Option<&ByPlayer<Sitter>>) -> Result<Names, Failure> {
+    let [one, two] = match players.map(|players| [&players.one, &players.two]) {
+        Some([Sitter::Person, Sitter::Person]) => ["You", "Friend"],
+        Some([Sitter::Engine(_), Sitter::Person]) => [OPPONENT, "You"],
+        _ => ["You", OPPONENT],
     };
     names(one, two)
 }
 
-/// A name within a sentence: the page calls the computer `Opponent`.
+/// A name within a sentence.
 fn within(name: &str) -> &str {
-    if name == "Opponent" { "the opponent" } else { name }
+    if name == OPPONENT { "the opponent" } else { name }
 }
 
 pub fn names(one: &str, two: &str) -> Result<Names, Failure> {
@@ -229,10 +229,10 @@ pub fn random_start(
     /// The most deals of a set to search in full.
     const MOST_LOOKED_AT: u64 = 1 << 16;
     let mut deals = RandomDeals::new(rules, seed)?;
-    let none = || Failure::new(format_args!("there is no deal of {rules}"));
     let Some(outcome) = outcome else {
         let deal = deals.by_ref().take(MOST_TRIED).find(is_split).or_else(|| deals.next());
-        return Ok(Position::from(deal.ok_or_else(none)?));
+        let deal = deal.ok_or_else(|| Failure::new(format_args!("there is no deal of {rules}")))?;
+        return Ok(Position::from(deal));
     };
     let judging = tables.judging(rules)?;
     if judging.solved.is_none() {
@@ -240,35 +240,23 @@ pub fn random_start(
             "the game is not solved here, so no outcome can be chosen ({rules}): choose any deal"
         )));
     }
-    let mut find = |deals: &mut dyn Iterator<Item = Deal>| {
-        for deal in deals {
-            let start = Position::from(deal);
-            if judging.judge.verdict(&start, &Quiet)?.outcome() == Some(outcome) {
-                return Ok(Some(start));
-            }
-        }
-        Ok::<_, Failure>(None)
-    };
-    let set = deals.set();
-    for is_wanted in [is_split as fn(&Deal) -> bool, |_| true] {
-        if let Some(start) = find(&mut deals.clone().take(MOST_TRIED).filter(is_wanted))? {
+    // The outcome may be rare or absent. The search of the set begins at a deal that depends on the seed.
+    let (set, all) = (deals.set(), rules.deals(deals.set())?);
+    let count = u64::try_from(set.count(rules)?).ok().filter(|&count| count <= MOST_LOOKED_AT);
+    let rest = all.clone().starting_at(seed % count.unwrap_or(1).max(1)).chain(all).take(count.unwrap_or(0) as usize);
+    for deal in deals.take(MOST_TRIED).filter(is_split).chain(rest) {
+        let start = Position::from(deal);
+        if judging.judge.verdict(&start, &Quiet)?.outcome() == Some(outcome) {
             return Ok(start);
         }
     }
-    let count = set.count(rules)?;
-    let Some(count) = u64::try_from(count).ok().filter(|&count| count <= MOST_LOOKED_AT) else {
-        return Err(Failure::new(format_args!(
-            "none of {MOST_TRIED} random deals is a {outcome} for the starter ({rules}): choose another outcome"
-        )));
+    let looked_at = match count {
+        Some(count) => format!("the {count} deals to choose from"),
+        None => format!("{MOST_TRIED} random deals"),
     };
-    // The outcome is rare or absent. The search begins at a deal that depends on the seed.
-    let all = rules.deals(set)?;
-    find(&mut all.clone().starting_at(seed % count.max(1)).chain(all).take(count as usize))?.ok_or_else(|| {
-        Failure::new(format_args!(
-            "none of the {count} deals to choose from is a {outcome} for the starter ({rules}): choose another \
-             outcome"
-        ))
-    })
+    Err(Failure::new(format_args!(
+        "none of {looked_at} is a {outcome} for the starter ({rules}): choose another outcome"
+    )))
 }
 
 /// Whether no player holds nearly all of a suit: of seven cards, each holds two to five.

@@ -1,5 +1,7 @@
 //! The tables of the games: solved here, or fetched by the worker.
 
+use std::error::Error;
+
 use faceup::error::describe_fault;
 use faceup::parts::play::Evaluation;
 use faceup::parts::{TableParts, TableStore, Wanted};
@@ -51,14 +53,15 @@ const MOST_OPEN: usize = 3;
 
 impl PageTables {
     /// Reads the index.
-    pub fn new(index: &str) -> Result<PageTables, Failure> {
-        let index: Index = serde_json::from_str(index)
-            .map_err(|error| Failure::new(format_args!("could not read the list of tables: {error}")))?;
+    pub fn new(index: &str) -> Result<PageTables, Box<dyn Error>> {
+        let index: Index =
+            serde_json::from_str(index).map_err(|error| format!("could not read the list of tables: {error}"))?;
         let with_rules = |entry: Entry| {
             let rules = entry.game.parse::<faceup::Preset>()?.rules(entry.suits, entry.ranks)?;
             Ok((entry, rules))
         };
-        let index: Vec<(Entry, Rules)> = index.tables.into_iter().map(with_rules).collect::<Result<_, Failure>>()?;
+        let index: Vec<(Entry, Rules)> =
+            index.tables.into_iter().map(with_rules).collect::<Result<_, Box<dyn Error>>>()?;
         let fetched: Vec<Rules> = index.iter().map(|&(_, rules)| rules).collect();
         let is_solved = move |rules| is_solved_here(rules, fetched.contains(&rules));
         let store = TableStore::empty().keeping(MOST_OPEN).within(Some(MOST_MEMORY)).solving(is_solved);
@@ -97,11 +100,6 @@ impl PageTables {
     /// Whether there is a table of a game, to fetch or to solve.
     pub fn has(&self, rules: Rules) -> bool {
         self.store.has(rules) || self.file_of(rules).is_some()
-    }
-
-    /// Whether the rounds of a game are available: by a quick solve when needed, or by a table that the caller has.
-    pub fn has_rounds(&self, rules: Rules) -> bool {
-        is_solved_here(rules, self.file_of(rules).is_some()) || self.file_of(rules).is_some_and(|entry| entry.rounds)
     }
 
     /// The table of a game, if there is one to fetch.

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use faceup::parts::answer::SummaryJson;
+use faceup::parts::answer::QueryJson;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::answer::{ReasonAnswerJson, WebQueryJson};
 use crate::deals::DealsJson;
 use crate::failure::Failure;
 use crate::library::GameInfoJson;
+use crate::reason::ReasonAnswerJson;
 use crate::sitting::{HintJson, LineJson};
 use crate::view::{StoryJson, View};
 
@@ -17,19 +17,15 @@ use crate::view::{StoryJson, View};
 pub fn types() -> String {
     let mut types = Types { config: Config::new().with_large_int("number"), declared: BTreeMap::new() };
     types.visit::<Failure>();
-    let versioned = Some("{ schema_version: number }".to_owned());
-    let view = types.name::<View>();
-    let game = types.name::<GameInfoJson>();
     let answers = [
-        (["new", "play", "moves", "go", "back", "undo", "engine", "view"].as_slice(), None, view),
-        (&["hint"], None, types.name::<HintJson>()),
-        (&["best"], None, types.name::<LineJson>()),
-        (&["story"], None, types.name::<StoryJson>()),
-        (&["position"], versioned.clone(), types.name::<WebQueryJson>()),
-        (&["reason"], None, types.name::<ReasonAnswerJson>()),
-        (&["game"], None, game),
-        (&["summary"], versioned, types.name::<SummaryJson>()),
-        (&["deals"], None, types.name::<DealsJson>()),
+        (["new", "play", "moves", "go", "back", "undo", "engine", "view"].as_slice(), types.name::<View>()),
+        (&["hint"], types.name::<HintJson>()),
+        (&["best"], types.name::<LineJson>()),
+        (&["story"], types.name::<StoryJson>()),
+        (&["position"], format!("{{ schema_version: number }} & {}", types.name::<QueryJson>())),
+        (&["reason"], types.name::<ReasonAnswerJson>()),
+        (&["game"], types.name::<GameInfoJson>()),
+        (&["deals"], types.name::<DealsJson>()),
     ];
     let mut text =
         "// The types of the library's answers. page/build makes this file from the Rust types.\n".to_owned();
@@ -37,10 +33,9 @@ pub fn types() -> String {
         let _ = write!(text, "\n{declaration}\n");
     }
     text += "\n/** The answer to each question. */\nexport interface Answers {\n";
-    for (questions, before, name) in answers {
+    for (questions, name) in answers {
         for question in questions {
-            let of = before.iter().chain([&name]).map(String::as_str).collect::<Vec<_>>().join(" & ");
-            let _ = writeln!(text, "  {question}: {of};");
+            let _ = writeln!(text, "  {question}: {name};");
         }
     }
     text + "}\n"

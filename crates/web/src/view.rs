@@ -1,15 +1,15 @@
 //! A session for the page, as JSON.
 
-use faceup::parts::answer::GameJson;
+use faceup::parts::answer::{GameJson, PlyJson};
 use faceup::parts::core::MoveKind;
-use faceup::parts::play::{Annotation, Knowledge, Ply, Session, Turn};
+use faceup::parts::play::{Knowledge, Ply, Session, Turn};
 use faceup::parts::solver::best_moves;
 use faceup::{ByPlayer, Card, CardSet, Move, Pack, Player, Position, notation};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::judging::{Judging, KnownFrom};
-use crate::knowledge::{KnowledgeJson, words};
+use crate::knowledge::KnowledgeJson;
 use crate::player::Sitter;
 
 /// A session, as the page shows it.
@@ -63,10 +63,8 @@ enum TurnJson {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Ply"))]
 struct PlayedJson {
-    player: Player,
-    #[serde(rename = "move")]
-    name: String,
-    kind: MoveKind,
+    #[serde(flatten)]
+    ply: PlyJson<Player>,
     mark: Option<&'static str>,
     remarks: Vec<String>,
 }
@@ -83,7 +81,6 @@ struct PlaceJson {
     pile: Vec<String>,
     to_beat: Option<String>,
     mover: Player,
-    winner: Option<Player>,
 }
 
 /// A legal move.
@@ -110,14 +107,13 @@ pub struct LastJson {
     mark: Option<&'static str>,
     /// The best moves in that position.
     best: Vec<String>,
-    words: String,
 }
 
 /// The value of every move of a game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Story"))]
 pub struct StoryJson {
-    moves: Vec<LastJson>,
+    pub moves: Vec<LastJson>,
 }
 
 impl View {
@@ -139,9 +135,7 @@ impl View {
             record.remarks().filter(|remark| remark.ply == ply).map(|remark| remark.words.to_string()).collect()
         };
         let ply = |(index, (at, mv)): (usize, (&Position, Move))| PlayedJson {
-            player: at.mover(),
-            name: mv.name(pack),
-            kind: mv.kind(),
+            ply: PlyJson { player: at.mover(), name: mv.name(pack), kind: mv.kind() },
             mark: record.mark(index).map(|mark| mark.sign()),
             remarks: remarks(index + 1),
         };
@@ -194,7 +188,6 @@ impl PlaceJson {
             pile: pile.iter().map(name).collect(),
             to_beat: position.to_beat().map(|card| name(&card)),
             mover: position.mover(),
-            winner: position.winner(),
         }
     }
 }
@@ -224,11 +217,7 @@ fn last(session: &Session, judging: &mut Judging) -> Result<Option<LastJson>, Fa
 }
 
 impl LastJson {
-    fn new(ply: &Ply, pack: Pack) -> LastJson {
-        let text = match ply.after.score() {
-            Some(_) if ply.after == ply.before => words(ply.after),
-            _ => ply.words(pack),
-        };
+    pub fn new(ply: &Ply, pack: Pack) -> LastJson {
         LastJson {
             player: ply.mover,
             name: ply.mv.name(pack),
@@ -236,14 +225,6 @@ impl LastJson {
             after: ply.after.into(),
             mark: ply.mark().map(|mark| mark.sign()),
             best: ply.best().into_iter().map(|mv| mv.name(pack)).collect(),
-            words: text,
         }
-    }
-}
-
-impl StoryJson {
-    /// The story of a record with the value of every move.
-    pub fn new(annotation: &Annotation, pack: Pack) -> StoryJson {
-        StoryJson { moves: annotation.plies().iter().map(|ply| LastJson::new(ply, pack)).collect() }
     }
 }

@@ -167,8 +167,7 @@ export function useExplore(address: Address) {
     setPanel("type");
   });
 
-  const canStep = (ply: number) => view !== null && ply >= 0 && ply <= view.plies.length;
-  const step = (by: number) => view && canStep(view.ply + by) && void run({ ask: "go", ply: view.ply + by });
+  const step = (by: 1 | -1) => view && view.ply !== (by < 0 ? 0 : view.plies.length) && void run({ ask: "go", ply: view.ply + by });
   const undo = () => view?.can_undo && void run({ ask: "undo" });
   const game: FullChoice = view?.game ?? STANDARD;
   const deal = (outcome: Wanted, choice: FullChoice = game) => {

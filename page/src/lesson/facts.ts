@@ -2,9 +2,8 @@
 
 import twoSuits from "../../../data/beat-it-or-eat-it-2-suits.csv?raw";
 import masters from "../../../data/masters.csv?raw";
-import { grouped, numberOf, percent, readCsv, type Row } from "../charts/csv";
+import { grouped, numberIn as of, percent, readCsv, type Row } from "../charts/csv";
 
-const of = (row: Row | undefined, name: string): number => (row && numberOf(row, name)) ?? 0;
 const dealsOf = (row: Row | undefined): number => of(row, "symmetric_win") + of(row, "symmetric_loss") + of(row, "symmetric_draw");
 
 const rows = readCsv(twoSuits);

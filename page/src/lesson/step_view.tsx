@@ -1,8 +1,8 @@
 // One step of the lesson: text, task, board, what happened, and the way on.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { moveWords } from "../parts/card_names";
-import { Outcome } from "../parts/outcome";
+import { hashOf } from "../address";
+import { STANDARD } from "../parts/game_choice";
 import { PositionView } from "../parts/position_view";
 import { BoardSpace } from "../parts/waiting";
 import { madeSentence, taskWords } from "./check";
@@ -59,12 +59,16 @@ export function StepView({ step, number, count, next, previous, onDone }: StepVi
               {phase === "done" ? step.done.map((text) => <p key={text}>{withFacts(text)}</p>) : <p>Take your move back, or start again.</p>}
             </div>
           )}
-          {phase === "done" && <Values state={state} />}
           <div class="step-buttons">
             {phase === "done" && (
-              <a class="button primary" href={next ?? "#/play"}>
-                {next ? "Next step" : "Play a game"}
-              </a>
+              <>
+                <a class="button primary" href={next ?? "#/play"}>
+                  {next ? "Next step" : "Play a game"}
+                </a>
+                <a class="button" href={hashOf("explore", { ...STANDARD, ranks: step.ranks, position: step.position })}>
+                  See every move
+                </a>
+              </>
             )}
             {phase === "asking" && (
               <button type="button" onClick={hint}>
@@ -113,37 +117,5 @@ function Said({ state: { message } }: { state: StepState }) {
     <div class={`told ${message?.kind ?? ""}`} ref={box}>
       {message && <p>{message.text}</p>}
     </div>
-  );
-}
-
-/** What each move of the first choice was worth. */
-function Values({ state: { first } }: { state: StepState }) {
-  if (!first || first.moves.length < 2) return null;
-  return (
-    <details class="worths">
-      <summary>What each move was worth</summary>
-      <table>
-        <caption class="visually-hidden">The value of each move at the start of this step</caption>
-        <thead>
-          <tr>
-            <th scope="col">Move</th>
-            <th scope="col">Value for you</th>
-          </tr>
-        </thead>
-        <tbody>
-          {first.moves.map((move) => (
-            <tr key={move.move}>
-              <th scope="row">
-                {moveWords(move.move, move.kind)}
-                {move.move === first.move.move && " (your move)"}
-              </th>
-              <td>
-                <Outcome knowledge={move.knowledge} words />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }

@@ -17,15 +17,13 @@ export interface StepState {
   task: number;
   phase: "waiting" | "asking" | "done" | "lost" | "failed";
   message: { kind: "good" | "wrong" | "error"; text: string } | null;
-  /** The first choice, to be shown with the values of all moves at the end. */
-  first: { moves: LegalMove[]; move: LegalMove } | null;
   hint: string | null;
   /** The places at which the learner made a move. */
   past: { ply: number; task: number }[];
 }
 
 const LINE = 12;
-const FRESH: StepState = { view: null, task: 0, phase: "waiting", message: null, first: null, hint: null, past: [] };
+const FRESH: StepState = { view: null, task: 0, phase: "waiting", message: null, hint: null, past: [] };
 
 export function startOf({ ranks, position }: Step): NewRequest {
   return { ask: "new", ...STANDARD, ranks, start: { position }, names: NAMES };
@@ -73,7 +71,6 @@ export function useStep(step: Step, onDone: () => void) {
       const isLost = made.phase === "lost" || (!right && view.knowledge?.outcome === "win");
       return {
         ...made,
-        first: state.first ?? (right ? { moves: view.moves, move } : null),
         past: [...state.past, { ply: view.ply, task: state.task }],
         hint: null,
         message: { kind: isLost ? "wrong" : "good", text: isLost && made.phase !== "lost" ? `${givenAway(move)} ${text}` : text },

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { PageProps } from "../address";
 import type { View } from "../library/answers";
+import { within } from "../parts/card_names";
 import { ErrorNote } from "../parts/error_note";
 import { Games } from "../parts/games";
 import { useShownLine } from "../parts/ghosts";
@@ -10,7 +11,6 @@ import { LinkNote } from "../parts/link_note";
 import { Remarks } from "../parts/history";
 import { later } from "../parts/later";
 import { NotationInput } from "../parts/notation_input";
-import { choiceOf } from "../parts/place_address";
 import { PositionView } from "../parts/position_view";
 import { loadGame } from "../parts/saved_game";
 import { Shortcuts } from "../parts/shortcuts";
@@ -35,7 +35,7 @@ const Unfinished = later(async () => (await import("../play/notes")).Unfinished)
 export function Play({ address }: PageProps) {
   const game = usePlay(address);
   const { session, mode, panel, keeping, values, setValues, worth, hint, said, asked, stuck, challenge } = game;
-  const { isPersonTurn, isAtEnd, begin, propose, run, play, back } = game;
+  const { isPersonTurn, isAtEnd, begin, run, play, back } = game;
   const { view } = session;
   const shown = useShownLine();
   const [more, setMore] = useState(false);
@@ -55,7 +55,7 @@ export function Play({ address }: PageProps) {
   ];
   // Without a game that was dealt, there is the form.
   const isForm = mode.is === "form" && session.error !== null;
-  const showsForm = !asked && (panel === "new" || mode.is === "from" || (isForm && panel !== "read"));
+  const showsForm = !asked && (panel === "new" || (isForm && panel !== "read"));
   const toggleNew = () => {
     setTyped(null);
     game.setPanel(panel === "new" ? null : "new");
@@ -93,8 +93,8 @@ export function Play({ address }: PageProps) {
         </div>
         <div class="column-side">
           <h1 class={mode.is === "play" && view && (view.ply > 0 || hint) ? "visually-hidden" : ""}>{mode.is === "read" ? "A recorded game" : "Beat It Or Eat It"}</h1>
-          {view && <Status view={view} busy={session.busy} mode={mode} />}
-          {view && mode.is !== "from" && !view.ending && (hint || (view.ply > 0 && worth && mode.is === "play")) && (
+          {view && <Status view={view} busy={session.busy} />}
+          {view && !view.ending && (hint || (view.ply > 0 && worth && mode.is === "play")) && (
             <Advice view={view} hint={hint} last={worth ? game.last : null} proof={game.proof} shown={shown} onBack={() => void back()} />
           )}
           {challenge && view?.ply === 0 && mode.is === "play" && (
@@ -102,7 +102,7 @@ export function Play({ address }: PageProps) {
               Your friend {challenge.result} this deal in {challenge.moves} moves. Can you win?
             </p>
           )}
-          {view && mode.is !== "from" && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
+          {view && view.plies.length > 0 && (view.ending || (mode.is === "read" && isAtEnd)) && (
             <Story
               view={view}
               of={bottom}
@@ -149,10 +149,10 @@ export function Play({ address }: PageProps) {
             )}
             {game.isWaiting && view && (
               <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
-                Let {view.names[view.position.mover] === "Opponent" ? "the opponent" : view.names[view.position.mover]} move
+                Let {within(view.names[view.position.mover])} move
               </button>
             )}
-            {!isForm && mode.is !== "from" && (
+            {!isForm && (
               <button type="button" aria-expanded={panel === "new"} onClick={toggleNew}>
                 New
               </button>
@@ -160,11 +160,7 @@ export function Play({ address }: PageProps) {
           </div>
           {showsForm && (
             <div class="panel">
-              {mode.is === "from" && view ? (
-                <NewGame from={choiceOf(view)} onStart={(wish) => propose(wish, mode.start)} busy={session.busy} />
-              ) : (
-                <NewGame onStart={(wish) => (mode.is === "play" && !keeping.replaced ? void begin(wish) : propose(wish))} busy={session.busy} />
-              )}
+              <NewGame onStart={(wish) => void game.beginHere(wish)} busy={session.busy} />
               <NotationInput
                 label="Or type a hand or a position to play from"
                 action="Take it"

@@ -12,12 +12,6 @@ import { Roving } from "./roving";
 const LENGTH = 24;
 const SEARCHED = 8;
 
-const TITLES = {
-  best: "Best play",
-  "perfect-player": "How the perfect player plays on",
-  search: "How a search plays on",
-};
-
 export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[]): void }) {
   /** The position whose line is searched for, though it takes time. */
   const [wanted, setWanted] = useState<{ view: View } | null>(null);
@@ -29,7 +23,7 @@ export function BestPlay({ view, onPlay }: { view: View; onPlay(moves: string[])
   if (view.ending) return null;
   return (
     <section class="best-play" aria-labelledby="best-play">
-      <h2 id="best-play">{TITLES[line?.best_line_is ?? (exact ? "best" : "search")]}</h2>
+      <h2 id="best-play">{!exact ? "How a search plays on" : view.table.has_rounds ? "Best play" : "How the perfect player plays on"}</h2>
       <ErrorNote error={error} />
       {line ? (
         <Line line={line} view={view} onPlay={onPlay} />

@@ -24,9 +24,6 @@ export interface CardButtonProps extends CardLook {
   label: string;
   onPick(): void;
   tabIndex?: number;
-  pressed?: boolean;
-  /** The key by which focus finds the button again. */
-  focusKey?: string;
 }
 
 function classes({ card, knowledge, best, trump, marked, hinted, dim }: CardLook): string {
@@ -64,10 +61,9 @@ export function CardButton(props: CardButtonProps) {
       class={classes(props)}
       translate={false}
       aria-label={props.label}
-      aria-pressed={props.pressed}
       tabIndex={props.tabIndex}
       data-card={props.card}
-      data-focus={props.focusKey ?? props.card}
+      data-focus={props.card}
       onClick={props.onPick}
     >
       <Face {...props} />

@@ -2,7 +2,7 @@
 
 import type { LegalMove, MoveKind } from "../library/answers";
 
-export const SUITS = ["spades", "hearts", "clubs", "diamonds"] as const;
+const SUITS = ["spades", "hearts", "clubs", "diamonds"] as const;
 export type SuitName = (typeof SUITS)[number];
 
 const LETTERS: Record<string, SuitName> = { s: "spades", h: "hearts", c: "clubs", d: "diamonds" };
@@ -14,8 +14,7 @@ const SIGNS: Record<SuitName, string> = {
   diamonds: "\u2666\ufe0e",
 };
 const RANK_WORDS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
-/** The longest suit whose ranks have the names of playing cards. The ranks of longer suits are numbers. */
-export const MOST_NAMED = 13;
+/** The ranks of longer suits are numbers. */
 const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 
 export interface CardParts {
@@ -96,6 +95,6 @@ export function shortMove(move: Pick<LegalMove, "move" | "kind">): string {
 
 /** The cards of a pack, suit by suit, high to low. */
 export function packOf(suits: number, ranks: number): string[] {
-  const names = ranks <= MOST_NAMED ? RANKS.slice(0, ranks) : Array.from({ length: ranks }, (_, i) => String(ranks - i));
+  const names = ranks <= RANKS.length ? RANKS.slice(0, ranks) : Array.from({ length: ranks }, (_, i) => String(ranks - i));
   return SUITS.slice(0, suits).flatMap((suit) => names.map((rank) => rank + suit.charAt(0)));
 }

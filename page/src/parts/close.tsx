@@ -1,12 +1,7 @@
 // What closes a note: <Close label="Close" onClose={() => …} />
 
-export interface CloseProps {
-  label?: string;
-  onClose(): void;
-}
-
 /** The focus must not be lost with the button: it goes to the content. */
-export function Close({ label = "Close", onClose }: CloseProps) {
+export function Close({ label = "Close", onClose }: { label?: string; onClose(): void }) {
   const close = () => {
     document.getElementById("main")?.focus({ preventScroll: true });
     onClose();

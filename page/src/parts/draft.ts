@@ -2,7 +2,6 @@
 
 import type { ByPlayer, GameInfo, Player, PositionInfo } from "../library/answers";
 import { handOf } from "./card_names";
-import { isLead, positionText } from "./position_text";
 
 export type Zone = Player | "pile";
 
@@ -46,12 +45,14 @@ export function lackOf(draft: Draft, names: ByPlayer<string>): string | null {
   return `Not a position yet: ${hands} empty, and each player needs at least one card.`;
 }
 
-/** The card that the player to move has to beat. Null if they lead. */
+/** The card that the player to move has to beat. Null if they lead. Where the player who beats leads, the cards of a round lie in pairs. */
 export function toBeat({ pile }: Draft, { after_beating }: GameInfo): string | null {
-  return isLead(pile, after_beating) ? null : (pile.at(-1) ?? null);
+  return after_beating === "lead" && pile.length % 2 === 0 ? null : (pile.at(-1) ?? null);
 }
 
+/** The position as the library reads it: the hand of the player to move, the other hand, and the pile. */
 export function textOf(draft: Draft, game: GameInfo): string {
-  const [mover, other] = draft.mover === "one" ? [draft.one, draft.two] : [draft.two, draft.one];
-  return positionText({ mover, other, pile: draft.pile, leads: toBeat(draft, game) === null }, game.ranks);
+  const hands = draft.mover === "one" ? [draft.one, draft.two] : [draft.two, draft.one];
+  const pile = draft.pile.length === 0 ? [] : [toBeat(draft, game) ? draft.pile : [...draft.pile, "lead"]];
+  return [...hands, ...pile].map((cards) => cards.join(" ")).join(" | ");
 }

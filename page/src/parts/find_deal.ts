@@ -5,7 +5,7 @@ import { ask } from "../library/ask";
 import type { DealsRequest } from "../library/requests";
 import { newSeed } from "../random";
 import { partsOf } from "./card_names";
-import { choiceOf } from "./place_address";
+import { choiceOf, startOf } from "./place_address";
 
 export type DealSet = "symmetric" | "equal" | "all";
 
@@ -33,7 +33,7 @@ export async function findDeal(wish: DealsWish, place: number, fits: (deal: List
 /** Another deal with the outcome of this one, in as many rounds and with as many winning leads. Null if there is none. */
 export function dealLike(view: View): Promise<ListedDeal | null> {
   const { game, knowledge, position } = view;
-  const { hands, mover, suits } = position;
+  const { hands, suits } = position;
   const { outcome = null, rounds = null } = knowledge ?? {};
   /** In a symmetric deal each player holds the ranks that the other holds in the suit's partner. */
   const swapped = (card: string) => partsOf(card).rank + (suits[suits.indexOf(partsOf(card).suit) ^ 1]?.charAt(0) ?? "");
@@ -42,14 +42,5 @@ export function dealLike(view: View): Promise<ListedDeal | null> {
   const set = isEqual && isSymmetric ? "symmetric" : isEqual ? "equal" : "all";
   const leads = view.moves.filter((move) => move.knowledge.outcome === "win").length;
   const wish: DealsWish = { ...choiceOf(view), set, winning_leads: leads, ...(outcome && { outcome }), ...(rounds !== null && { rounds: [rounds, rounds] }) };
-  const here = hands[mover].join();
-  return findDeal(wish, newSeed(sizeOf(set, game.suits * game.ranks)), ({ hand }) => cardsIn(hand).join() !== here);
-}
-
-/** "Ks", "Js", "Ah" for "S:KJ H:A". */
-export function cardsIn(hand: string): string[] {
-  return hand.split(" ").flatMap((part) => {
-    const [suit = "", ranks = ""] = part.split(":");
-    return ranks === "-" ? [] : (ranks.includes(",") ? ranks.split(",") : [...ranks]).map((rank) => rank + suit.toLowerCase());
-  });
+  return findDeal(wish, newSeed(sizeOf(set, game.suits * game.ranks)), ({ hand }) => hand !== startOf(view).text);
 }

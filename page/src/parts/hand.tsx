@@ -15,8 +15,6 @@ const ROW = 13;
 
 export interface HandProps {
   name: string;
-  /** The accessible name, if it is not the player's name with "hand". */
-  label?: string;
   cards: string[];
   suits: string[];
   trump?: string | null;
@@ -49,7 +47,7 @@ function rowsOf(cards: string[], suit: string): string[][] {
 }
 
 export function Hand(props: HandProps) {
-  const { name, label = handOf(name), cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
+  const { name, cards, suits, trump, moves = [], showValues = false, hint, onPlay, button } = props;
   const moveOf = new Map(moves.filter((move) => move.card).map((move) => [move.card, move]));
   const order = button ? cards : cards.filter((card) => moveOf.has(card));
   const pairs = suits.flatMap((_, n) => (n % 2 === 0 ? [suits.slice(n, n + 2)] : []));
@@ -74,7 +72,7 @@ export function Hand(props: HandProps) {
   };
 
   return (
-    <Roving label={label} keys={order} class={`hand suits-${suits.length}`}>
+    <Roving label={handOf(name)} keys={order} class={`hand suits-${suits.length}`}>
       {(tabIndexOf) =>
         pairs.map((pair) => (
           <div class="hand-row" key={pair.join()}>

@@ -3,26 +3,16 @@
 //   <NewGame onStart={(wish) => …} busy={session.busy} />
 
 import { useState } from "preact/hooks";
-import type { GameChoice } from "../library/requests";
 import { useAnswer } from "../library/use_answer";
 import { GameForm } from "./game_form";
 import { Select } from "./select";
 import { useSetting } from "./settings";
 import { fit, fitted, infoOf, isWish, OPPONENTS, PRESETS, USUAL, type Wish } from "./wish";
 
-export interface NewGameProps {
-  onStart(wish: Wish): void;
-  busy: boolean;
-  /** The game of the position that the user chose to start from, if there is one. Then there is nothing to deal. */
-  from?: GameChoice;
-}
-
-export function NewGame({ onStart, busy, from }: NewGameProps) {
-  const fixed = from !== undefined;
+export function NewGame({ onStart, busy }: { onStart(wish: Wish): void; busy: boolean }) {
   const [kept, setWish] = useSetting<Wish>("wish", USUAL, isWish);
   const set = (part: Partial<Wish>) => setWish({ ...kept, ...part });
-  const game = from ?? kept.game;
-  const { found: info } = useAnswer(() => infoOf(game), [JSON.stringify(game)]);
+  const { found: info } = useAnswer(() => infoOf(kept.game), [JSON.stringify(kept.game)]);
   const isSolved = info?.solved ?? true;
   const wish = fit(kept, info);
   const isFriend = wish.opponent === "friend";
@@ -38,20 +28,16 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
       class="new-game"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void fitted(kept, from).then(onStart);
+        if (!busy) void fitted(kept).then(onStart);
       }}
     >
-      {!fixed && (
-        <>
-          <Select
-            label="Game"
-            value={custom ? "custom" : String(preset)}
-            options={[...PRESETS.map(([, words], n): [string, string] => [String(n), words]), ["custom", "Custom…"]]}
-            onChange={choose}
-          />
-          {custom && <GameForm game={wish.game} onChange={(game) => set({ game })} />}
-        </>
-      )}
+      <Select
+        label="Game"
+        value={custom ? "custom" : String(preset)}
+        options={[...PRESETS.map(([, words], n): [string, string] => [String(n), words]), ["custom", "Custom…"]]}
+        onChange={choose}
+      />
+      {custom && <GameForm game={wish.game} onChange={(game) => set({ game })} />}
       <Select
         label="Opponent"
         value={wish.opponent}
@@ -60,13 +46,13 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
       />
       {!isFriend && (
         <Select
-          label={fixed ? "You are" : "Who starts"}
+          label="Who starts"
           value={wish.first}
-          options={fixed ? [["me", "the player to move"], ["them", "the other player"]] : [["me", "You"], ["them", "The opponent"]]}
+          options={[["me", "You"], ["them", "The opponent"]]}
           onChange={(first) => set({ first })}
         />
       )}
-      {!fixed && isSolved && (
+      {isSolved && (
         <Select
           label="Deal"
           value={wish.outcome}
@@ -79,7 +65,7 @@ export function NewGame({ onStart, busy, from }: NewGameProps) {
         />
       )}
       <button type="submit" class="primary" aria-disabled={busy}>
-        {fixed ? "Play from this position" : "Deal and play"}
+        Deal and play
       </button>
     </form>
   );

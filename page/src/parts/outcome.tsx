@@ -1,10 +1,8 @@
 // A badge for an outcome: a letter and a shape, so that the colour is never the only sign.
 //
 //   <Outcome knowledge={move.knowledge} />          W 3, in a round shape
-//   <Outcome knowledge={view.knowledge} words />    with the library's words beside it: "win in 3 rounds"
 
 import type { Knowledge } from "../library/answers";
-import { Words } from "./words";
 
 const LETTERS = { win: "W", loss: "L", draw: "D" } as const;
 
@@ -37,14 +35,11 @@ export function levelOf({ outcome, rounds, score }: Knowledge, far: number): num
   return score === undefined ? 0 : 2 * winningChance(score) - 1;
 }
 
-export function Outcome({ knowledge, words = false }: { knowledge: Knowledge; words?: boolean }) {
+export function Outcome({ knowledge }: { knowledge: Knowledge }) {
   return (
-    <span class="outcome">
-      <span class={`badge ${outcomeClass(knowledge)}`} translate={false} aria-hidden={words} title={knowledge.words}>
-        {outcomeLabel(knowledge)}
-        {!words && <span class="visually-hidden"> ({knowledge.words})</span>}
-      </span>
-      {words && <Words>{knowledge.words}</Words>}
+    <span class={`badge ${outcomeClass(knowledge)}`} translate={false} title={knowledge.words}>
+      {outcomeLabel(knowledge)}
+      <span class="visually-hidden"> ({knowledge.words})</span>
     </span>
   );
 }

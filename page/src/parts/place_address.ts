@@ -6,7 +6,6 @@ import { checkOf, hashOf, type Link } from "../address";
 import type { ByPlayer, Player, Seat, View } from "../library/answers";
 import type { GameChoice, MovesRequest, NewRequest } from "../library/requests";
 import { GAME_NAMES, MOST_RANKS, MOST_SUITS } from "./game_choice";
-import { handText, positionText } from "./position_text";
 
 /** How a session began, for an address. */
 export interface StartText {
@@ -14,13 +13,10 @@ export interface StartText {
   mover: Player;
 }
 
-/** The start of a game as short as it can be: without a pile, the other hand is the rest of the pack. */
-export function startOf(view: View): StartText {
-  const { hands, pile, mover, to_beat } = view.position;
-  const hand = hands[mover];
-  const { ranks } = view.game;
-  const text = pile.length ? positionText({ mover: hand, other: null, pile, leads: !to_beat }, ranks) : handText(hand, ranks);
-  return { text, mover };
+/** The start of a game as short as it can be: the other hand is the rest of the pack. */
+export function startOf({ position: { text, mover } }: View): StartText {
+  const [hand = "", , pile] = text.split(" | ");
+  return { text: pile ? `${hand} | * | ${pile}` : hand, mover };
 }
 
 /** The parameters for a game and its start. */

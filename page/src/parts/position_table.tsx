@@ -3,8 +3,8 @@
 import type { View } from "../library/answers";
 import { cardWords, partsOf } from "./card_names";
 
-export function PositionTable({ view: { names, position } }: { view: View }) {
-  const { hands, mover, pile, suits, to_beat: toBeat, trumps, winner } = position;
+export function PositionTable({ view: { names, position, winner } }: { view: View }) {
+  const { hands, mover, pile, suits, to_beat: toBeat, trumps } = position;
   const rankOf = (card: string) => cardWords(card).split(" of ")[0];
   const cell = (cards: string[], suit: string) =>
     cards.filter((card) => partsOf(card).suit === suit).map(rankOf).join(", ") || "none";

@@ -7,7 +7,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, View } from "../library/answers";
 import { countWords, signOf } from "./card_names";
-import { useDrag } from "./drag";
 import type { ShownLine } from "./ghosts";
 import { Hand, packClass } from "./hand";
 import { Pile } from "./pile";
@@ -40,15 +39,10 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   useTravel(box, view);
   const moves = canPlay ? view.moves : [];
 
-  // A card dragged onto the pile is played; the pile dragged nowhere, because a button eats it.
-  useDrag(box, (card, zone) => {
-    if (zone === "pile" && moves.some((move) => move.card === card)) onPlay(card);
-  });
-
   const task = position.to_beat ? (view.moves.length === 1 ? "Eat" : "Beat or eat") : "To lead";
   const isMover = (player: Player) => position.mover === player && !view.ending;
   const hand = (player: Player, cards = position.hands[player], trump = position.trumps[player]) => (
-    <div class={`seat${isMover(player) ? " to-move" : ""}`} data-zone={player} data-player={player}>
+    <div class={`seat${isMover(player) ? " to-move" : ""}`} data-zone={player}>
       <p class="seat-bar">
         <strong>{view.names[player]}</strong>
         {level && view.players[player] !== "person" && <span>{level}</span>}
@@ -58,7 +52,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
             trumps {signOf(trump)} {trump}
           </span>
         )}
-        {position.winner === player && <span class="tag win">Won</span>}
+        {view.winner === player && <span class="tag win">Won</span>}
         {isMover(player) && <Words class="tag">{task}</Words>}
       </p>
       <Hand

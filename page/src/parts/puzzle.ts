@@ -8,7 +8,7 @@ import { hashOf, type Link } from "../address";
 import type { ListedDeal } from "../library/answers";
 import { AskError } from "../library/ask_error";
 import { newSeed, Random } from "../random";
-import { cardsIn, type DealSet, type DealsWish, findDeal, sizeOf } from "./find_deal";
+import { type DealSet, type DealsWish, findDeal, sizeOf } from "./find_deal";
 import { STANDARD } from "./game_choice";
 
 export interface Level {
@@ -112,7 +112,7 @@ export async function dealOf({ level, number }: Puzzle): Promise<ListedDeal> {
   const game = gameAt(level);
   const random = new Random(LEVELS.indexOf(level) * NUMBERS + number);
   const wish: DealsWish = { ...game, set: level.set, outcome: "win", winning_leads: 1, ...(level.rounds && { rounds: level.rounds }) };
-  const found = await findDeal(wish, random.below(sizeOf(level.set, game.suits * game.ranks)), ({ hand }) => cardsIn(hand).length >= LEAST_LEADS);
+  const found = await findDeal(wish, random.below(sizeOf(level.set, game.suits * game.ranks)), ({ hand }) => hand.replace(/[^AKQJT2-9]/g, "").length >= LEAST_LEADS);
   if (!found) throw new AskError("refused", `No deal of the level ${level.title} has one winning lead`);
   return found;
 }

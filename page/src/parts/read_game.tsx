@@ -1,4 +1,4 @@
-// Reading a recorded game: paste it, open a file, drop a file, or take the sample game.
+// Reading a recorded game: paste it, open a file, or take the sample game.
 //
 //   <ReadGame onRead={(record) => …promise of an error or null…} />
 
@@ -9,12 +9,7 @@ import { ErrorNote } from "./error_note";
 import { NotationInput } from "./notation_input";
 import { readFile } from "./saved_game";
 
-export interface ReadGameProps {
-  onRead(record: string): Promise<AskError | null>;
-}
-
-export function ReadGame({ onRead }: ReadGameProps) {
-  const [over, setOver] = useState(false);
+export function ReadGame({ onRead }: { onRead(record: string): Promise<AskError | null> }) {
   const [failed, setFailed] = useState<{ error: AskError; text: string } | null>(null);
   const read = async (text: string) => {
     const error = await onRead(text);
@@ -27,19 +22,7 @@ export function ReadGame({ onRead }: ReadGameProps) {
     else setFailed({ error: new AskError("refused", found.error), text: "" });
   };
   return (
-    <div
-      class={`read-game${over ? " drop-here" : ""}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void open(event.dataTransfer?.files[0]);
-      }}
-    >
+    <div class="read-game">
       <div class="toolbar">
         <button type="button" onClick={() => void read(SAMPLE)}>
           The sample game of 1993
@@ -56,7 +39,6 @@ export function ReadGame({ onRead }: ReadGameProps) {
             }}
           />
         </label>
-        <span class="muted small">or drop it here</span>
       </div>
       <ErrorNote error={failed?.error ?? null} text={failed?.text ?? ""} onClose={() => setFailed(null)} />
       <NotationInput

@@ -34,18 +34,18 @@ export interface RovingProps {
 export function Roving({ label, keys, class: name, children }: RovingProps) {
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<string | null>(null);
-  /** The focused key, and the keys that there were then. */
-  const focused = useRef<{ key: string; among: string[] } | null>(null);
+  /** The focused key, and its place. */
+  const focused = useRef<{ key: string; at: number } | null>(null);
   const current = stop !== null && keys.includes(stop) ? stop : (keys[0] ?? null);
 
   const buttonOf = (key: string) => box.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(key)}"]`) ?? null;
 
-  // A button that is removed gives its focus to the body, without an event. Its neighbour takes it.
+  // A button that is removed gives its focus to the body, without an event. The one in its place takes it.
   useLayoutEffect(() => {
     const last = focused.current;
     if (!last || keys.includes(last.key) || document.activeElement !== document.body) return;
-    const next = neighbour(last.key, last.among, keys);
-    if (next !== null) buttonOf(next)?.focus();
+    const next = keys[Math.min(last.at, keys.length - 1)];
+    if (next !== undefined) buttonOf(next)?.focus();
   });
 
   const move = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ export function Roving({ label, keys, class: name, children }: RovingProps) {
         const key = event.target instanceof HTMLElement ? event.target.dataset.focus : undefined;
         if (key === undefined) return;
         setStop(key);
-        focused.current = { key, among: keys };
+        focused.current = { key, at: keys.indexOf(key) };
       }}
       onFocusOut={(event) => {
         // With a related target, the user has gone elsewhere.
@@ -82,13 +82,6 @@ export function Roving({ label, keys, class: name, children }: RovingProps) {
       {children((key) => (key === current ? 0 : -1))}
     </div>
   );
-}
-
-function neighbour(key: string, among: string[], keys: string[]): string | null {
-  const at = among.indexOf(key);
-  const after = among.slice(at + 1).find((other) => keys.includes(other));
-  const before = among.slice(0, Math.max(at, 0)).filter((other) => keys.includes(other)).at(-1);
-  return after ?? before ?? null;
 }
 
 function stepFrom(pressed: string, key: string, keys: string[]): string | undefined {

@@ -76,16 +76,6 @@ export function forgetGame(): void {
   store(NAME, null);
 }
 
-/** Lets the user save a text as a file. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
 /** The text of a file that the user chose, or an error. Records are small. */
 export async function readFile(file: File): Promise<{ text: string } | { error: string }> {
   const MOST = 4 << 20;

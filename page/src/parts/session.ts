@@ -82,8 +82,7 @@ export function useSession() {
     }
   };
 
-  const run = (asked: SessionRequest): Promise<View | null> => {
-    const request = named(asked);
+  const run = (request: SessionRequest): Promise<View | null> => {
     if (alive.current && request.ask === "new") news.current++;
     return wait(async () => {
       const next = await ask(request);
@@ -134,12 +133,4 @@ export function useSession() {
     /** Ends a computation that takes too long. */
     stop,
   };
-}
-
-/** The names of the players, where no record names them. */
-function named(request: SessionRequest): SessionRequest {
-  if (request.ask !== "new" || request.names || "record" in request.start) return request;
-  const { one, two } = request.players ?? {};
-  const other = one === "person" && two === "person" ? "Friend" : "Opponent";
-  return { ...request, names: two === "person" && one !== "person" ? { one: other, two: "You" } : { one: "You", two: other } };
 }

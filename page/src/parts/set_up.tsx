@@ -2,29 +2,21 @@
 //
 //   <SetUp view={view} draft={draft} onChange={(draft) => …} />
 //
-// Dragging does the same, and so do the keys 1, 2 and 3 on a card: to player one, to player two, to the pile.
+// The keys 1, 2 and 3 on a card do the same: to player one, to player two, to the pile.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Player, View } from "../library/answers";
 import { CardButton } from "./card";
 import { cardWords, countWords, does, handOf, packOf, partsOf, within } from "./card_names";
 import { type Draft, moveAll, moveCard, swapHands, toBeat, type Zone, zoneOf } from "./draft";
-import { useDrag } from "./drag";
 import { Hand, packClass } from "./hand";
 import { announce } from "./live";
 import { otherPlayer } from "./players";
 import { Roving } from "./roving";
 
-export interface SetUpProps {
-  view: View;
-  draft: Draft;
-  onChange(draft: Draft): void;
-}
-
 const KEYS: Record<string, Zone> = { "1": "one", "2": "two", "3": "pile" };
 
-export function SetUp({ view, draft, onChange }: SetUpProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function SetUp({ view, draft, onChange }: { view: View; draft: Draft; onChange(draft: Draft): void }) {
   const [target, setTarget] = useState<Zone>("one");
   const { names, position, game } = view;
   const pack = packOf(game.suits, game.ranks);
@@ -39,10 +31,6 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
     const from = zoneOf(draft, card);
     move(card, from !== target ? target : target === "pile" ? "pile" : otherPlayer(target));
   };
-  useDrag(box, (card, zone) => {
-    if (zone !== zoneOf(draft, card) || zone === "pile") move(card, zone as Zone);
-  });
-
   const top = toBeat(draft, game);
 
   const button = (card: string, tabIndex: number) => {
@@ -59,7 +47,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
     );
   };
   const hand = (player: Player) => (
-    <div class="seat" data-zone={player}>
+    <div class="seat">
       <p class="seat-bar">
         <strong>{names[player]}</strong> <span>{countWords(draft[player].length, "card")}</span>
       </p>
@@ -76,7 +64,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
   };
 
   return (
-    <div class={`board setting-up${packClass(pack.length, game.suits)}`} ref={box} onKeyDown={pressed}>
+    <div class={`board setting-up${packClass(pack.length, game.suits)}`} onKeyDown={pressed}>
       <fieldset class="choice">
         <legend>A click moves a card to</legend>
         {(["one", "two", "pile"] as const).map((zone, n) => (
@@ -87,7 +75,7 @@ export function SetUp({ view, draft, onChange }: SetUpProps) {
         ))}
       </fieldset>
       {hand("two")}
-      <div class="pile" data-zone="pile">
+      <div class="pile">
         <Roving label="Pile, from the bottom" keys={draft.pile} class="all">
           {(tabIndexOf) => (
             <div class="cards wrap">

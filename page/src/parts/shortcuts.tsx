@@ -59,8 +59,7 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
     if (!on) return;
     listed = latest.current;
     const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (event.altKey || isElsewhere(event)) return;
       const withCtrl = event.ctrlKey || event.metaKey;
       if (event.key === "?" && !withCtrl) {
         open();
@@ -102,7 +101,8 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
   );
 }
 
-/** Whether keys go to a field of the page. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
+/** Whether keys are for a field, a group or a dialog of the page. */
+export function isElsewhere({ defaultPrevented, target }: Event): boolean {
+  const isField = target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
+  return defaultPrevented || isField || document.querySelector("dialog[open]") !== null;
 }

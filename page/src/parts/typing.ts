@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Typed } from "./notation_input";
 import { isBoolean, load } from "./settings";
-import { hasShortcut, isTyping } from "./shortcuts";
+import { hasShortcut, isElsewhere } from "./shortcuts";
 
 /** The characters that a hand begins with: a suit, or a rank that is a letter. */
 const BEGINS = /^[SHCDAKQJT♠♥♣♦]$/;
@@ -16,7 +16,6 @@ export function useTyping(open: () => void): [Typed | null, (typed: Typed | null
   const latest = useRef(open);
   latest.current = open;
   useLayoutEffect(() => {
-    const isElsewhere = (event: Event) => event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]") !== null;
     const begin = (event: Event, text: string, pasted: boolean) => {
       event.preventDefault();
       latest.current();

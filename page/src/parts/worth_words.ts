@@ -54,11 +54,10 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "a win in 3 rounds became a loss in 2 rounds"; of estimates, "it went from about 80% to about 12%". */
+/** "a win in 3 rounds became a loss in 2 rounds"; of estimates, "about 80% became about 12%". */
 export function changeWords(before: Knowledge, after: Knowledge): string {
-  if (before.outcome !== null && after.outcome !== null) return `a ${before.words} became a ${after.words}`;
-  const words = (knowledge: Knowledge) => (knowledge.outcome === null ? knowledge.words : `a ${knowledge.words}`);
-  return `it went from ${words(before)} to ${words(after)}`;
+  const [was, is] = [before, after].map(({ outcome, words }) => (outcome === null ? words.replace(", estimated", "") : `a ${words}`));
+  return `${was} became ${is}`;
 }
 
 /** "8♥, 9♥ or eating". */

@@ -6,12 +6,11 @@ import type { Wish } from "../parts/wish";
 import type { SavedGame } from "../parts/saved_game";
 import type { Sent } from "./sent";
 
-/** What the page does: nothing yet, a game, a recorded game, or a position that waits for its players. */
+/** What the page does: nothing yet, a game, or a recorded game. */
 export type Mode = (
   | { is: "form" }
   | { is: "play"; players: ByPlayer<Seat>; seed: number; id: string; deal: string }
   | { is: "read"; record: string; sent?: Sent }
-  | { is: "from"; start: NewRequest }
 ) & {
   /** The number of the attempt that led here. */
   turn: number;

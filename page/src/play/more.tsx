@@ -4,7 +4,6 @@ import { linkOf } from "../address";
 import type { View } from "../library/answers";
 import { Copy } from "../parts/copy";
 import { History } from "../parts/history";
-import { download } from "../parts/saved_game";
 import { Steps } from "../parts/steps";
 import type { usePlay } from "./use_play";
 
@@ -15,26 +14,22 @@ export function More({ game, view }: { game: ReturnType<typeof usePlay>; view: V
     <div class="more-parts">
       {!isRead && <Steps view={view} onRun={(request) => void run(request)} />}
       <History view={view} onGo={(ply) => void run({ ask: "go", ply })} />
-      {mode.is !== "from" && (
-        <>
-          <label class="switch">
-            <input type="checkbox" checked={worth} onChange={(event) => setWorth(event.currentTarget.checked)} />
-            Feedback after my moves
-          </label>
-          <label class="switch">
-            <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
-            Show the value of every move
-          </label>
-        </>
-      )}
+      <label class="switch">
+        <input type="checkbox" checked={worth} onChange={(event) => setWorth(event.currentTarget.checked)} />
+        Feedback after my moves
+      </label>
+      <label class="switch">
+        <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
+        Show the value of every move
+      </label>
       <div class="toolbar">
         {mode.is === "play" && !view.ending && <Copy label="Copy a link to this deal" text={() => linkOf(mode.deal)} />}
         <button type="button" onClick={() => void game.exploreGame()}>
           Explore this game
         </button>
-        <button type="button" onClick={() => download("faceup-game.txt", view.record)}>
+        <a class="button" download="faceup-game.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(view.record)}`}>
           Save the record
-        </button>
+        </a>
         <button type="button" aria-expanded={panel === "read"} onClick={() => game.setPanel(panel === "read" ? null : "read")}>
           Read a recorded game
         </button>

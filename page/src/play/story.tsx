@@ -2,14 +2,13 @@
 //
 //   <Story view={view} of="one" onGo={(ply) => …} onAgain={() => …} />
 //
-// One's own game can be sent; one that was sent can be tried from any of the sender's mistakes.
+// One's own game can be sent; one that was sent can be tried from the move that decided it.
 
 import type { Knowledge, LastMove, Player, View } from "../library/answers";
 import { ask } from "../library/ask";
 import { useAnswer } from "../library/use_answer";
-import { cardWords, isYou, madeWords, shortCard, within } from "../parts/card_names";
+import { cardWords, isYou, madeWords, within } from "../parts/card_names";
 import { Copy } from "../parts/copy";
-import { markWords } from "../parts/history";
 import { levelOf } from "../parts/outcome";
 import { otherPlayer } from "../parts/players";
 import { Words } from "../parts/words";
@@ -37,12 +36,6 @@ export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: Sto
   const hasStory = moves.length > 0 && moves.length === view.plies.length;
   const decisive = hasStory ? decisiveOf(moves) : null;
   const isPersons = (n: number) => (sent ?? { seats: view.players }).seats[moves[n]?.player ?? of] === "person";
-  const mistakes = hasStory ? moves.flatMap((move, n) => (markOf(move) !== null && isPersons(n) && n !== decisive ? [{ ...move, n }] : [])) : [];
-  const again = (n: number, name: string, words: string) => (
-    <button type="button" class={name} onClick={() => (isPersons(n) ? onTry(n) : onGo(n))}>
-      {words}
-    </button>
-  );
   return (
     <section class="story" aria-label="The story of the game">
       {hasStory && (
@@ -54,7 +47,11 @@ export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: Sto
         </>
       )}
       <div class="toolbar">
-        {decisive !== null && again(decisive, "primary", isPersons(decisive) ? `Try again from move ${decisive + 1}` : `Look at move ${decisive + 1}`)}
+        {decisive !== null && (
+          <button type="button" class="primary" onClick={() => (isPersons(decisive) ? onTry : onGo)(decisive)}>
+            {isPersons(decisive) ? "Try again from" : "Look at"} move {decisive + 1}
+          </button>
+        )}
         {onAgain && (
           <button type="button" class={decisive === null ? "primary" : ""} onClick={onAgain}>
             Play again
@@ -63,16 +60,6 @@ export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: Sto
         {deal && <Copy send label="Challenge a friend" text={() => challengeText(view, of, deal)} />}
         {deal && hasStory && <Copy send label="Send this game" text={() => sentText(view, moves, of, deal)} />}
       </div>
-      {mistakes.length > 0 && (
-        <ul class="story-mistakes" aria-label="Other moves that were not the best">
-          {mistakes.map(({ n, move, mark, best, player }) => (
-            <li key={n}>
-              {n + 1}. {view.names[player]}: {move === "eat" ? "eating" : shortCard(move)} <strong class="mark">{mark}</strong> {markWords(mark ?? "")}; {orList(best)}{" "}
-              {best.length === 1 ? "was" : "were"} better. {again(n, "quiet", "Try again")}
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

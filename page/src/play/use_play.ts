@@ -5,7 +5,7 @@ import { type Address, type Fault, Link, replaceHash } from "../address";
 import type { ByPlayer, Hint, LastMove, Seat, View } from "../library/answers";
 import { ask } from "../library/ask";
 import { asAskError, type AskError } from "../library/ask_error";
-import type { NewRequest, SessionRequest } from "../library/requests";
+import type { MovesRequest, NewRequest, SessionRequest } from "../library/requests";
 import { cardWords, moveWords, withSigns } from "../parts/card_names";
 import { describe } from "../parts/describe";
 import { type Proof, proofOf } from "../parts/ghosts";
@@ -69,6 +69,7 @@ export function usePlay(address: Address) {
   const attempt = () => {
     const mine = ++turn.current;
     setAsked(null);
+    session.clearError();
     return {
       mine,
       isCurrent: () => mine === turn.current,
@@ -107,26 +108,33 @@ export function usePlay(address: Address) {
     // The address opens this game for whoever follows it. Loaded again here, it goes on with the kept one.
     replaceHash(deal || "#/play");
   };
-  /** A game that nobody asked for leaves the focus and the panels as they are. */
-  const begin = async (wish: Wish, start?: NewRequest, isAsked = true) => {
+  /** Begins a game. One that nobody asked for leaves the focus and the panels as they are. Returns whether it failed. */
+  const begin = async (wish: Wish, start?: NewRequest, isAsked = true): Promise<boolean> => {
     const request = requestOf(wish, start);
     const { mine, isCurrent, failed } = attempt();
     const next = await run(request, () => begin(wish, start, isAsked));
-    if (!isCurrent()) return;
-    if (!next) return failed();
+    if (!isCurrent()) return false;
+    if (!next) {
+      failed();
+      return true;
+    }
     enter(request.players, request.seed, mine, playHash(next, request.players));
-    if (!isAsked) return;
+    if (!isAsked) return false;
     setPanel(null);
     setTimeout(focusBoard);
+    return false;
   };
-  /** Begins a game, but asks before it replaces an unfinished one that the user does not have before them. */
-  const propose = (wish: Wish, start?: NewRequest) => {
+  /** Begins a game, but asks before it replaces an unfinished one. */
+  const propose = async (wish: Wish, start?: NewRequest): Promise<boolean> => {
     const kept = unfinishedGame();
-    if (!kept) return void begin(wish, start);
+    if (!kept) return begin(wish, start);
     attempt().failed();
     setAsked({ wish, start, kept });
     announce("An unfinished game is kept in this browser. Go on with it, or begin the new one?");
+    return false;
   };
+  /** Begins a game in the place of the one that the user has before them, if there is one. */
+  const beginHere = (wish: Wish, start?: NewRequest) => (mode.is === "play" && !keeping.replaced ? begin : propose)(wish, start);
   const readRecord = async (record: string, number = 1): Promise<AskError | null> => {
     const { mine, isCurrent, failed } = attempt();
     const next = await run({ ask: "new", start: { record }, number }, () => readRecord(record, number));
@@ -145,18 +153,7 @@ export function usePlay(address: Address) {
   /** Reads a hand or a position to play from, or a record. */
   const readHand = async (text: string): Promise<AskError | null> => {
     if (isRecord(text)) return readRecord(text);
-    return readAny(text, view, async (start) => {
-      const { mine, isCurrent, failed } = attempt();
-      const next = await run(start, () => readHand(text));
-      if (!isCurrent()) return null;
-      if (!next) {
-        failed();
-        return takeError(session);
-      }
-      setMode({ is: "from", start, turn: mine });
-      setPanel(null);
-      return null;
-    });
+    return readAny(text, view, async (start) => ((await beginHere(lastWish(), start)) ? takeError(session) : null));
   };
   const resume = async () => {
     const { mine, isCurrent, failed } = attempt();
@@ -164,9 +161,10 @@ export function usePlay(address: Address) {
     // A first visit begins with a deal.
     if (!saved) {
       const wish = lastWish();
-      if (wish === USUAL) return begin(wish, FIRST_DEAL, false);
+      if (wish === USUAL) return void begin(wish, FIRST_DEAL, false);
       const fits = await fitted(wish);
-      return isCurrent() ? begin(fits, undefined, false) : undefined;
+      if (isCurrent()) void begin(fits, undefined, false);
+      return;
     }
     const { record, game, players, seed, ply, deal } = saved;
     const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
@@ -193,57 +191,60 @@ export function usePlay(address: Address) {
     const { faults } = link;
     const tell = (shown: string) => setDamage(faults.length > 0 ? { faults, shown } : null);
     tell("");
-    if (loadGame()?.deal === location.hash) {
+    const goOn = () => {
+      tell(loadGame() ? "the game that is kept in this browser" : "a new game");
       void resume();
-    } else if (start && (moves || opponent === null)) {
+    };
+    /** Another game takes the place of one whose position makes no sense. */
+    const refused = () => {
+      const error = takeError(session);
+      if (error?.kind !== "refused") return;
+      faults.push(positionFault(address.params, error));
+      goOn();
+    };
+    const readSent = async (start: NewRequest, moves: MovesRequest) => {
       const { mine, isCurrent, failed } = attempt();
-      const begun = async () => {
-        const seats = seatsOf(opponent ?? "friend", first, start.mover);
-        const names = namesOf(seats);
-        const next = await run(moves ? { ...start, names } : start, open);
-        if (!isCurrent()) return;
-        if (next && moves) {
-          faults.push(...(await follow(session, moves, isCurrent)));
-          const last = session.latestView();
-          if (!isCurrent() || !last) return;
-          setMode({ is: "read", record: last.record, sent: { seats, names, deal: playHash(next, seats) }, turn: mine });
-          announce(describe(last, { value: values, worth: false }));
-          return tell(`the game up to move ${last.ply}`);
-        }
-        if (next) {
-          setMode({ is: "from", start, turn: mine });
-          return tell(`the position ${next.position.text}`);
-        }
+      const seats = seatsOf(opponent ?? "friend", first, start.mover);
+      const names = namesOf(seats);
+      const next = await run({ ...start, names }, open);
+      if (!isCurrent()) return;
+      if (!next) {
         failed();
-        const error = takeError(session);
-        if (error?.kind !== "refused") return;
-        faults.push(positionFault(address.params, error));
-        tell(loadGame() ? "the game that is kept in this browser" : "a new game");
-        void resume();
-      };
-      void begun();
-    } else if (isSample) {
-      tell("the sample game of 1993");
-      void import("../../../data/sample-game.txt?raw").then(({ default: sample }) => readRecord(sample));
-    } else if (isNamed) {
-      const wish: Wish = { ...USUAL, first, outcome: "any", ...(game && { game }), ...(opponent && { opponent }) };
+        return refused();
+      }
+      faults.push(...(await follow(session, moves, isCurrent)));
+      const last = session.latestView();
+      if (!isCurrent() || !last) return;
+      setMode({ is: "read", record: last.record, sent: { seats, names, deal: playHash(next, seats) }, turn: mine });
+      announce(describe(last, { value: values, worth: false }));
+      tell(`the game up to move ${last.ply}`);
+    };
+    const beginNamed = async () => {
+      const wish: Wish = { ...USUAL, first, outcome: "any", opponent: opponent ?? lastWish().opponent, ...(game && { game }) };
       tell(start ? "a game from this position" : `a game of ${titleOf(wish.game)}`);
       const { isCurrent } = attempt();
       const { game: name = wish.game.game, suits, ranks } = start ?? wish.game;
       // A position without a game in the link tells its game only when it is read.
-      const fitting = suits && ranks ? fitted(wish, { game: name, suits, ranks }) : Promise.resolve(wish);
-      void fitting.then((fits) => {
-        if (!isCurrent()) return;
-        if (fits.opponent !== wish.opponent) {
-          const words = "The perfect player needs a solved game, and this one is too large to be solved here.";
-          const title = "The game of this link cannot be played as it says.";
-          setDamage({ faults: [...faults, { words }], shown: `a game against ${opponentTitle(fits.opponent)}`, title });
-        }
-        propose(fits, start ?? undefined);
-      });
-    } else {
-      tell(loadGame() ? "the game that is kept in this browser" : "a new game");
+      const fits = suits && ranks ? await fitted(wish, { game: name, suits, ranks }) : wish;
+      if (!isCurrent()) return;
+      if (opponent && fits.opponent !== opponent) {
+        const words = "The perfect player needs a solved game, and this one is too large to be solved here.";
+        const title = "The game of this link cannot be played as it says.";
+        setDamage({ faults: [...faults, { words }], shown: `a game against ${opponentTitle(fits.opponent)}`, title });
+      }
+      if ((await propose(fits, start ?? undefined)) && start) refused();
+    };
+    if (loadGame()?.deal === location.hash) {
       void resume();
+    } else if (moves) {
+      void readSent(start, moves);
+    } else if (isSample) {
+      tell("the sample game of 1993");
+      void import("../../../data/sample-game.txt?raw").then(({ default: sample }) => readRecord(sample));
+    } else if (isNamed || start) {
+      void beginNamed();
+    } else {
+      goOn();
     }
   };
   useEffect(open, [address]);
@@ -274,7 +275,7 @@ export function usePlay(address: Address) {
     };
   }, [view, isMade, isFast, session.busy, session.error]);
 
-  const isPersonTurn = view?.turn === "person" && mode.is !== "form" && mode.is !== "from" && !session.busy;
+  const isPersonTurn = view?.turn === "person" && mode.is !== "form" && !session.busy;
   const play = (move: string) => isPersonTurn && void run({ ask: "play", move });
   /** Takes back the last move that was not forced. */
   const back = async () => {
@@ -339,7 +340,7 @@ export function usePlay(address: Address) {
     isWaiting: isWaiting || (isEngineTurn && session.error !== null),
     isAtEnd,
     begin,
-    propose,
+    beginHere,
     readRecord,
     readHand,
     resume,

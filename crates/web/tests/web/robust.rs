@@ -1,38 +1,25 @@
 //! No input makes the library panic. In the page, a panic would end the instance of the module.
 
 use faceup_web::Library;
+use proptest::option;
 use proptest::prelude::*;
+use proptest::sample::select;
 use serde_json::{Value, json};
 
 use crate::{STANDARD, STANDARD_FILE, answer, ask};
 
-/// Any JSON.
-fn any_json() -> impl Strategy<Value = Value> {
-    let leaf = prop_oneof![
-        Just(Value::Null),
-        any::<bool>().prop_map(Value::from),
-        any::<i64>().prop_map(Value::from),
-        any::<u64>().prop_map(Value::from),
-        any::<f64>().prop_map(Value::from),
-        ".{0,20}".prop_map(Value::from),
-        prop::sample::select(WORDS.split(',').collect::<Vec<_>>()).prop_map(Value::from),
-    ];
-    leaf.prop_recursive(3, 20, 6, |inner| {
-        let key = prop_oneof![
-            prop::sample::select(KEYS.split(' ').collect::<Vec<_>>()).prop_map(str::to_owned),
-            "[a-z]{1,6}"
-        ];
-        prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::vec((key, inner), 0..6).prop_map(|fields| fields.into_iter().collect::<Value>()),
-        ]
-    })
-}
-
 /// The fields of questions, for random JSON.
 const KEYS: &str = "ask game suits ranks position mover mover_trump line start random seed outcome record players names one two text move ply hand rounds trumps after_beating";
 /// Words that questions have, for random JSON.
-const WORDS: &str = "position,new,line,play,moves,story,go,engine,hint,view,back,undo,best,summary,beat-it-or-eat-it,challenge,challenge-1987,win,loss,draw,person,perfect,random,depth:3,depth:255,spades,hearts,S:AQ H:K,S:AK,A,8h,eat,own,none,pass,lead";
+const WORDS: &str = "position,new,line,play,moves,story,go,engine,hint,view,back,undo,best,beat-it-or-eat-it,challenge,challenge-1987,win,loss,draw,person,perfect,random,depth:3,depth:255,spades,hearts,S:AQ H:K,S:AK,A,8h,eat,own,none,pass,lead";
+/// Games that are solved, that have a table, or that are searched, and packs that no game has.
+const SIZES: &str = "1x2 1x7 2x2 2x3 2x5 2x7 3x3 4x2 4x3 2x13 4x13 4x16 1x26 2x26 3x21 0x3 5x5";
+const SAMPLE: &str = include_str!("../../../../data/sample-game.txt");
+
+/// One of the parts of a list.
+fn one_of(list: &'static str, separator: char) -> impl Strategy<Value = String> {
+    select(list.split(separator).collect::<Vec<_>>()).prop_map(str::to_owned)
+}
 
 /// A number as a person, a program or nobody would write it.
 fn number() -> impl Strategy<Value = Value> {
@@ -40,67 +27,85 @@ fn number() -> impl Strategy<Value = Value> {
         8 => (0u64..30).prop_map(Value::from),
         1 => any::<u64>().prop_map(Value::from),
         1 => any::<i64>().prop_map(Value::from),
+        1 => any::<f64>().prop_map(Value::from),
         1 => Just(json!(1e300)),
     ]
 }
 
-/// A game that is solved, one that has a table, or one that is searched.
-fn game() -> impl Strategy<Value = Value> {
-    let size = prop::sample::select(
-        &[
-            (1, 2),
-            (1, 7),
-            (2, 2),
-            (2, 3),
-            (2, 5),
-            (2, 7),
-            (3, 3),
-            (4, 2),
-            (4, 3),
-            (2, 13),
-            (4, 13),
-            (4, 16),
-            (1, 26),
-            (2, 26),
-            (3, 21),
-            (0, 3),
-            (5, 5),
-        ][..],
-    );
-    let name = prop::sample::select(&["beat-it-or-eat-it", "challenge", "challenge-1987"][..]);
-    (size, name).prop_map(|((suits, ranks), game)| json!({ "game": game, "suits": suits, "ranks": ranks }))
+/// Any JSON.
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        1 => Just(Value::Null),
+        1 => any::<bool>().prop_map(Value::from),
+        3 => number(),
+        1 => ".{0,20}".prop_map(Value::from),
+        1 => one_of(WORDS, ',').prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 20, 6, |inner| {
+        let key = prop_oneof![one_of(KEYS, ' '), "[a-z]{1,6}"];
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::vec((key, inner), 0..6).prop_map(|fields| fields.into_iter().collect::<Value>()),
+        ]
+    })
+}
+
+/// A question about a game, with these fields.
+fn of_game(fields: impl Strategy<Value = Value>) -> impl Strategy<Value = Value> {
+    let name = select(&["beat-it-or-eat-it", "challenge", "challenge-1987"][..]);
+    (one_of(SIZES, ' '), name, fields).prop_map(|(size, name, mut question)| {
+        let (suits, ranks) = size.split_once('x').unwrap();
+        question["game"] = name.into();
+        question["suits"] = suits.parse::<u8>().unwrap().into();
+        question["ranks"] = ranks.parse::<u8>().unwrap().into();
+        question
+    })
+}
+
+fn outcome() -> impl Strategy<Value = Option<&'static str>> {
+    option::of(select(&["win", "loss", "draw"][..]))
+}
+
+/// A question for deals.
+fn deals() -> impl Strategy<Value = Value> {
+    let set = option::of(select(&["all", "equal", "symmetric", "odd"][..]));
+    let fields = (set, outcome(), option::of((number(), number())), number(), number(), number());
+    of_game(fields.prop_map(|(set, outcome, rounds, winning_leads, from, most)| {
+        json!({
+            "ask": "deals", "set": set, "outcome": outcome, "rounds": rounds, "winning_leads": winning_leads,
+            "from": from, "most": most,
+        })
+    }))
+}
+
+/// A question for a new session.
+fn new() -> impl Strategy<Value = Value> {
+    let player = || select(&["person", "perfect", "random", "depth:0", "vote:2", "depth:12"][..]);
+    let texts = ["S:AQ H:K", "S:KJ H:AQT98", "S:A | S:KQ H:AQ | Kh", "A | K", "S:26,1 H:5", "S:A99 H:", "|", "é"];
+    let random = (any::<u64>(), outcome())
+        .prop_map(|(seed, outcome)| json!({ "start": { "random": { "seed": seed, "outcome": outcome } } }));
+    let start = prop_oneof![
+        3 => of_game(random),
+        1 => select(texts.to_vec()).prop_map(|text| json!({ "start": { "position": text } })),
+        1 => Just(json!({ "start": { "record": SAMPLE } })),
+        1 => ".{0,60}".prop_map(|text| json!({ "start": { "record": text } })),
+    ];
+    (start, player(), player(), number(), select(&["one", "two"][..])).prop_map(|(mut new, one, two, seed, mover)| {
+        new["ask"] = "new".into();
+        new["players"] = json!({ "one": one, "two": two });
+        new["seed"] = seed;
+        new["mover"] = mover.into();
+        new
+    })
 }
 
 /// A question of a session. `legal` stands for a legal move, and `why` for the reason of one.
 fn question() -> impl Strategy<Value = Value> {
-    let player = || prop::sample::select(&["person", "perfect", "random", "depth:0", "vote:2", "depth:12"][..]);
-    let start = prop_oneof![
-        3 => (any::<u64>(), prop::option::of(prop::sample::select(&["win", "loss", "draw"][..])))
-            .prop_map(|(seed, outcome)| json!({ "random": { "seed": seed, "outcome": outcome } })),
-        1 => prop::sample::select(&["S:AQ H:K", "S:KJ H:AQT98", "S:A | S:KQ H:AQ | Kh", "A | K", "S:26,1 H:5", "S:A99 H:", "|", "é"][..])
-            .prop_map(|text| json!({ "position": text })),
-        1 => Just(json!({ "record": include_str!("../../../../data/sample-game.txt") })),
-        1 => ".{0,60}".prop_map(|text| json!({ "record": text })),
-    ];
-    let new = (game(), start, player(), player(), number()).prop_map(|(mut game, start, one, two, seed)| {
-        game["ask"] = "new".into();
-        if start.get("random").is_none() {
-            game = json!({ "ask": "new" });
-        }
-        game["start"] = start;
-        game["players"] = json!({ "one": one, "two": two });
-        game["seed"] = seed;
-        // Not random: another random choice would change the games of the kept seeds.
-        game["mover"] = if one == two { "two" } else { "one" }.into();
-        game
-    });
-    let simple = prop::sample::select(&["engine", "hint", "view", "back", "undo", "story"][..])
-        .prop_map(|ask| json!({ "ask": ask }));
     prop_oneof![
-        3 => new,
+        3 => new(),
         8 => (0usize..64).prop_map(|at| json!({ "legal": at })),
         2 => (0usize..64).prop_map(|at| json!({ "why": at })),
-        4 => simple,
+        4 => one_of("engine hint view back undo story", ' ').prop_map(|ask| json!({ "ask": ask })),
         2 => prop::collection::vec(".{0,4}", 0..4).prop_map(|moves| json!({ "ask": "moves", "moves": moves })),
         1 => ".{0,6}".prop_map(|text| json!({ "ask": "play", "move": text })),
         1 => number().prop_map(|ply| json!({ "ask": "go", "ply": ply })),
@@ -117,20 +122,26 @@ fn check(view: &Value) {
     assert_eq!(is_on, moves.iter().any(|mv| mv["best"] == true), "{view}");
     assert!(view["ply"].as_u64().unwrap() as usize <= view["plies"].as_array().unwrap().len(), "{view}");
     assert_eq!(view["last"].is_null(), view["ply"] == 0, "{view}");
-    if turn == "person" || turn == "engine" {
+    let (game, position, table) = (&view["game"], &view["position"], &view["table"]);
+    if is_on && game["game"] != "custom" && table["file"].is_null() && table["exact"] == true {
         // The text of the position reads back as the position.
-        let game = &view["game"];
-        let mut library = crate::library();
-        let question = json!({
+        let again = json!({
             "ask": "new", "game": game["game"], "suits": game["suits"], "ranks": game["ranks"],
-            "start": { "position": view["position"]["text"] }, "mover": view["position"]["mover"],
+            "start": { "position": position["text"] }, "mover": position["mover"],
         });
-        if game["game"] != "custom" && view["table"]["file"].is_null() && view["table"]["exact"] == true {
-            let again = ask(&mut library, question);
-            assert_eq!(again["position"]["text"], view["position"]["text"]);
-            assert_eq!(again["position"]["mover"], view["position"]["mover"]);
-            assert_eq!(again["knowledge"], view["knowledge"]);
-        }
+        let again = ask(&mut crate::library(), again);
+        assert_eq!(again["position"]["text"], position["text"]);
+        assert_eq!(again["position"]["mover"], position["mover"]);
+        assert_eq!(again["knowledge"], view["knowledge"]);
+    }
+}
+
+#[test]
+fn every_place_of_the_sample_game_can_be_looked_at() {
+    let mut library = crate::library();
+    let plies = ask(&mut library, json!({ "ask": "new", "start": { "record": SAMPLE } }))["plies"].take();
+    for ply in 0..=plies.as_array().unwrap().len() {
+        check(&ask(&mut library, json!({ "ask": "go", "ply": ply })));
     }
 }
 
@@ -147,26 +158,9 @@ proptest! {
     }
 
     #[test]
-    fn any_question_for_deals_has_an_answer(
-        mut question in game(),
-        set in prop::option::of(prop::sample::select(&["all", "equal", "symmetric", "odd"][..])),
-        outcome in prop::option::of(prop::sample::select(&["win", "loss", "draw"][..])),
-        rounds in prop::option::of((number(), number())),
-        (winning_leads, from, most) in (number(), number(), number()),
-    ) {
-        question["ask"] = "deals".into();
-        question["set"] = json!(set);
-        question["outcome"] = json!(outcome);
-        question["rounds"] = json!(rounds);
-        question["winning_leads"] = winning_leads;
-        question["from"] = from;
-        question["most"] = most;
-        answer(&mut crate::library(), &question);
-    }
-
-    #[test]
-    fn any_json_has_an_answer(question in any_json()) {
-        answer(&mut crate::library(), &question);
+    fn any_json_and_any_question_for_deals_have_an_answer(json in any_json(), deals in deals()) {
+        answer(&mut crate::library(), &json);
+        answer(&mut crate::library(), &deals);
     }
 }
 

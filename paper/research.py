@@ -530,6 +530,27 @@ def tops(numbers):
     numbers.add("TopsRule", f"{100 * right / int(rule['deals']):.1f}")
 
 
+def surplus(numbers):
+    """How often the rule of thumb is right in other games, and how many masters more always won in those of at most 20 cards."""
+    kinds = {
+        "Three": lambda game: game.startswith("3x"),
+        "Four": lambda game: game.startswith("4x"),
+        "Equal": lambda game: game[1] == "x",
+        "Uneven": lambda game: "+" in game,
+        "Challenge": lambda game: game.startswith("challenge-") and "1987" not in game,
+        "Early": lambda game: game.startswith("challenge-1987-"),
+    }
+    found = rows("surplus.csv")
+    numbers.add("SurplusGames", len({row["game"] for row in found}))
+    for kind, is_of in kinds.items():
+        shares = [float(row["right_percent"]) for row in rows("masters.csv") if is_of(row["game"])]
+        numbers.add(f"Masters{kind}Least", f"{min(shares):.1f}")
+        numbers.add(f"Masters{kind}Most", f"{max(shares):.1f}")
+        for case, title in (("with the lead", "Lead"), ("without it", "Follow")):
+            failed = [int(row["surplus"]) for row in found if is_of(row["game"]) and row["case"] == case and row["deals"] != row["right"]]
+            numbers.add(f"Surplus{kind}{title}", 1 + max(failed))
+
+
 def longest_rounds(numbers):
     """How the longest forced results grow: as a power of the ranks, or by a factor for each rank."""
     for suits in range(1, 5):
@@ -630,6 +651,7 @@ def main():
         longest_rounds(numbers)
         draws(tables)
         tops(numbers)
+        surplus(numbers)
         estimate_scores(tables)
         taylor(numbers)
         passing(numbers, checked)

@@ -53,11 +53,6 @@ impl Matrix {
         &self.entries[row * self.columns + column]
     }
 
-    /// The payoffs, row by row.
-    pub(crate) fn to_rows(&self) -> Vec<Vec<Ratio>> {
-        self.entries.chunks(self.columns).map(<[Ratio]>::to_vec).collect()
-    }
-
     fn row(&self, row: usize) -> &[Ratio] {
         &self.entries[row * self.columns..][..self.columns]
     }

@@ -1,5 +1,6 @@
 //! Exact rational numbers.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -155,15 +156,9 @@ impl Neg for Ratio {
     }
 }
 
-impl Sum for Ratio {
-    fn sum<I: Iterator<Item = Ratio>>(numbers: I) -> Ratio {
-        numbers.fold(Ratio::ZERO, |sum, number| &sum + &number)
-    }
-}
-
-impl<'a> Sum<&'a Ratio> for Ratio {
-    fn sum<I: Iterator<Item = &'a Ratio>>(numbers: I) -> Ratio {
-        numbers.fold(Ratio::ZERO, |sum, number| &sum + number)
+impl<R: Borrow<Ratio>> Sum<R> for Ratio {
+    fn sum<I: Iterator<Item = R>>(numbers: I) -> Ratio {
+        numbers.fold(Ratio::ZERO, |sum, number| &sum + number.borrow())
     }
 }
 

@@ -15,7 +15,6 @@
 //! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`] |
 //! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
-//! | answers as JSON | [`answer`] |
 //! | reading and drawing games | [`parse_record`], [`Record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
 //!
 //! Every value is player one's. The rules leave open a card that leads off the board both ways. Here that card is spent and the turn
@@ -30,7 +29,6 @@
 //! A function panics only where its documentation says so under *Panics*.
 #![forbid(unsafe_code)]
 
-pub mod answer;
 mod board;
 pub mod bounds;
 mod cards;

@@ -55,7 +55,7 @@ fn within_bounds(c: &mut Criterion) {
         group.bench_function(name, |b| {
             b.iter(|| {
                 let bounds = bound(black_box(&settings), None, &Quiet).unwrap();
-                let widest = Deal::all(&settings.pack).map(|deal| bounds.deal(deal).width()).max();
+                let widest = Deal::all(&settings.pack).map(|deal| bounds.deal(deal)).map(|of| &of.high - &of.low).max();
                 assert!(widest < Some(Ratio::new(1, 10_000_000_000)));
             });
         });

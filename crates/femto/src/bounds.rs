@@ -38,13 +38,6 @@ pub struct Enclosure {
     pub high: Ratio,
 }
 
-impl Enclosure {
-    /// The distance between the bounds, zero if the value is known exactly.
-    pub fn width(&self) -> Ratio {
-        &self.high - &self.low
-    }
-}
-
 /// A game with bounds for the value of every state.
 #[derive(Debug)]
 pub struct Bounds(StateValues<Between>);
@@ -59,7 +52,7 @@ pub struct Bounds(StateValues<Between>);
 /// let hand = settings.pack.parse_hand("2,3,5,10").unwrap();
 /// let value = bounds.deal(Deal::of(&settings.pack, hand).unwrap());
 /// assert!(value.low <= Ratio::new(11, 27) && Ratio::new(11, 27) <= value.high);
-/// assert!(value.width() < Ratio::new(1, 1_000_000_000));
+/// assert!(&value.high - &value.low < Ratio::new(1, 1_000_000_000));
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Bounds, SolveError> {

@@ -139,7 +139,7 @@ impl Matrix {
     pub fn certifies(&self, solved: &Equilibrium) -> bool {
         let strategy = |chances: &[Ratio], of: usize| {
             chances.len() == of
-                && chances.iter().all(|chance| chance.signum() >= 0)
+                && chances.iter().all(|chance| *chance >= Ratio::ZERO)
                 && chances.iter().sum::<Ratio>() == Ratio::ONE
         };
         let mean = |chances: &[Ratio], payoffs: &mut dyn Iterator<Item = &Ratio>| -> Ratio {

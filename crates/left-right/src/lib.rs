@@ -59,5 +59,5 @@ pub use profile::{Profile, TurnProfile, preferred};
 pub use record::{Record, Worth, parse_cards, parse_record, parse_turns};
 pub use simulation::{SampleMean, Simulation, shuffle};
 pub use solver::{KnownGame, SolveError, Solver};
-pub use strategy::{Chooser, Strategy, UnknownStrategy};
+pub use strategy::{Chooser, Strategy};
 pub use value::Value;

@@ -244,7 +244,6 @@ impl Session {
     ///
     /// If it is not legal.
     pub fn play(&mut self, mv: Move) -> Result<Reply, SessionError> {
-        self.position().play(mv)?;
         self.play_all(&[mv])?;
         Ok(Reply::Moved)
     }
@@ -254,14 +253,10 @@ impl Session {
         self.place.ply = self.record().game().len();
     }
 
-    /// The player who gives up the game: the only person, or the mover.
-    pub fn resigner(&self) -> Player {
-        self.only_person().unwrap_or(self.position().mover())
-    }
-
-    /// A person resigns in a position with this outcome for the mover. If that player can win, the first time only asks.
+    /// The only person, or the mover, resigns in a position with this outcome for the mover. If that player can win, the first time only
+    /// asks.
     pub fn concede(&mut self, outcome: Option<Outcome>) -> Offer {
-        let player = self.resigner();
+        let player = self.only_person().unwrap_or(self.position().mover());
         let win = if player == self.position().mover() { Outcome::Win } else { Outcome::Loss };
         if outcome == Some(win) && self.asks(Task::Resign) {
             return Offer::Asked;
@@ -277,14 +272,11 @@ impl Session {
     pub fn offer_draw(&mut self, outcome: Option<Outcome>) -> Offer {
         let against_engine = self.seats()[!self.position().mover()] == Seat::Engine;
         match outcome {
-            Some(Outcome::Win) if against_engine && self.asks(Task::Draw) => Offer::Asked,
-            Some(Outcome::Win) if against_engine => self.draw(),
-            Some(Outcome::Draw) => self.draw(),
-            _ => Offer::Declined,
+            Some(Outcome::Win) if against_engine && self.asks(Task::Draw) => return Offer::Asked,
+            Some(Outcome::Draw) => {}
+            Some(Outcome::Win) if against_engine => {}
+            _ => return Offer::Declined,
         }
-    }
-
-    fn draw(&mut self) -> Offer {
         self.conclude(Conclusion::Drawn);
         Offer::Ended
     }
@@ -361,11 +353,6 @@ impl Session {
 
     fn is_at_the_end(&self) -> bool {
         self.place.ply == self.record().game().len()
-    }
-
-    /// The player whose hand a setup describes: the only person, or player one.
-    fn owner(&self) -> Player {
-        self.only_person().unwrap_or(Player::One)
     }
 
     /// Makes moves from here. Those that repeat the game are steps in it.

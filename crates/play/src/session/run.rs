@@ -1,7 +1,7 @@
 //! The effect of each command on a session.
 
 use faceup_core::notation::{MoveReader, quote};
-use faceup_core::{GameChoice, Position, Rules};
+use faceup_core::{GameChoice, Player, Position, Rules};
 
 use super::command::{Command, Task};
 use super::error::{SessionError, wrong};
@@ -220,7 +220,8 @@ impl Session {
 
     /// Reads a position with the present pack or, if that fails, with the pack of its cards.
     fn written(&self, text: &str) -> Result<Position, SessionError> {
-        let (rules, mover) = (self.rules(), self.owner());
+        // A setup describes the hand of the only person, or of player one.
+        let (rules, mover) = (self.rules(), self.only_person().unwrap_or(Player::One));
         let read = |choice: GameChoice, rules| Board::read(text, &choice, rules, mover).map(|board| *board.position());
         let of_suits = GameChoice { ranks: None, ..rules.into() };
         read(of_suits, Some(rules))

@@ -63,15 +63,9 @@ pub struct Args {
 }
 
 const HELP: &str = "\
-  a card        play it, take it in a draft, or keep it
+  a card        play it, take it in a draft, or choose it to stay
   hint          the chances of your cards in optimal play
   value         the value of the state to you
-  show          both hands, and the cards in front of both players
-  help          this list
-  quit          stop";
-
-const PEOPLE_HELP: &str = "\
-  a card        play it, take it in a draft, or choose it to stay
   show          both hands, and the cards in front of both players
   help          this list
   quit          stop";
@@ -195,16 +189,6 @@ impl Table<'_> {
         file.map_or(Ok(()), |file| self.say(format_args!("the game is kept in {}", shown(&file))))
     }
 
-    /// A line of input, trimmed.
-    fn ask(&mut self, prompt: &str) -> anyhow::Result<String> {
-        let Some(text) = self.talk.ask(&format!("{prompt}> "), "a card, or help")? else {
-            self.say("end of input")?;
-            return Err(anyhow::Error::msg(Quit));
-        };
-        let quits = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
-        if quits { Err(anyhow::Error::msg(Quit)) } else { Ok(text) }
-    }
-
     /// Asks for one of several cards until the user types one, or asks for help.
     fn card(&mut self, prompt: &str, of: Hand, help: Help) -> anyhow::Result<Place> {
         let cards = self.pack().format_hand(of);
@@ -213,9 +197,13 @@ impl Table<'_> {
             self.say(format_args!("{prompt} one of {cards}"))?;
         }
         loop {
-            let text = self.ask(prompt)?;
+            let text =
+                self.talk.ask(&format!("{prompt}> "), "a card, or help")?.ok_or_else(|| anyhow::Error::msg(Quit))?;
             let said = match text.to_ascii_lowercase().as_str() {
-                "help" | "?" => Some((if self.both { PEOPLE_HELP } else { HELP }).to_owned()),
+                "help" | "?" => {
+                    let is_hint = |line: &&str| ["  hint", "  value"].iter().any(|word| line.starts_with(word));
+                    Some(HELP.lines().filter(|line| !(self.both && is_hint(line))).collect::<Vec<_>>().join("\n"))
+                }
                 "hint" | "value" | "values" if self.both || self.seen.is_some() => {
                     let why = if self.both { "between two people" } else { "while a hand is hidden" };
                     Some(format!("there are no hints {why}: type a card, or help"))

@@ -45,10 +45,7 @@ pub fn ask(cli: &Cli, settings: &Settings, extent: Extent, limit: Option<u64>, g
 /// Prints the size of the work if it is large.
 pub fn say_size(cli: &Cli, extent: Extent, more: &str) {
     if extent.bytes >= NOTED_BYTES {
-        note(cli.quiet, format_args!("note: {}{more}", size(extent)));
+        let (states, bytes) = (grouped(extent.states), Bytes(extent.bytes.into()));
+        note(cli.quiet, format_args!("note: {states} states need {bytes}{more}"));
     }
-}
-
-fn size(extent: Extent) -> String {
-    format!("{} states need {}", grouped(extent.states), Bytes(extent.bytes.into()))
 }

@@ -45,7 +45,7 @@ pub struct Args {
 #[derive(Debug, Serialize)]
 struct PositionJson {
     /// The turns that led to it.
-    turns: Vec<Turn>,
+    turns: Vec<String>,
     /// The player who draws. None if the game is over.
     mover: Option<Player>,
     scores: Scores,
@@ -80,7 +80,11 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     drop(progress);
     let (mover, scores) = (position.mover(), position.scores());
     if args.json {
-        return answer::print(game, objective, PositionJson { turns, mover, scores, value, cards });
+        return answer::print(
+            game,
+            objective,
+            PositionJson { turns: turns.iter().map(Turn::to_string).collect(), mover, scores, value, cards },
+        );
     }
     let mut lines = vec![game.to_string(), String::new(), drawing(position.board()), String::new()];
     lines.push(format!("scores on this board: {} and {}", scores.one, scores.two));

@@ -4,16 +4,16 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use faceup_core::Quiet;
-use faceup_femto::{Deal, Lead, Objective, Ratio, Settings, Statistics, Variant, bound, deals, extent, solve};
+use faceup_femto::{Deal, Lead, Objective, Ratio, Settings, Statistics, bound, deals, extent, solve};
 
 fn settings(cards: &str, objective: Objective, lead: Lead) -> Settings {
     let pack = cards.parse().unwrap();
-    Settings::new(Variant { pack, objective, lead, ..Variant::default() }).unwrap()
+    Settings { pack, objective, lead, ..Settings::default() }
 }
 
 /// The deal in which player one holds these cards.
 fn deal(settings: &Settings, hand: &str) -> Deal {
-    Deal::of(settings.pack(), settings.pack().parse_hand(hand).unwrap()).unwrap()
+    Deal::of(&settings.pack, settings.pack.parse_hand(hand).unwrap()).unwrap()
 }
 
 const EIGHT: &str = "2,3,4,5,6,7,8,10";
@@ -55,7 +55,7 @@ fn within_bounds(c: &mut Criterion) {
         group.bench_function(name, |b| {
             b.iter(|| {
                 let bounds = bound(black_box(&settings), None, &Quiet).unwrap();
-                let widest = Deal::all(settings.pack()).map(|deal| bounds.deal(deal).width()).max();
+                let widest = Deal::all(&settings.pack).map(|deal| bounds.deal(deal)).map(|of| &of.high - &of.low).max();
                 assert!(widest < Some(Ratio::new(1, 10_000_000_000)));
             });
         });

@@ -52,7 +52,7 @@ fn estimating(c: &mut Criterion) {
             assert_eq!(bounds.upper, Value::new(839, 1680));
         });
     });
-    let player = Chooser::new(Strategy::Lookahead(1), Objective::Difference, None);
+    let player = Chooser::new(Strategy::Lookahead1, Objective::Difference, None);
     c.bench_function("left-right, 100 games of n = 10", |b| {
         let game = Game::new(10, Anchor::Own).unwrap();
         b.iter(|| {

@@ -5,8 +5,8 @@ use faceup::{Player, Quiet};
 
 /// Runs the example.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let settings = Settings::femto();
-    let pack = settings.pack();
+    let settings = Settings::default();
+    let pack = &settings.pack;
     let solution = solve(&settings, None, &Quiet)?;
 
     let state = State::start(Deal::of(pack, pack.parse_hand("2,3,5,10")?)?);

@@ -19,6 +19,19 @@ pub fn json(fields: &impl Serialize) -> anyhow::Result<()> {
     print(&json_line(fields)?)
 }
 
+/// Prints an answer about a game of this name as JSON, with the rules before it.
+pub fn json_of(game: &'static str, rules: impl Serialize, answer: impl Serialize) -> anyhow::Result<()> {
+    #[derive(Serialize)]
+    struct About<R, A> {
+        game: &'static str,
+        #[serde(flatten)]
+        rules: R,
+        #[serde(flatten)]
+        answer: A,
+    }
+    json(&About { game, rules, answer })
+}
+
 /// An object as a line of JSON, with `schema_version` before its fields.
 pub fn json_line(fields: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();

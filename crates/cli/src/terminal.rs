@@ -137,16 +137,25 @@ impl Talk {
         Ok(self.out.flush()?)
     }
 
-    /// The next line, trimmed. `None` at the end of the input. `expected` says what can be typed.
+    /// The next line, trimmed. `None` if the user quits, or at the end of the input. `expected` says what can be typed.
     pub fn ask(&mut self, prompt: &str, expected: &str) -> anyhow::Result<Option<String>> {
         loop {
             match self.lines.next(prompt)? {
-                Line::Text(line) => return Ok(Some(line.trim().to_owned())),
+                Line::Text(line) => {
+                    let line = line.trim();
+                    let quits = ["quit", "q", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word));
+                    if !quits {
+                        return Ok(Some(line.to_owned()));
+                    }
+                    break;
+                }
                 Line::Interrupted => self.say("type quit to end the game")?,
                 Line::Unread(got) => self.say(format_args!("expected {expected}, got {got}"))?,
-                Line::End => return Ok(None),
+                Line::End => break,
             }
         }
+        self.say("the game ends here")?;
+        Ok(None)
     }
 }
 

@@ -38,13 +38,6 @@ pub struct Enclosure {
     pub high: Ratio,
 }
 
-impl Enclosure {
-    /// The distance between the bounds, zero if the value is known exactly.
-    pub fn width(&self) -> Ratio {
-        &self.high - &self.low
-    }
-}
-
 /// A game with bounds for the value of every state.
 #[derive(Debug)]
 pub struct Bounds(StateValues<Between>);
@@ -54,12 +47,12 @@ pub struct Bounds(StateValues<Between>);
 /// ```
 /// use faceup_core::Quiet;
 /// use faceup_femto::{Deal, Ratio, Settings, bound};
-/// let settings = Settings::femto();
+/// let settings = Settings::default();
 /// let bounds = bound(&settings, None, &Quiet)?;
-/// let hand = settings.pack().parse_hand("2,3,5,10").unwrap();
-/// let value = bounds.deal(Deal::of(settings.pack(), hand).unwrap());
+/// let hand = settings.pack.parse_hand("2,3,5,10").unwrap();
+/// let value = bounds.deal(Deal::of(&settings.pack, hand).unwrap());
 /// assert!(value.low <= Ratio::new(11, 27) && Ratio::new(11, 27) <= value.high);
-/// assert!(value.width() < Ratio::new(1, 1_000_000_000));
+/// assert!(&value.high - &value.low < Ratio::new(1, 1_000_000_000));
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn bound(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Bounds, SolveError> {
@@ -79,12 +72,7 @@ impl Bounds {
 
     /// The bounds of a deal's value to player one.
     pub fn deal(&self, deal: Deal) -> Enclosure {
-        self.value(&State::start(deal))
-    }
-
-    /// The bounds of a state's value to player one.
-    pub fn value(&self, state: &State) -> Enclosure {
-        let Between { low, high } = self.0.value(state);
+        let Between { low, high } = self.0.value(&State::start(deal));
         Enclosure { low: Ratio::new(low, 1 << SCALE_BITS), high: Ratio::new(high, 1 << SCALE_BITS) }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use faceup_core::notation::quote;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 
 /// A card of a Femto pack: a number, or the joker.
@@ -20,17 +20,8 @@ use thiserror::Error;
 /// assert!(Card::JOKER.beats(ten));
 /// assert_eq!(Card::JOKER.to_string(), "J");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u16")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Card(u16);
-
-impl TryFrom<u16> for Card {
-    type Error = CardError;
-
-    fn try_from(value: u16) -> Result<Card, CardError> {
-        Card::new(value)
-    }
-}
 
 impl Card {
     /// The greatest value of a card.

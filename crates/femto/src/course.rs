@@ -91,7 +91,7 @@ enum Step {
 }
 
 fn spot(settings: &Settings, state: &State) -> Spot {
-    (state.hands, state.totals(settings.pack()), state.leader)
+    (state.hands, state.totals(&settings.pack), state.leader)
 }
 
 impl<W: Weight> Course<W> {
@@ -127,7 +127,7 @@ impl<W: Weight> Course<W> {
                     for (next, chance) in round {
                         bytes += (size_of::<(Step, W)>() + chance.heap_bytes()) as i64;
                         let step = if next.is_over() {
-                            Step::Over(End { rounds: next.rounds(), totals: next.totals(settings.pack()) })
+                            Step::Over(End { rounds: next.rounds(), totals: next.totals(&settings.pack) })
                         } else {
                             Step::State(course.enter(settings, next, &mut later))
                         };

@@ -14,7 +14,7 @@ use crate::{Deal, Hand, Place, Ratio, Settings, Solution};
 /// ```
 /// use faceup_core::{ByPlayer, Quiet};
 /// use faceup_femto::{Draft, Hand, Ratio, Settings, solve};
-/// let solution = solve(&Settings::femto(), None, &Quiet)?;
+/// let solution = solve(&Settings::default(), None, &Quiet)?;
 /// let draft = Draft::new(&solution);
 /// let picks = draft.picks(ByPlayer::default());
 /// assert_eq!(picks.len(), 8);
@@ -37,7 +37,7 @@ const UNKNOWN: u32 = u32::MAX;
 impl<'a> Draft<'a> {
     /// The draft of a solved game.
     pub fn new(solution: &'a Solution) -> Draft<'a> {
-        let pack = solution.settings().pack();
+        let pack = &solution.settings().pack;
         let cards = pack.cards().len();
         let deals: Vec<(Deal, Ratio)> = Deal::all(pack).map(|deal| (deal, solution.deal_value(deal))).collect();
         let mut values: Vec<Ratio> = deals.iter().map(|(_, value)| value.clone()).collect();
@@ -55,7 +55,7 @@ impl<'a> Draft<'a> {
 
     /// The memory of a draft without the values of the deals, in bytes.
     pub fn memory(settings: &Settings) -> u64 {
-        let cards = settings.pack().cards().len();
+        let cards = settings.pack.cards().len();
         4 * PairNumbers::count(cards) as u64 + PairNumbers::bytes(cards)
     }
 
@@ -75,7 +75,7 @@ impl<'a> Draft<'a> {
     }
 
     fn after(&self, taken: ByPlayer<Hand>) -> Vec<(Place, ByPlayer<Hand>)> {
-        let pack = self.solution.settings().pack();
+        let pack = &self.solution.settings().pack;
         if taken.one.len() + taken.two.len() >= 2 * pack.hand_size() {
             return Vec::new();
         }
@@ -121,7 +121,7 @@ impl<'a> Draft<'a> {
 
     /// The deals of optimal drafting, and their chances. A player picks each of equally good cards with the same chance.
     pub fn deals(&self) -> Vec<(Deal, Ratio)> {
-        let pack = self.solution.settings().pack();
+        let pack = &self.solution.settings().pack;
         let mut drafts = BTreeMap::from([(ByPlayer::<Hand>::default(), Ratio::ONE)]);
         for _ in 0..2 * pack.hand_size() {
             let mut next = BTreeMap::new();

@@ -1,7 +1,5 @@
 //! Sets of cards of a pack.
 
-use std::fmt;
-
 /// A set of cards of a pack, with a bit for each place. Bit 0 is the lowest card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hand(u16);
@@ -66,8 +64,13 @@ impl Hand {
     }
 
     /// The places of the cards, the lowest first.
-    pub const fn places(self) -> Places {
-        Places(self.0)
+    pub fn places(self) -> impl ExactSizeIterator<Item = Place> {
+        let mut left = self.0;
+        (0..self.len()).map(move |_| {
+            let place = left.trailing_zeros() as u8;
+            left &= left - 1;
+            Place(place)
+        })
     }
 }
 
@@ -86,36 +89,6 @@ impl Place {
         self.0 as usize
     }
 }
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// The places of the cards of a hand, the lowest first.
-#[derive(Debug, Clone)]
-pub struct Places(u16);
-
-impl Iterator for Places {
-    type Item = Place;
-
-    fn next(&mut self) -> Option<Place> {
-        if self.0 == 0 {
-            return None;
-        }
-        let place = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(Place(place))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Places {}
 
 /// All hands of `of` cards from a pack of `cards`, in the order of their bits.
 pub(crate) fn hands(of: usize, cards: usize) -> impl Iterator<Item = Hand> {

@@ -60,23 +60,23 @@ pub struct Hidden {
 ///
 /// ```
 /// use faceup_core::Quiet;
-/// use faceup_femto::{Ratio, Settings, Variant, hidden};
-/// let settings = Settings::new(Variant { pack: "2,3,4,6,10".parse().unwrap(), ..Variant::default() })?;
+/// use faceup_femto::{Ratio, Settings, hidden};
+/// let settings = Settings { pack: "2,3,4,6,10".parse()?, ..Settings::default() };
 /// let bounds = hidden(&settings, None, &Quiet).unwrap();
-/// let hand = settings.pack().parse_hand("3,6").unwrap();
+/// let hand = settings.pack.parse_hand("3,6").unwrap();
 /// let known = bounds.hand(hand);
 /// assert!(Ratio::new(1, 4) < known.low && known.low < known.high && known.high < Ratio::ONE);
-/// # Ok::<(), faceup_femto::SettingsError>(())
+/// # Ok::<(), faceup_femto::PackError>(())
 /// ```
 pub fn hidden(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) -> Result<Hidden, SolveError> {
-    assert!(settings.pack().leaves_one_out(), "a card must be left out");
-    let pack = settings.pack();
+    assert!(settings.pack.leaves_one_out(), "a card must be left out");
+    let pack = &settings.pack;
     let all: Vec<Hand> = hands(pack.hand_size(), pack.cards().len()).collect();
     let budget = Budget::new(limit, 0, observer);
     let mut search = Search { settings, scoring: Scoring::new(settings), found: HashMap::new(), budget: &budget };
     let mut bounded = Hidden { settings: settings.clone(), hands: ByPlayer::default() };
     // If nobody leads, both sides are the same.
-    let sides = if settings.lead() == Lead::Together { &Player::ALL[..1] } else { &Player::ALL[..] };
+    let sides = if settings.lead == Lead::Together { &Player::ALL[..1] } else { &Player::ALL[..] };
     for (side, &leader) in sides.iter().enumerate() {
         for (at, &mine) in all.iter().enumerate() {
             let (done, total) = ((side * all.len() + at) as u64, (sides.len() * all.len()) as u64);
@@ -96,11 +96,6 @@ pub fn hidden(settings: &Settings, limit: Option<u64>, observer: &dyn Observer) 
 }
 
 impl Hidden {
-    /// The rules.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Bounds of the mean value of a first player's hand over its deals: the guarantees of its strategy and of those of the second
     /// player.
     ///
@@ -108,7 +103,7 @@ impl Hidden {
     ///
     /// If the hand has the wrong number of cards.
     pub fn hand(&self, hand: Hand) -> Enclosure {
-        let pack = self.settings.pack();
+        let pack = &self.settings.pack;
         let (mut low, mut high, mut deals) = (0, 0, 0);
         for deal in Deal::all(pack).filter(|deal| deal.hands().one == hand) {
             let ByPlayer { one, two } = deal.hands();
@@ -147,16 +142,16 @@ struct Search<'a> {
 impl Search<'_> {
     fn unseen(&self, view: &View) -> Hand {
         let seen = [view.mine, view.known, view.fronts.one, view.fronts.two];
-        self.settings.pack().full().minus(seen.into_iter().fold(Hand::EMPTY, Hand::union))
+        self.settings.pack.full().minus(seen.into_iter().fold(Hand::EMPTY, Hand::union))
     }
 
     /// The guarantee at a view, with a case for each unseen card in order. None if the budget is spent.
     fn guarantee(&mut self, view: &View) -> Option<Rc<Guarantee>> {
-        let (pack, unseen) = (self.settings.pack(), self.unseen(view));
+        let (pack, unseen) = (&self.settings.pack, self.unseen(view));
         let sure = |payoff: i64| Guarantee { chances: Vec::new(), cases: vec![payoff << SCALE_BITS; unseen.len()] };
         let totals = ByPlayer::each(|player| pack.total(view.fronts[player]));
         if view.mine.is_empty() || view.known.len() + unseen.len() == 1 {
-            return Some(Rc::new(sure(self.settings.objective().payoff(totals))));
+            return Some(Rc::new(sure(self.settings.objective.payoff(totals))));
         }
         let held: Vec<Place> = view.mine.union(view.known).union(unseen).places().collect();
         let best = |cards: usize| held.iter().rev().take(cards).map(|&place| i32::from(pack.card(place).value())).sum();
@@ -201,7 +196,7 @@ impl Search<'_> {
         for case in 0..outs.len() {
             round.cases.push(after.iter().map(|cases| cases[case]).collect());
         }
-        Some(match (self.settings.lead(), view.leader) {
+        Some(match (self.settings.lead, view.leader) {
             (Lead::Together, _) => {
                 let chances = round.strategy();
                 Guarantee { cases: round.guaranteed(&chances), chances }
@@ -213,10 +208,10 @@ impl Search<'_> {
 
     /// The guarantee after both cards, in each case. None where the other player's card is the one left out.
     fn after(&mut self, view: &View, outs: &[Place], cards: ByPlayer<Place>) -> Option<Vec<Option<i64>>> {
-        let (pack, settings) = (self.settings.pack(), self.settings);
+        let (pack, settings) = (&self.settings.pack, self.settings);
         let winner = State::winner(settings, cards);
         let totals = ByPlayer::each(|player| pack.total(view.fronts[player]));
-        let chooser = settings.chooser().player(winner, || settings.objective().ahead(totals));
+        let chooser = settings.chooser.player(winner, || settings.objective.ahead(totals));
         let mut kept = Vec::new();
         for (kept_card, taken) in [(cards.one, cards.two), (cards.two, cards.one)] {
             let mut next = View { mine: view.mine.without(cards.one), known: view.known.without(cards.two), ..*view };
@@ -225,7 +220,7 @@ impl Search<'_> {
                 Player::One => next.known = next.known.with(taken),
                 Player::Two => next.mine = next.mine.with(taken),
             }
-            next.leader = settings.lead().next(view.leader, winner);
+            next.leader = settings.lead.next(view.leader, winner);
             let unseen: Vec<Place> = self.unseen(&next).places().collect();
             let found = self.guarantee(&next)?;
             let case = |out: &Place| unseen.iter().position(|place| place == out).map(|at| found.cases[at]);
@@ -354,7 +349,7 @@ mod tests {
     use faceup_core::Quiet;
 
     use super::*;
-    use crate::settings::{Chooser, Variant};
+    use crate::settings::Chooser;
     use crate::{Objective, solve};
 
     /// A strategy for hidden cards can be played with shown ones too, so the bounds hold the mean of the shown values.
@@ -369,11 +364,11 @@ mod tests {
                 (Chooser::Winner, Objective::Prime),
             ] {
                 let pack = "2,3,4,6,10".parse().unwrap();
-                let settings = Settings::new(Variant { pack, lead, chooser, objective, ..Variant::default() }).unwrap();
+                let settings = Settings { pack, lead, chooser, objective, ..Settings::default() };
                 let (solution, bounds) =
                     (solve(&settings, None, &Quiet).unwrap(), hidden(&settings, None, &Quiet).unwrap());
                 for hand in hands(2, 5) {
-                    let deals = Deal::all(settings.pack()).filter(|deal| deal.hands().one == hand);
+                    let deals = Deal::all(&settings.pack).filter(|deal| deal.hands().one == hand);
                     let shown: Ratio = deals.map(|deal| &solution.deal_value(deal) / &Ratio::from(3)).sum();
                     let Enclosure { low, high } = bounds.hand(hand);
                     assert!(low <= shown && shown <= high, "{settings}: {low} {shown} {high}");
@@ -385,7 +380,7 @@ mod tests {
     /// With one card each, the only choice is the card kept, which changes no winner.
     #[test]
     fn one_card_each() {
-        let settings = Settings::new(Variant { pack: "2,3,5".parse().unwrap(), ..Variant::default() }).unwrap();
+        let settings = Settings { pack: "2,3,5".parse().unwrap(), ..Settings::default() };
         let bounds = hidden(&settings, None, &Quiet).unwrap();
         // 2 loses to 3 and beats 5; 3 beats 2 and loses to 5; 5 beats 3 and loses to 2.
         for hand in hands(1, 3) {

@@ -77,9 +77,9 @@ impl<V: StateValue> StateValues<V> {
         if let Some(payoff) = state.payoff(settings) {
             return V::integer(payoff);
         }
-        let pack = settings.pack();
+        let pack = &settings.pack;
         // If cards are led, the state is seen from the side of the leader.
-        let turned = settings.lead() != Lead::Together && state.leader() == Player::Two;
+        let turned = settings.lead != Lead::Together && state.leader() == Player::Two;
         let seen = if turned { state.swapped() } else { *state };
         let left_out = state.left_out(pack);
         let table = &self.tables[left_out.map_or(0, Place::index)];
@@ -98,8 +98,8 @@ impl<V: StateValue> StateValues<V> {
 
 /// The rules for each even pack: the pack itself, or the pack without each of its cards.
 fn even_packs(settings: &Settings) -> Vec<TableRules> {
-    let cards = settings.pack().cards();
-    if settings.pack().leaves_one_out() {
+    let cards = settings.pack.cards();
+    if settings.pack.leaves_one_out() {
         let without = |out: usize| [&cards[..out], &cards[out + 1..]].concat();
         (0..cards.len()).map(|out| TableRules::new(settings, &without(out))).collect()
     } else {

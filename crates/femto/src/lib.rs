@@ -6,7 +6,7 @@
 //! | noun | type | meaning |
 //! |---|---|---|
 //! | card, pack, hand | [`Card`], [`Pack`], [`Hand`] | a value; different cards in order; a set of them, one bit a card |
-//! | settings | [`Variant`], [`Settings`] | unchecked rules; rules that fit together |
+//! | settings | [`Settings`] | the cards and the rules |
 //! | deal, state, round | [`Deal`], [`State`], [`Round`] | both hands; hands and cards in front; two cards and the one kept |
 //! | number | [`Ratio`] | an exact fraction of any size |
 //! | matrix | [`Matrix`], [`Equilibrium`] | a matrix game; its value and strategies, with their certificate |
@@ -17,7 +17,6 @@
 //! | draft | [`Draft`] | optimal picks when the players take the cards in turn |
 //! | statistics | [`Statistics`] | the chance of every length and score under optimal play |
 //! | power, strength | [`powers`], [`strengths`] | the values of cards and hands |
-//! | answers as JSON | [`answer`] | states, deals and reports |
 //! | search | [`search()`], [`packs`], [`Measure`] | which packs and rules make the best game |
 //!
 //! # Sign convention
@@ -30,8 +29,8 @@
 //! use faceup_core::{ByPlayer, Player, Quiet};
 //! use faceup_femto::{Deal, Round, Settings, State, solve};
 //!
-//! let settings = Settings::femto();
-//! let pack = settings.pack();
+//! let settings = Settings::default();
+//! let pack = &settings.pack;
 //! let start = State::start(Deal::of(pack, pack.parse_hand("2,3,5,10")?)?);
 //!
 //! // Ten is more than twice four, so four wins. Its owner keeps the ten.
@@ -61,7 +60,6 @@
 //! certificate, which would be a bug in this crate.
 #![forbid(unsafe_code)]
 
-pub mod answer;
 mod bounds;
 mod budget;
 mod card;
@@ -93,7 +91,7 @@ pub use course::{End, Weight};
 pub use draft::Draft;
 pub use draw::draw;
 pub use error::SolveError;
-pub use hand::{Hand, Place, Places};
+pub use hand::{Hand, Place};
 pub use hidden::{Hidden, hidden};
 pub use induction::layout::Extent;
 pub use matrix::{Equilibrium, Matrix};
@@ -102,8 +100,8 @@ pub use pack::{Pack, PackError};
 pub use power::{Power, Strength, powers, strengths};
 pub use ratio::{Ratio, RatioError};
 pub use record::Record;
-pub use search::{MAX_PACKS, Measure, SearchError, packs, search, search_memory};
-pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError, Variant};
+pub use search::{MAX_PACKS, Measure, SearchError, packs, search};
+pub use settings::{Chooser, Dealing, Lead, LeftOut, Settings, SettingsError};
 pub use solution::{Analysis, Plan, Solution, extent, solve};
 pub use state::{Deal, DealError, Illegal, Round, State};
 pub use statistics::{Statistics, deals};

@@ -53,11 +53,6 @@ impl Matrix {
         &self.entries[row * self.columns + column]
     }
 
-    /// The payoffs, row by row.
-    pub(crate) fn to_rows(&self) -> Vec<Vec<Ratio>> {
-        self.entries.chunks(self.columns).map(<[Ratio]>::to_vec).collect()
-    }
-
     fn row(&self, row: usize) -> &[Ratio] {
         &self.entries[row * self.columns..][..self.columns]
     }
@@ -144,7 +139,7 @@ impl Matrix {
     pub fn certifies(&self, solved: &Equilibrium) -> bool {
         let strategy = |chances: &[Ratio], of: usize| {
             chances.len() == of
-                && chances.iter().all(|chance| chance.signum() >= 0)
+                && chances.iter().all(|chance| *chance >= Ratio::ZERO)
                 && chances.iter().sum::<Ratio>() == Ratio::ONE
         };
         let mean = |chances: &[Ratio], payoffs: &mut dyn Iterator<Item = &Ratio>| -> Ratio {

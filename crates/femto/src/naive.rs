@@ -19,7 +19,7 @@ pub fn value(settings: &Settings, state: &State) -> Ratio {
     let entries = ones.iter().flat_map(|&one| twos.iter().map(move |&two| ByPlayer { one, two }));
     let matrix = Matrix::new(twos.len(), entries.map(|cards| played(settings, state, cards)).collect());
     let (rows, columns) = (0..ones.len(), 0..twos.len());
-    match (settings.lead(), state.leader()) {
+    match (settings.lead, state.leader()) {
         (Lead::Together, _) => matrix.solve().value,
         (_, Player::One) => {
             rows.map(|row| columns.clone().map(|column| matrix.at(row, column)).min().unwrap()).max().unwrap().clone()

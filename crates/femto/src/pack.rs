@@ -4,6 +4,7 @@ use faceup_core::text::{Cursor, TextError};
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::{Card, CardError, Hand, Place};
@@ -26,7 +27,7 @@ pub const MAX_CARDS: usize = 16;
 /// assert!("2,2,4,5".parse::<Pack>().is_err()); // which of two equal cards should win?
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Pack(Vec<Card>);
 
 /// Cards that make no pack.
@@ -70,11 +71,6 @@ impl Pack {
     /// The pack of the game as its author gave it: 2, 3, 4, 5, 6, 7, 8 and 10.
     pub fn femto() -> Pack {
         Pack([2, 3, 4, 5, 6, 7, 8, 10].map(|value| Card::new(value).expect("a card")).to_vec())
-    }
-
-    /// The pack of a smaller game, Atto: 3, 4, 7, 8, 9 and 10, the [fairest](crate::Measure::Fairness) six of the cards 2 to 10.
-    pub fn atto() -> Pack {
-        Pack([3, 4, 7, 8, 9, 10].map(|value| Card::new(value).expect("a card")).to_vec())
     }
 
     /// The cards, the lowest first.
@@ -179,16 +175,17 @@ impl fmt::Display for Pack {
     }
 }
 
-/// Reads cards separated by commas or spaces, or `femto` or `atto`.
+/// Reads cards separated by commas or spaces, or `femto`, or `atto` for the pack of a smaller game: 3, 4, 7, 8, 9 and 10, the
+/// [fairest](crate::Measure::Fairness) six of the cards 2 to 10.
 impl FromStr for Pack {
     type Err = PackError;
 
     fn from_str(text: &str) -> Result<Pack, PackError> {
-        match text.trim() {
+        let text = match text.trim() {
             "femto" => return Ok(Pack::femto()),
-            "atto" => return Ok(Pack::atto()),
-            _ => {}
-        }
+            "atto" => "3,4,7,8,9,10",
+            _ => text,
+        };
         let cards = words(text).take(MAX_CARDS + 1).map(str::parse).collect::<Result<Vec<Card>, _>>()?;
         if cards.len() > MAX_CARDS {
             return Err(PackError::Size(words(text).count()));

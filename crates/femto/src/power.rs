@@ -22,14 +22,14 @@ pub struct Power {
 /// ```
 /// use faceup_core::Quiet;
 /// use faceup_femto::{Card, Draft, Settings, powers, solve};
-/// let solution = solve(&Settings::femto(), None, &Quiet)?;
+/// let solution = solve(&Settings::default(), None, &Quiet)?;
 /// let powers = powers(&solution, &Draft::new(&solution));
 /// let total: faceup_femto::Ratio = powers.iter().map(|power| &power.held).sum();
 /// assert!(total.is_zero()); // the values of both players' cards cancel
 /// # Ok::<(), faceup_femto::SolveError>(())
 /// ```
 pub fn powers(solution: &Solution, draft: &Draft) -> Vec<Power> {
-    let pack = solution.settings().pack();
+    let pack = &solution.settings().pack;
     let mut held: BTreeMap<Place, (Ratio, i64)> = BTreeMap::new();
     for deal in Deal::all(pack) {
         let value = solution.deal_value(deal);
@@ -70,7 +70,7 @@ pub struct Strength {
 /// The value of each hand, the strongest first, and of equal ones the one with lower cards.
 pub fn strengths(solution: &Solution) -> Vec<Strength> {
     let mut hands: BTreeMap<Hand, Vec<(Ratio, Deal)>> = BTreeMap::new();
-    for deal in Deal::all(solution.settings().pack()) {
+    for deal in Deal::all(&solution.settings().pack) {
         hands.entry(deal.hands().one).or_default().push((solution.deal_value(deal), deal));
     }
     let mut strengths: Vec<Strength> = hands

@@ -1,11 +1,12 @@
 //! Exact rational numbers.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use std::str::FromStr;
 
-use dashu_base::{BitTest, Sign};
+use dashu_base::BitTest;
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use faceup_core::Player;
@@ -69,19 +70,10 @@ impl Ratio {
         self.0.is_zero()
     }
 
-    /// -1, 0 or 1.
-    pub fn signum(&self) -> i8 {
-        match self.0.sign() {
-            _ if self.is_zero() => 0,
-            Sign::Positive => 1,
-            Sign::Negative => -1,
-        }
-    }
-
     /// The number without its sign.
     #[must_use]
     pub fn abs(&self) -> Ratio {
-        if self.signum() < 0 { -self } else { self.clone() }
+        if *self < Ratio::ZERO { -self } else { self.clone() }
     }
 
     /// The greatest integer not above the number.
@@ -155,15 +147,9 @@ impl Neg for Ratio {
     }
 }
 
-impl Sum for Ratio {
-    fn sum<I: Iterator<Item = Ratio>>(numbers: I) -> Ratio {
-        numbers.fold(Ratio::ZERO, |sum, number| &sum + &number)
-    }
-}
-
-impl<'a> Sum<&'a Ratio> for Ratio {
-    fn sum<I: Iterator<Item = &'a Ratio>>(numbers: I) -> Ratio {
-        numbers.fold(Ratio::ZERO, |sum, number| &sum + number)
+impl<R: Borrow<Ratio>> Sum<R> for Ratio {
+    fn sum<I: Iterator<Item = R>>(numbers: I) -> Ratio {
+        numbers.fold(Ratio::ZERO, |sum, number| &sum + number.borrow())
     }
 }
 
@@ -212,7 +198,7 @@ mod tests {
             prop_assert!((x.to_f64() - float).abs() <= float.abs() * 1e-12);
             let quotient = i128::from(a).div_euclid(i128::from(b).abs()) ;
             prop_assert_eq!(if b > 0 { x.floor() } else { (-&x).floor() }, quotient);
-            prop_assert_eq!(i64::from(x.signum()), a.signum() * b.signum());
+            prop_assert_eq!(i64::from(x > Ratio::ZERO) - i64::from(x < Ratio::ZERO), a.signum() * b.signum());
             let y = &(&x * &Ratio::from(c)) * &Ratio::new(c, 7);
             prop_assert_eq!(y.to_string().parse(), Ok(y.clone()));
             let float = float * c as f64 * (c as f64 / 7.0);

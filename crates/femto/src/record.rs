@@ -6,7 +6,7 @@ use std::str::FromStr;
 use faceup_core::ByPlayer;
 use faceup_core::text::{Cursor, TextError};
 
-use crate::{Deal, Pack, Round, Settings, State, Variant};
+use crate::{Deal, Pack, Round, Settings, State};
 
 /// A game from its deal to its last round so far.
 ///
@@ -72,15 +72,15 @@ impl Record {
 /// The cards, the rules that differ from the author's, the deal, and a line for each round.
 impl Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (pack, plain) = (self.settings.pack(), Settings::femto());
+        let (pack, plain) = (&self.settings.pack, Settings::default());
         writeln!(f, "cards: {pack}")?;
         let mut rule = |name, value: &dyn Display, usual: &dyn Display| {
             if value.to_string() == usual.to_string() { Ok(()) } else { writeln!(f, "{name}: {value}") }
         };
-        rule("objective", &self.settings.objective(), &plain.objective())?;
-        rule("chooser", &self.settings.chooser(), &plain.chooser())?;
-        rule("lead", &self.settings.lead(), &plain.lead())?;
-        rule("dealing", &self.settings.dealing(), &plain.dealing())?;
+        rule("objective", &self.settings.objective, &plain.objective)?;
+        rule("chooser", &self.settings.chooser, &plain.chooser)?;
+        rule("lead", &self.settings.lead, &plain.lead)?;
+        rule("dealing", &self.settings.dealing, &plain.dealing)?;
         let hands = self.states[0].hands();
         writeln!(f, "hands: {} | {}", pack.format_hand(hands.one), pack.format_hand(hands.two))?;
         for Round { cards, kept } in &self.rounds {
@@ -95,16 +95,15 @@ impl FromStr for Record {
 
     /// Reads a record. Lines that begin with `#` are remarks.
     fn from_str(text: &str) -> Result<Record, TextError> {
-        let (mut variant, mut record, mut named) = (Variant::default(), None::<Record>, Vec::new());
+        let (mut settings, mut record, mut named) = (Settings::default(), None::<Record>, Vec::new());
         let mut line = Cursor::of_lines(text);
         loop {
             let (first, all) = (line.peek(), line.rest());
             if matches!(first.text(), "" | "#") {
                 line.take(all);
             } else if let Some(record) = &mut record {
-                let round = round(&mut line, record.settings.pack())?;
-                let played = record.play(round);
-                played.map_err(|illegal| all.error(illegal.told(record.settings.pack())))?;
+                let round = round(&mut line, &record.settings.pack)?;
+                record.play(round).map_err(|illegal| all.error(illegal))?;
             } else {
                 let name = line.take(first).text();
                 if named.contains(&name) {
@@ -112,20 +111,19 @@ impl FromStr for Record {
                 }
                 named.push(name);
                 match name {
-                    "cards" => variant.pack = value(&mut line, name)?,
-                    "objective" => variant.objective = value(&mut line, name)?,
-                    "chooser" => variant.chooser = value(&mut line, name)?,
-                    "lead" => variant.lead = value(&mut line, name)?,
-                    "dealing" => variant.dealing = value(&mut line, name)?,
+                    "cards" => settings.pack = value(&mut line, name)?,
+                    "objective" => settings.objective = value(&mut line, name)?,
+                    "chooser" => settings.chooser = value(&mut line, name)?,
+                    "lead" => settings.lead = value(&mut line, name)?,
+                    "dealing" => settings.dealing = value(&mut line, name)?,
                     "hands" => {
                         line.expect(&[":"], "hands: 2,5 | 3,7")?;
-                        let settings = Settings::new(variant.clone()).map_err(|error| all.error(error))?;
-                        let state = State::read(&mut line, settings.pack())?;
+                        let state = State::read(&mut line, &settings.pack)?;
                         if state.rounds() > 0 {
                             let what = "expected the hands of a deal, got cards in front of the players too";
                             return Err(all.error(what));
                         }
-                        record = Some(Record { settings, states: vec![state], rounds: Vec::new() });
+                        record = Some(Record { settings: settings.clone(), states: vec![state], rounds: Vec::new() });
                     }
                     _ => {
                         let names = "cards, objective, chooser, lead, dealing or hands, such as 'hands: 2,5 | 3,7'";

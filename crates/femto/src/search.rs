@@ -8,10 +8,7 @@ use rayon::prelude::*;
 use crate::hand::binomial;
 use crate::induction::Threads;
 use crate::solution::solve_on;
-use crate::{
-    Card, Deal, Draft, Pack, Plan, Ratio, Settings, SettingsError, Solution, SolveError, State, Statistics, deals,
-    extent,
-};
+use crate::{Card, Deal, Draft, Pack, Plan, Ratio, Settings, Solution, SolveError, State, Statistics, deals};
 
 /// The measures that packs are ranked by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,7 +47,7 @@ impl Measure {
     /// Measures a solved game. `limit` is the memory for the solution and the measurement.
     pub fn of(self, solution: &Solution, limit: Option<u64>, observer: &dyn Observer) -> Result<Ratio, SolveError> {
         let mean = |of: &dyn Fn(Deal) -> Ratio| {
-            let values: Vec<Ratio> = Deal::all(solution.settings().pack()).map(of).collect();
+            let values: Vec<Ratio> = Deal::all(&solution.settings().pack).map(of).collect();
             &values.iter().sum::<Ratio>() / &Ratio::from(values.len() as i64)
         };
         Ok(match self {
@@ -92,9 +89,6 @@ fn mixed(solution: &Solution, deal: Deal) -> ByPlayer<usize> {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)] // The messages explain the fields.
 pub enum SearchError {
-    /// The rules do not fit the size.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
     /// The range has too few cards.
     #[error("the range from {from} to {to} has {range} cards, too few for a pack of {size}: widen the range")]
     TooNarrow { from: u16, to: u16, range: usize, size: usize },
@@ -172,7 +166,7 @@ pub fn search<'a>(
         .map(|settings| {
             let fault = |error| match error {
                 SolveError::Interrupted(interrupted) => interrupted.into(),
-                error => SearchError::Solve { pack: settings.pack().clone(), error },
+                error => SearchError::Solve { pack: settings.pack.clone(), error },
             };
             let solution = solve_on(Threads::One, settings, share, &Silent(observer)).map_err(fault)?;
             let value = measure.of(&solution, share, &Silent(observer)).map_err(fault)?;
@@ -183,9 +177,4 @@ pub fn search<'a>(
         .collect::<Result<Vec<_>, SearchError>>()?;
     measured.sort_by(|(_, x), (_, y)| if measure.is_better_high() { y.cmp(x) } else { x.cmp(y) });
     Ok(measured)
-}
-
-/// The memory that a search needs for the games of all threads.
-pub fn search_memory(settings: &Settings) -> u64 {
-    extent(settings).bytes * rayon::current_num_threads() as u64
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use faceup_core::{Player, named};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::{Objective, Pack};
@@ -67,7 +68,7 @@ pub enum LeftOut {
     /// It lies face up, so both players know both hands.
     #[default]
     Shown,
-    /// It lies face down, so neither player knows the other's hand. [`Settings::new`] refuses this; see [`hidden`](crate::hidden()).
+    /// It lies face down, so neither player knows the other's hand. [`Settings::check`] refuses this; see [`hidden`](crate::hidden()).
     Hidden,
 }
 
@@ -81,10 +82,18 @@ pub enum Dealing {
     Drafted,
 }
 
-/// Unchecked rules, for [`Settings::new`]. The default is the author's game.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Variant {
+/// The rules of a game. The default is the author's game.
+///
+/// ```
+/// use faceup_femto::{Chooser, LeftOut, Settings, SettingsError};
+/// let settings = Settings { chooser: Chooser::Loser, ..Settings::default() };
+/// assert_eq!(settings.to_string(), "femto 2,3,4,5,6,7,8,10, result, loser chooses, played together");
+/// assert_eq!(settings.check(LeftOut::Shown), Err(SettingsError::NoneLeftOut(8)));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
+pub struct Settings {
     /// The cards.
+    #[serde(rename = "cards")]
     pub pack: Pack,
     /// The objective.
     pub objective: Objective,
@@ -94,24 +103,9 @@ pub struct Variant {
     pub lead: Lead,
     /// How the players get their hands.
     pub dealing: Dealing,
-    /// Whether the card left out of an odd pack is known. None is [`LeftOut::Shown`].
-    pub left_out: Option<LeftOut>,
 }
 
-/// Rules that fit together and can be solved.
-///
-/// ```
-/// use faceup_femto::{Chooser, LeftOut, Settings, SettingsError, Variant};
-/// let settings = Settings::new(Variant { chooser: Chooser::Loser, ..Variant::default() })?;
-/// assert_eq!(settings.to_string(), "femto 2,3,4,5,6,7,8,10, result, loser chooses, played together");
-/// let wrong = Variant { left_out: Some(LeftOut::Shown), ..Variant::default() };
-/// assert_eq!(Settings::new(wrong), Err(SettingsError::NoneLeftOut(8)));
-/// # Ok::<(), SettingsError>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Settings(Variant);
-
-/// Rules that contradict each other, or cannot be solved.
+/// A card left out that contradicts the rules, or cannot be solved.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SettingsError {
     /// An even pack leaves no card out.
@@ -129,70 +123,38 @@ pub enum SettingsError {
 }
 
 impl Settings {
-    /// Checks rules.
+    /// Checks that a game whose card left out lies this way can be solved exactly.
     ///
     /// # Errors
     ///
-    /// If they contradict each other, or cannot be solved exactly.
-    pub fn new(variant: Variant) -> Result<Settings, SettingsError> {
-        match (variant.left_out, variant.dealing) {
-            (Some(_), _) if !variant.pack.leaves_one_out() => {
-                Err(SettingsError::NoneLeftOut(variant.pack.cards().len()))
-            }
-            (Some(LeftOut::Hidden), Dealing::Drafted) => Err(SettingsError::HiddenInDraft),
-            (Some(LeftOut::Hidden), Dealing::Shuffled) => Err(SettingsError::Hidden),
-            _ => Ok(Settings(variant)),
+    /// If no card is left out, or if it is hidden.
+    pub fn check(&self, left_out: LeftOut) -> Result<(), SettingsError> {
+        match (left_out, self.dealing) {
+            _ if !self.pack.leaves_one_out() => Err(SettingsError::NoneLeftOut(self.pack.cards().len())),
+            (LeftOut::Shown, _) => Ok(()),
+            (LeftOut::Hidden, Dealing::Drafted) => Err(SettingsError::HiddenInDraft),
+            (LeftOut::Hidden, Dealing::Shuffled) => Err(SettingsError::Hidden),
         }
-    }
-
-    /// The author's game.
-    pub fn femto() -> Settings {
-        Settings(Variant::default())
-    }
-
-    /// The cards.
-    pub fn pack(&self) -> &Pack {
-        &self.0.pack
-    }
-
-    /// The objective.
-    pub fn objective(&self) -> Objective {
-        self.0.objective
-    }
-
-    /// The player who chooses the card that is kept.
-    pub fn chooser(&self) -> Chooser {
-        self.0.chooser
-    }
-
-    /// How cards are played or led.
-    pub fn lead(&self) -> Lead {
-        self.0.lead
-    }
-
-    /// How the players get their hands.
-    pub fn dealing(&self) -> Dealing {
-        self.0.dealing
     }
 
     /// The rules as text, without the cards.
     pub fn rules(&self) -> String {
-        let lead = match self.lead() {
+        let lead = match self.lead {
             Lead::Together => "played together",
             Lead::Winner => "the winner leads",
             Lead::Loser => "the loser leads",
             Lead::Alternate => "led in turn",
             Lead::First => "the first player leads",
         };
-        let drafted = if self.dealing() == Dealing::Drafted { ", drafted" } else { "" };
-        format!("{}, {} chooses, {lead}{drafted}", self.objective(), self.chooser().name())
+        let drafted = if self.dealing == Dealing::Drafted { ", drafted" } else { "" };
+        format!("{}, {} chooses, {lead}{drafted}", self.objective, self.chooser.name())
     }
 }
 
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "femto {}, {}", self.pack(), self.rules())?;
-        if self.pack().leaves_one_out() { f.write_str(", one card left out") } else { Ok(()) }
+        write!(f, "femto {}, {}", self.pack, self.rules())?;
+        if self.pack.leaves_one_out() { f.write_str(", one card left out") } else { Ok(()) }
     }
 }
 

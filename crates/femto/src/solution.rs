@@ -18,9 +18,9 @@ pub struct Solution(StateValues<Ratio>);
 /// ```
 /// use faceup_core::Quiet;
 /// use faceup_femto::{Deal, Ratio, Settings, solve};
-/// let settings = Settings::femto();
+/// let settings = Settings::default();
 /// let solution = solve(&settings, None, &Quiet)?;
-/// let deal = |hand| Deal::of(settings.pack(), settings.pack().parse_hand(hand).unwrap()).unwrap();
+/// let deal = |hand| Deal::of(&settings.pack, settings.pack.parse_hand(hand).unwrap()).unwrap();
 /// assert_eq!(solution.deal_value(deal("2,3,5,10")), Ratio::new(11, 27));
 /// assert_eq!(solution.deal_value(deal("2,3,4,10")), Ratio::ONE);
 /// # Ok::<(), faceup_femto::SolveError>(())
@@ -42,7 +42,7 @@ pub(crate) fn solve_on(
 ///
 /// ```
 /// use faceup_femto::{Settings, extent};
-/// let extent = extent(&Settings::femto());
+/// let extent = extent(&Settings::default());
 /// assert!(extent.states < 10_000 && extent.bytes < 200_000);
 /// ```
 pub fn extent(settings: &Settings) -> Extent {
@@ -231,7 +231,7 @@ impl Solution {
         };
         let pairs = cards.one.iter().flat_map(|&one| cards.two.iter().map(move |&two| ByPlayer { one, two }));
         let payoffs = Matrix::new(cards.two.len(), pairs.map(|cards| self.kept(state, cards).0).collect());
-        let leader = (self.settings().lead() != Lead::Together).then_some(state.leader());
+        let leader = (self.settings().lead != Lead::Together).then_some(state.leader());
         let (value, plan) = match leader {
             None => together(&payoffs, (state.hands.one, state.fronts.one) < (state.hands.two, state.fronts.two)),
             Some(Player::One) => led(&payoffs),

@@ -5,7 +5,7 @@ use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
 use crate::hand;
-use crate::{Hand, Pack, Place, Settings};
+use crate::{Card, Hand, Pack, Place, Settings};
 
 /// Both hands at the start. A card that neither holds is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,7 +20,7 @@ pub enum DealError {
     Size { expected: usize, got: usize, pack: Pack },
     /// A card in two places.
     #[error("the card {0} is in two places")]
-    Twice(crate::Card),
+    Twice(Card),
     /// A single hand, though a card is left out.
     #[error("one card of {0} is left out, so give the other hand too")]
     OtherMissing(Pack),
@@ -97,22 +97,11 @@ pub enum Illegal {
     #[error("the game is over")]
     Over,
     /// A player does not have the card.
-    #[error("the card at place {0} is not in the hand of its player")]
-    NotHeld(Place),
+    #[error("the {0} is not in the hand of its player")]
+    NotHeld(Card),
     /// The card kept is neither of the two played.
-    #[error("the card at place {0} was not played, so it cannot be kept")]
-    NotPlayed(Place),
-}
-
-impl Illegal {
-    /// The message with cards in place of numbers.
-    pub(crate) fn told(&self, pack: &Pack) -> String {
-        match self {
-            Illegal::Over => self.to_string(),
-            Illegal::NotHeld(place) => format!("the {} is not in the hand of its player", pack.card(*place)),
-            Illegal::NotPlayed(place) => format!("the {} was not played, so it cannot stay", pack.card(*place)),
-        }
-    }
+    #[error("the {0} was not played, so it cannot stay")]
+    NotPlayed(Card),
 }
 
 /// The hands that are written, and the cards in front of both players.
@@ -130,7 +119,7 @@ impl State {
     ///
     /// ```
     /// use faceup_femto::{Settings, State};
-    /// let pack = Settings::femto().pack().clone();
+    /// let pack = Settings::default().pack.clone();
     /// let state = State::parse("2,3,5,10 | 4,6,7,8", &pack)?;
     /// assert_eq!(State::parse("second: 4 6 7 8", &pack)?, state);
     /// let later = State::parse("2,3 | 4,6,7,8 | 5,10 | -", &pack)?;
@@ -262,7 +251,7 @@ impl State {
 
     /// The payoff to player one, if the game is over.
     pub fn payoff(&self, settings: &Settings) -> Option<i64> {
-        self.is_over().then(|| settings.objective().payoff(self.totals(settings.pack())))
+        self.is_over().then(|| settings.objective.payoff(self.totals(&settings.pack)))
     }
 
     /// The number of rounds played. Each put one card in front of a player.
@@ -272,13 +261,13 @@ impl State {
 
     /// The winner of a round with these cards. (The cards of a pack differ, so one beats the other.)
     pub fn winner(settings: &Settings, cards: ByPlayer<Place>) -> Player {
-        let card = |player: Player| settings.pack().card(cards[player]);
+        let card = |player: Player| settings.pack.card(cards[player]);
         if card(Player::One).beats(card(Player::Two)) { Player::One } else { Player::Two }
     }
 
     /// The player who chooses which card is kept, if `winner` wins the next round.
     pub fn chooser(&self, settings: &Settings, winner: Player) -> Player {
-        settings.chooser().player(winner, || settings.objective().ahead(self.totals(settings.pack())))
+        settings.chooser.player(winner, || settings.objective.ahead(self.totals(&settings.pack)))
     }
 
     /// The state after a round.
@@ -286,17 +275,21 @@ impl State {
     /// # Errors
     ///
     /// If the game is over, a card is not held, or the card kept was not played.
+    ///
+    /// # Panics
+    ///
+    /// If a card is beyond the pack.
     pub fn play(&self, settings: &Settings, round: Round) -> Result<State, Illegal> {
         if self.is_over() {
             return Err(Illegal::Over);
         }
         for player in Player::ALL {
             if !self.hands[player].contains(round.cards[player]) {
-                return Err(Illegal::NotHeld(round.cards[player]));
+                return Err(Illegal::NotHeld(settings.pack.card(round.cards[player])));
             }
         }
         if round.kept != round.cards.one && round.kept != round.cards.two {
-            return Err(Illegal::NotPlayed(round.kept));
+            return Err(Illegal::NotPlayed(settings.pack.card(round.kept)));
         }
         let winner = State::winner(settings, round.cards);
         let returned = if round.kept == round.cards.one { round.cards.two } else { round.cards.one };
@@ -306,7 +299,7 @@ impl State {
         }
         next.hands[!winner] = next.hands[!winner].with(returned);
         next.fronts[winner] = next.fronts[winner].with(round.kept);
-        next.leader = settings.lead().next(self.leader, winner);
+        next.leader = settings.lead.next(self.leader, winner);
         Ok(next)
     }
 

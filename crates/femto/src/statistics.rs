@@ -21,9 +21,9 @@ pub struct Statistics<W> {
 
 /// The deals of a game with their chances: all deals alike, or the deals of optimal drafting.
 pub fn deals(solution: &Solution) -> Vec<(Deal, Ratio)> {
-    match solution.settings().dealing() {
+    match solution.settings().dealing {
         Dealing::Shuffled => {
-            let all: Vec<Deal> = Deal::all(solution.settings().pack()).collect();
+            let all: Vec<Deal> = Deal::all(&solution.settings().pack).collect();
             let share = Ratio::new(1, all.len() as i64);
             all.into_iter().map(|deal| (deal, share.clone())).collect()
         }
@@ -50,7 +50,7 @@ impl<W: Weight> Statistics<W> {
         let total = deals.len() as u64;
         let mut ends = BTreeMap::new();
         for (i, piece) in deals.chunks(PIECE).enumerate() {
-            let step = settings.pack().cards().len() as u16;
+            let step = settings.pack.cards().len() as u16;
             budget.progress(Status { step, done: (i * PIECE) as u64, total });
             // The fractions of one deal have far fewer digits than those of all deals together.
             let by_deal: Option<Vec<BTreeMap<End, W>>> = piece
@@ -94,7 +94,7 @@ impl<W: Weight> Statistics<W> {
     }
 
     fn winner(&self, end: &End) -> Option<Player> {
-        self.settings.objective().ahead(end.totals)
+        self.settings.objective.ahead(end.totals)
     }
 
     /// The chance of every winning total. Ties have none.
@@ -115,7 +115,7 @@ impl<W: Weight> Statistics<W> {
 
     /// The mean payoff to player one.
     pub fn mean_payoff(&self) -> W {
-        self.mean(|end| Ratio::from(self.settings.objective().payoff(end.totals)))
+        self.mean(|end| Ratio::from(self.settings.objective.payoff(end.totals)))
     }
 
     /// The mean number of rounds.

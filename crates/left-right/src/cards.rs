@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::game::MAX_CARDS;
 
@@ -93,11 +93,5 @@ impl fmt::Display for Stack {
             write!(f, "{}{card}", if i == 0 { "" } else { " " })?;
         }
         Ok(())
-    }
-}
-
-impl Serialize for Stack {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
     }
 }

@@ -15,7 +15,6 @@
 //! | the game with both stacks face up | [`KnownOrders`], [`KnownGame`] |
 //! | proved bounds for games that are too large to solve | [`mod@bounds`] |
 //! | players, and estimates by simulation | [`Strategy`], [`Chooser`], [`Simulation`] |
-//! | answers as JSON | [`answer`] |
 //! | reading and drawing games | [`parse_record`], [`Record`], [`parse_turns`], [`diagram()`], [`folded_diagram`] |
 //!
 //! Every value is player one's. The rules leave open a card that leads off the board both ways. Here that card is spent and the turn
@@ -30,7 +29,6 @@
 //! A function panics only where its documentation says so under *Panics*.
 #![forbid(unsafe_code)]
 
-pub mod answer;
 mod board;
 pub mod bounds;
 mod cards;
@@ -61,5 +59,5 @@ pub use profile::{Profile, TurnProfile, preferred};
 pub use record::{Record, Worth, parse_cards, parse_record, parse_turns};
 pub use simulation::{SampleMean, Simulation, shuffle};
 pub use solver::{KnownGame, SolveError, Solver};
-pub use strategy::{Chooser, Strategy, UnknownStrategy};
+pub use strategy::{Chooser, Strategy};
 pub use value::Value;

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use faceup_core::{ByPlayer, Player, named};
-use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::{Anchor, Board, Card, Game, Scores, Square, Stack};
@@ -18,14 +17,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// `L` or `R`.
-    pub const fn letter(self) -> char {
-        match self {
-            Direction::Left => 'L',
-            Direction::Right => 'R',
-        }
-    }
-
     /// The direction of a player's own half.
     pub const fn home(player: Player) -> Direction {
         match player {
@@ -53,16 +44,15 @@ impl Turn {
     }
 }
 
-impl Serialize for Turn {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 /// Prints as `4L` or `3R`, or as `3-` for a lost turn.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.card, self.direction.map_or('-', Direction::letter))
+        let letter = match self.direction {
+            Some(Direction::Left) => 'L',
+            Some(Direction::Right) => 'R',
+            None => '-',
+        };
+        write!(f, "{}{letter}", self.card)
     }
 }
 

@@ -1,17 +1,9 @@
 //! Strategies of players.
 
-use std::fmt;
-use std::str::FromStr;
-
-use faceup_core::notation::quote;
-use faceup_core::{Observer, Player};
+use faceup_core::{Observer, Player, named};
 use rand::{Rng, RngExt};
-use thiserror::Error;
 
 use crate::{Card, Direction, Illegal, Objective, Position, SolveError, Solver, Turn, preferred};
-
-/// The most turns that [`Strategy::Lookahead`] looks ahead.
-pub const MAX_LOOKAHEAD: u8 = 3;
 
 /// A rule for the direction of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,52 +12,27 @@ pub enum Strategy {
     Random,
     /// Towards the player's own end, if that is on the board.
     Home,
-    /// The best mean if the game ended this many turns later; 0 is greedy. Of two equally good directions, the one towards the
-    /// player's own end.
-    Lookahead(u8),
+    /// The best mean if the game ended after the turn. Of two equally good directions, the one towards the player's own end.
+    Greedy,
+    /// The same if the game ended one turn later.
+    Lookahead1,
+    /// The same if the game ended two turns later.
+    Lookahead2,
+    /// The same if the game ended three turns later.
+    Lookahead3,
     /// The exact solver's choice, with the same rule for equally good directions.
     Optimal,
 }
 
-/// A text that names no strategy.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "expected a player: random, home, greedy, lookahead:1 to lookahead:{MAX_LOOKAHEAD} or optimal; got {}",
-    quote(got)
-)]
-pub struct UnknownStrategy {
-    /// The text.
-    pub got: String,
-}
-
-impl FromStr for Strategy {
-    type Err = UnknownStrategy;
-
-    fn from_str(name: &str) -> Result<Strategy, UnknownStrategy> {
-        Ok(match name {
-            "random" => Strategy::Random,
-            "home" => Strategy::Home,
-            "greedy" => Strategy::Lookahead(0),
-            "optimal" => Strategy::Optimal,
-            _ => {
-                let turns = name.strip_prefix("lookahead:").and_then(|turns| turns.parse().ok());
-                let turns = turns.filter(|turns| (1..=MAX_LOOKAHEAD).contains(turns));
-                Strategy::Lookahead(turns.ok_or_else(|| UnknownStrategy { got: name.to_owned() })?)
-            }
-        })
-    }
-}
-
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Strategy::Random => f.pad("random"),
-            Strategy::Home => f.pad("home"),
-            Strategy::Lookahead(0) => f.pad("greedy"),
-            Strategy::Lookahead(turns) => f.pad(&format!("lookahead:{turns}")),
-            Strategy::Optimal => f.pad("optimal"),
-        }
-    }
+named! {
+    Strategy, "player":
+        Random = "random",
+        Home = "home",
+        Greedy = "greedy",
+        Lookahead1 = "lookahead:1",
+        Lookahead2 = "lookahead:2",
+        Lookahead3 = "lookahead:3",
+        Optimal = "optimal";
 }
 
 /// A player who follows a strategy.
@@ -120,19 +87,23 @@ impl<'a> Chooser<'a> {
         let [_, _] = turns[..] else { return Ok(turns[0]) };
         let mover = position.mover().ok_or(Illegal::Over)?;
         let home = Turn { card, direction: Some(Direction::home(mover)) };
-        match (self.strategy, self.solver) {
-            (Strategy::Random, _) => Err(SolveError::Random),
-            (Strategy::Home, _) => Ok(home),
-            (Strategy::Optimal, Some(solver)) => Ok(preferred(mover, &solver.turns(position, card, observer)?).0),
-            (Strategy::Lookahead(more), _) => {
-                let value = |turn| average(&position.after_legal(turn), self.objective, more, observer);
-                let other = if turns[0] == home { turns[1] } else { turns[0] };
-                let (stay, leave) = (value(home)?, value(other)?);
-                let is_better = if mover == Player::One { leave > stay } else { leave < stay };
-                Ok(if is_better { other } else { home })
+        let more = match (self.strategy, self.solver) {
+            (Strategy::Random, _) => return Err(SolveError::Random),
+            (Strategy::Home, _) => return Ok(home),
+            (Strategy::Greedy, _) => 0,
+            (Strategy::Lookahead1, _) => 1,
+            (Strategy::Lookahead2, _) => 2,
+            (Strategy::Lookahead3, _) => 3,
+            (Strategy::Optimal, Some(solver)) => {
+                return Ok(preferred(mover, &solver.turns(position, card, observer)?).0);
             }
             (Strategy::Optimal, None) => unreachable!("the constructor checks this"),
-        }
+        };
+        let value = |turn| average(&position.after_legal(turn), self.objective, more, observer);
+        let other = if turns[0] == home { turns[1] } else { turns[0] };
+        let (stay, leave) = (value(home)?, value(other)?);
+        let is_better = if mover == Player::One { leave > stay } else { leave < stay };
+        Ok(if is_better { other } else { home })
     }
 }
 

@@ -32,11 +32,6 @@ impl Value {
         Value(Ratio::new(numerator, denominator))
     }
 
-    /// The numerator in lowest terms. It has the sign.
-    pub fn numerator(self) -> i128 {
-        *self.0.numer()
-    }
-
     /// The denominator in lowest terms. It is positive.
     pub fn denominator(self) -> i128 {
         *self.0.denom()
@@ -44,7 +39,7 @@ impl Value {
 
     /// The nearest floating-point number, or one next to it.
     pub fn to_f64(self) -> f64 {
-        self.numerator() as f64 / self.denominator() as f64
+        *self.0.numer() as f64 / self.denominator() as f64
     }
 
     /// The number without its sign.

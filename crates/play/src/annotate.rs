@@ -240,8 +240,7 @@ impl Annotation {
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         let (pack, names) = (record.game().rules().pack(), record.names().clone());
-        let mut remarks = record.take_remarks();
-        remarks.retain(|remark| !remark.words.as_str().starts_with(SIGN.trim()));
+        let remarks = std::mem::take(&mut record.remarks);
         if let Some(depth) = self.depth() {
             let is_estimate = |ply: &Ply| ply.after.score().is_some();
             let why = match self.plies.iter().all(is_estimate) {
@@ -258,8 +257,9 @@ impl Annotation {
             let why = why.map_or(String::new(), |why| format!(". {why}"));
             add(&mut record, ply + 1, &format!("{SIGN}{}{why}", what.words(pack)));
         }
-        for remark in remarks {
-            record.add_remark(remark.ply, remark.words);
+        for (ply, all) in remarks {
+            let of_people = all.into_iter().filter(|words| !words.as_str().starts_with(SIGN.trim()));
+            of_people.for_each(|words| record.add_remark(ply, words));
         }
         if self.depth().is_none() {
             let (end, summary) = (self.plies.len(), self.summary());

@@ -1,11 +1,13 @@
 //! How games end.
 
 use faceup_core::Player;
+use serde::{Deserialize, Serialize};
 
 use crate::Names;
 
 /// An end of a game with cards in both hands. No move follows it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "player", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Conclusion {
     /// This player resigned.
     Resigned(Player),

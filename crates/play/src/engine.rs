@@ -10,9 +10,6 @@ use thiserror::Error;
 ///
 /// An engine may be asked about any games in any order, and for either player. It sees the moves so far, so that it can avoid repetitions.
 pub trait Engine {
-    /// Its name, such as `depth 4`.
-    fn name(&self) -> String;
-
     /// Chooses a legal move for the player to move.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Conclusion, Ending, Game, Mark, Name, Names, Record, Words};
+use crate::{Conclusion, Ending, Game, Name, Names, Record, Words};
 
 /// The value of the field `format`.
 pub const FORMAT: &str = "faceup-record";
@@ -56,29 +56,13 @@ struct RecordJson {
     date: Option<String>,
     result: Option<String>,
     winner: Option<Player>,
-    conclusion: Option<ConclusionJson>,
+    conclusion: Option<Conclusion>,
     start: StartJson,
     moves: Vec<MoveJson>,
     #[serde(default)]
     remarks: Vec<RemarkJson>,
     #[serde(default)]
     layouts: Vec<usize>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum EndJson {
-    Resigned,
-    Forfeited,
-    Announced,
-    Drawn,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ConclusionJson {
-    kind: EndJson,
-    player: Option<Player>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -197,7 +181,7 @@ impl From<&Record> for RecordJson {
             date: record.date.as_ref().map(Words::to_string),
             result: Some(result.to_owned()),
             winner,
-            conclusion: record.conclusion.map(ConclusionJson::from),
+            conclusion: record.conclusion,
             start: StartJson {
                 mover: start.mover(),
                 one: hand(Player::One),
@@ -212,7 +196,7 @@ impl From<&Record> for RecordJson {
                     player: Some(position.mover()),
                     kind: Some(mv.kind().to_string()),
                     name: mv.name(pack),
-                    mark: record.mark(ply).map(|mark| mark.sign().to_owned()),
+                    mark: record.mark(ply).map(|mark| mark.name().to_owned()),
                 })
                 .collect(),
             remarks: record
@@ -221,18 +205,6 @@ impl From<&Record> for RecordJson {
                 .collect(),
             layouts: record.layouts().collect(),
         }
-    }
-}
-
-impl From<Conclusion> for ConclusionJson {
-    fn from(conclusion: Conclusion) -> ConclusionJson {
-        let (kind, player) = match conclusion {
-            Conclusion::Resigned(player) => (EndJson::Resigned, Some(player)),
-            Conclusion::Forfeited(player) => (EndJson::Forfeited, Some(player)),
-            Conclusion::Announced(player) => (EndJson::Announced, Some(player)),
-            Conclusion::Drawn => (EndJson::Drawn, None),
-        };
-        ConclusionJson { kind, player }
     }
 }
 
@@ -262,8 +234,7 @@ impl RecordJson {
         for (ply, json) in self.moves.iter().enumerate() {
             json.make(&mut record).map_err(|(field, message)| fail(format!("moves[{ply}].{field}"), message))?;
         }
-        if let Some(json) = &self.conclusion {
-            let conclusion = json.conclusion().map_err(|message| fail("conclusion", message))?;
+        if let Some(conclusion) = self.conclusion {
             record.conclude(conclusion).map_err(|error| fail("conclusion", error))?;
         }
         let words = |text: &Option<String>, field| {
@@ -357,19 +328,6 @@ impl RecordJson {
     }
 }
 
-impl ConclusionJson {
-    fn conclusion(&self) -> Result<Conclusion, &'static str> {
-        match (self.kind, self.player) {
-            (EndJson::Resigned, Some(player)) => Ok(Conclusion::Resigned(player)),
-            (EndJson::Forfeited, Some(player)) => Ok(Conclusion::Forfeited(player)),
-            (EndJson::Announced, Some(player)) => Ok(Conclusion::Announced(player)),
-            (EndJson::Drawn, None) => Ok(Conclusion::Drawn),
-            (EndJson::Drawn, Some(_)) => Err("expected no player for a draw"),
-            (_, None) => Err("expected a player"),
-        }
-    }
-}
-
 impl MoveJson {
     /// Makes the move. An error names the wrong field.
     fn make(&self, record: &mut Record) -> Result<(), (&'static str, String)> {
@@ -386,8 +344,9 @@ impl MoveJson {
             .play(mv)
             .map_err(|reason| ("move", format!("{} cannot be played: {reason}", notation::quote(&self.name))))?;
         if let Some(sign) = &self.mark {
-            let mark = Mark::of_sign(sign)
-                .ok_or_else(|| ("mark", format!("expected ??, ?, ?!, !?, ! or !!, got {}", notation::quote(sign))))?;
+            let mark = sign
+                .parse()
+                .map_err(|_| ("mark", format!("expected ??, ?, ?!, !?, ! or !!, got {}", notation::quote(sign))))?;
             record.set_mark(ply, Some(mark));
         }
         Ok(())

@@ -1,10 +1,10 @@
 //! Marks on moves, as in chess.
 
-use std::fmt;
+use faceup_core::named;
 
 /// A mark on a move, written after it: `9s??`.
 ///
-/// An annotation sets only the first three. People use the others too.
+/// Its [name](Mark::name) is its sign. An annotation sets only the first three. People use the others too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// `??`: turns a win into a loss.
@@ -21,31 +21,6 @@ pub enum Mark {
     Brilliant,
 }
 
-impl Mark {
-    /// All marks.
-    pub const ALL: [Mark; 6] =
-        [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy, Mark::Interesting, Mark::Good, Mark::Brilliant];
-
-    /// Its sign: `??`, `?`, `?!`, `!?`, `!` or `!!`.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Mark::Blunder => "??",
-            Mark::Mistake => "?",
-            Mark::Inaccuracy => "?!",
-            Mark::Interesting => "!?",
-            Mark::Good => "!",
-            Mark::Brilliant => "!!",
-        }
-    }
-
-    /// The mark with this sign.
-    pub fn of_sign(sign: &str) -> Option<Mark> {
-        Mark::ALL.into_iter().find(|mark| mark.sign() == sign)
-    }
-}
-
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.sign())
-    }
+named! {
+    Mark, "mark": Blunder = "??", Mistake = "?", Inaccuracy = "?!", Interesting = "!?", Good = "!", Brilliant = "!!";
 }

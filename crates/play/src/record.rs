@@ -168,13 +168,6 @@ impl Record {
         self.remarks.entry(ply.min(self.game.len())).or_default().push(words);
     }
 
-    /// Removes all remarks and returns them, in order.
-    pub fn take_remarks(&mut self) -> Vec<Remark> {
-        let remarks = self.remarks().collect();
-        self.remarks.clear();
-        remarks
-    }
-
     /// The plies at which the layout is shown between the moves.
     pub fn layouts(&self) -> impl Iterator<Item = usize> {
         self.layouts.iter().copied()

@@ -7,18 +7,18 @@ mod command;
 mod error;
 mod reply;
 mod run;
-mod setup;
 
 use std::sync::Arc;
 
-use faceup_core::notation::{MoveReader, format_card, parse_card, rank_word};
+use faceup_core::notation::{MoveReader, format_card, parse_card, quote, rank_word};
 use faceup_core::{ByPlayer, Card, CardSet, Move, MoveError, Player, Position, Rules, Suit};
 use faceup_solver::Outcome;
 
 pub use self::command::{Command, CommandError, Task};
 pub use self::error::SessionError;
+use self::error::wrong;
 pub use self::reply::{Offer, Reply, Seat, Turn};
-use crate::{Conclusion, Game, Names, Record};
+use crate::{Conclusion, Game, Record};
 
 /// A game, and a place in it.
 ///
@@ -132,7 +132,7 @@ impl Session {
             Command::Move(mv) => mv,
             _ => {
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
-                reader.read(text).map_err(|error| SessionError::drawn(&error, text))?;
+                reader.read(text).map_err(|error| wrong(error.render(text)))?;
                 match reader.moves() {
                     &[mv] => mv,
                     _ => return Err(CommandError::Argument { usage: "why [CARD]", got: text.to_owned() }.into()),
@@ -230,7 +230,11 @@ impl Session {
         let mut names: Vec<String> = cards.into_iter().map(|card| format_card(card, pack)).collect();
         match names.len() {
             1 => Ok(names.pop()),
-            _ => Err(SessionError::Rank { got: text.trim().to_owned(), cards: names }),
+            count => {
+                let none = || "no card of that rank can be played here".to_owned();
+                let remedy = if count == 0 { none() } else { format!("write {}", names.join(" or ")) };
+                Err(wrong(format_args!("expected a card, got the rank {} alone; {remedy}", quote(text.trim()))))
+            }
         }
     }
 
@@ -240,7 +244,6 @@ impl Session {
     ///
     /// If it is not legal.
     pub fn play(&mut self, mv: Move) -> Result<Reply, SessionError> {
-        self.position().play(mv)?;
         self.play_all(&[mv])?;
         Ok(Reply::Moved)
     }
@@ -250,14 +253,10 @@ impl Session {
         self.place.ply = self.record().game().len();
     }
 
-    /// The player who gives up the game: the only person, or the mover.
-    pub fn resigner(&self) -> Player {
-        self.only_person().unwrap_or(self.position().mover())
-    }
-
-    /// A person resigns in a position with this outcome for the mover. If that player can win, the first time only asks.
+    /// The only person, or the mover, resigns in a position with this outcome for the mover. If that player can win, the first time only
+    /// asks.
     pub fn concede(&mut self, outcome: Option<Outcome>) -> Offer {
-        let player = self.resigner();
+        let player = self.only_person().unwrap_or(self.position().mover());
         let win = if player == self.position().mover() { Outcome::Win } else { Outcome::Loss };
         if outcome == Some(win) && self.asks(Task::Resign) {
             return Offer::Asked;
@@ -273,14 +272,11 @@ impl Session {
     pub fn offer_draw(&mut self, outcome: Option<Outcome>) -> Offer {
         let against_engine = self.seats()[!self.position().mover()] == Seat::Engine;
         match outcome {
-            Some(Outcome::Win) if against_engine && self.asks(Task::Draw) => Offer::Asked,
-            Some(Outcome::Win) if against_engine => self.draw(),
-            Some(Outcome::Draw) => self.draw(),
-            _ => Offer::Declined,
+            Some(Outcome::Win) if against_engine && self.asks(Task::Draw) => return Offer::Asked,
+            Some(Outcome::Draw) => {}
+            Some(Outcome::Win) if against_engine => {}
+            _ => return Offer::Declined,
         }
-    }
-
-    fn draw(&mut self) -> Offer {
         self.conclude(Conclusion::Drawn);
         Offer::Ended
     }
@@ -310,8 +306,7 @@ impl Session {
     /// If a hand is empty.
     pub fn deal(&mut self, hand: CardSet) -> Result<Reply, SessionError> {
         let game = Position::opening(self.rules(), hand).map_err(|_| MoveError::GameOver).and_then(Game::new)?;
-        let names = self.record().names();
-        let names = Names::new(names.of(Player::Two).clone(), names.of(Player::One).clone())?;
+        let names = self.record().names().clone().swapped();
         self.is_analysis = false;
         self.seats = ByPlayer { one: self.seats.two, two: self.seats.one };
         // The seats have changed, so undo must not reach earlier games.
@@ -358,11 +353,6 @@ impl Session {
 
     fn is_at_the_end(&self) -> bool {
         self.place.ply == self.record().game().len()
-    }
-
-    /// The player whose hand a setup describes: the only person, or player one.
-    fn owner(&self) -> Player {
-        self.only_person().unwrap_or(Player::One)
     }
 
     /// Makes moves from here. Those that repeat the game are steps in it.

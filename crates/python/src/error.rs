@@ -117,7 +117,6 @@ exceptions! {
     femto::SettingsError { _ => RulesError, }
     femto::DealError { _ => RulesError, }
     femto::SolveError { Self::Interrupted(_) => PyKeyboardInterrupt, _ => MemoryLimitError, }
-    left_right::UnknownStrategy { _ => NotationError, }
     left_right::GameError { _ => RulesError, }
     left_right::Illegal { _ => MoveError, }
     left_right::SolveError {

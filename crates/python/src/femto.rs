@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use faceup::notation::quote;
 use faceup::parts::femto::{
-    Deal, Draft, Hand, LeftOut, Objective, Pack, Place, Ratio, Settings, Solution, State, Statistics, Variant, deals,
-    powers, solve as solve_game, strengths,
+    Deal, Draft, Hand, LeftOut, Objective, Pack, Place, Ratio, Settings, Solution, State, Statistics, deals, powers,
+    solve as solve_game, strengths,
 };
 use faceup::{ByPlayer, Player};
 use pyo3::exceptions::PyTypeError;
@@ -71,7 +71,7 @@ fn text_of(cards: &Bound<'_, PyAny>, expected: &'static str) -> PyResult<String>
 
 impl PySolution {
     fn pack(&self) -> &Pack {
-        self.0.settings().pack()
+        &self.0.settings().pack
     }
 
     /// Reads a hand: a text, or the values of its cards.
@@ -310,15 +310,14 @@ pub fn solve_femto(
             return Err(NotationError::new_err(text));
         }
     };
-    let variant = Variant {
+    let settings = Settings {
         pack,
         objective,
         chooser: chooser.parse().or_raise(py)?,
         lead: lead.parse().or_raise(py)?,
         dealing: dealing.parse().or_raise(py)?,
-        left_out,
     };
-    let settings = Settings::new(variant).or_raise(py)?;
+    left_out.map_or(Ok(()), |left_out| settings.check(left_out)).or_raise(py)?;
     let solved = watch::run(py, progress, |observer| solve_game(&settings, memory, observer))?;
     solved.map(PySolution).or_raise(py)
 }

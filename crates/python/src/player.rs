@@ -21,7 +21,6 @@ static BASES: LazyLock<TableStore> = LazyLock::new(|| TableStore::new().keeping(
 #[pyclass(name = "Engine", module = "faceup._faceup", frozen)]
 pub struct PyEngine {
     rules: Rules,
-    name: String,
     engine: Mutex<Box<dyn Engine + Send>>,
 }
 
@@ -61,19 +60,13 @@ impl PyEngine {
             spec.make(rules, table, &base, seed)
         })?;
         let engine = made.or_raise(py)?;
-        Ok(PyEngine { rules, name: engine.name(), engine: Mutex::new(engine) })
+        Ok(PyEngine { rules, engine: Mutex::new(engine) })
     }
 
     /// The rules of the game.
     #[getter]
     fn rules(&self) -> PyRules {
         PyRules(self.rules)
-    }
-
-    /// The name, with the base of a player who votes.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.name
     }
 
     /// The move that the player chooses at the end of a game, and what the player knows of it: a value, an outcome or nothing.

@@ -165,7 +165,7 @@ impl PyRecord {
         let dict = PyDict::new(py);
         for ply in 0..self.0.game().len() {
             if let Some(mark) = self.0.mark(ply) {
-                dict.set_item(ply, mark.sign())?;
+                dict.set_item(ply, mark.name())?;
             }
         }
         Ok(dict)
@@ -193,7 +193,7 @@ impl PyRecord {
     fn set_mark(&mut self, #[pyo3(from_py_with = number::ply)] ply: usize, mark: Option<&str>) -> PyResult<()> {
         let unknown =
             |sign: &str| NotationError::new_err(format!("expected a mark ??, ?, ?!, !?, ! or !!, got '{sign}'"));
-        let mark = mark.map(|sign| Mark::of_sign(sign).ok_or_else(|| unknown(sign))).transpose()?;
+        let mark = mark.map(|sign| sign.parse::<Mark>().map_err(|_| unknown(sign))).transpose()?;
         if ply >= self.0.game().len() {
             return Err(MoveError::new_err(format!("there is no move with {ply} moves before it")));
         }
@@ -295,7 +295,7 @@ fn ply_dict<'py>(py: Python<'py>, rules: Rules, ply: &Ply, names: [&str; 2]) -> 
     dict.set_item("move", name(ply.mv))?;
     dict.set_item("before", knowledge(py, ply.before)?)?;
     dict.set_item("after", knowledge(py, ply.after)?)?;
-    dict.set_item("mark", ply.mark().map(Mark::sign))?;
+    dict.set_item("mark", ply.mark().map(Mark::name))?;
     dict.set_item("rounds_lost", ply.rounds_lost())?;
     dict.set_item("best", ply.best().into_iter().map(name).collect::<Vec<_>>())?;
     dict.set_item("reason", ply.reason.as_ref().and_then(|reason| reason.sentence(names)))?;

@@ -137,7 +137,7 @@ def test_errors():
         (lambda: left_right.Solver(1).turns("1L 1R", 1), ValueError, "the game is over"),
         (lambda: left_right.known_value([1, 2], [1, 3]), faceup.NotationError, "3"),
         (lambda: left_right.known_value([1, 2], [1]), faceup.NotationError, "2 cards of each player, got 1"),
-        (lambda: left_right.simulate(3, "clever"), faceup.NotationError, "expected a player"),
+        (lambda: left_right.simulate(3, "clever"), faceup.NotationError, "no player is called"),
         (lambda: left_right.simulate(3, games=1), faceup.NumberError, "a number of games from 2"),
     ]:
         with pytest.raises(kind, match=message):

@@ -136,7 +136,7 @@ impl View {
         };
         let ply = |(index, (at, mv)): (usize, (&Position, Move))| PlayedJson {
             ply: PlyJson { player: at.mover(), name: mv.name(pack), kind: mv.kind() },
-            mark: record.mark(index).map(|mark| mark.sign()),
+            mark: record.mark(index).map(|mark| mark.name()),
             remarks: remarks(index + 1),
         };
         Ok(View {
@@ -223,7 +223,7 @@ impl LastJson {
             name: ply.mv.name(pack),
             before: ply.before.into(),
             after: ply.after.into(),
-            mark: ply.mark().map(|mark| mark.sign()),
+            mark: ply.mark().map(|mark| mark.name()),
             best: ply.best().into_iter().map(|mv| mv.name(pack)).collect(),
         }
     }

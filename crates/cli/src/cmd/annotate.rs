@@ -136,7 +136,7 @@ fn json(annotation: &Annotation, source: SourceJson) -> AnnotationJson {
         kind: what.mv.kind(),
         before: what.before.into(),
         after: what.after.into(),
-        mark: what.mark().map(|mark| mark.sign()),
+        mark: what.mark().map(|mark| mark.name()),
         rounds_lost: has_rounds.then(|| what.rounds_lost()),
         best: what.best().into_iter().map(|mv| mv.name(rules.pack())).collect(),
         moves: what.moves.iter().map(|&known| MoveJson::new(known, rules)).collect(),

@@ -204,7 +204,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let against = match (&opponent, level) {
         (None, _) => "two players".to_owned(),
         (Some(_), Some((level, _))) => format!("against {level}"),
-        (Some(opponent), None) => format!("against {}", opponent.name()),
+        (Some(_), None) => format!("against {spec}"),
     };
     let of_seed = if path.is_some() { String::new() } else { format!("; seed {seed}") };
     text(format!("{rules}, {against}{of_seed}; 'help' explains"))?;

@@ -108,7 +108,7 @@ impl Show {
         let game = record.game();
         let last = ply.checked_sub(1).and_then(|before| Some((game.at(before)?, *game.moves().get(before)?)));
         let last = last.map_or(String::new(), |(before, mv)| {
-            let mark = record.mark(ply - 1).map_or("", |mark| mark.sign());
+            let mark = record.mark(ply - 1).map_or("", |mark| mark.name());
             let did = match mv {
                 Move::Lead(card) => format!("led {}", self.card(card, session)),
                 Move::Beat(card) => format!("beat with {}", self.card(card, session)),

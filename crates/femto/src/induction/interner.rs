@@ -56,11 +56,6 @@ impl<V: StateValue> Interner<V> {
         &self.numbers[index as usize]
     }
 
-    /// Whether the list has allocated nothing yet.
-    pub fn is_unallocated(&self) -> bool {
-        self.numbers.capacity() == 0
-    }
-
     /// The approximate memory of the list, in bytes.
     pub fn bytes(&self) -> u64 {
         (self.heap + self.numbers.capacity() * size_of::<V>() + self.index.allocation_size()) as u64

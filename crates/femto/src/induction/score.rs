@@ -52,14 +52,14 @@ pub(crate) enum Key {
 
 impl Scoring {
     pub fn new(settings: &Settings) -> Scoring {
-        let kind = match settings.objective() {
+        let kind = match settings.objective {
             Objective::Result | Objective::Margin | Objective::Low => Kind::Difference,
             Objective::Odd => Kind::Residue(2),
             Objective::Multiple(modulus) => Kind::Residue(modulus.get().into()),
             Objective::Prime => Kind::Total,
         };
-        let standing_matters = matches!(settings.chooser(), Chooser::Ahead | Chooser::Behind);
-        Scoring { objective: settings.objective(), kind, standing_matters }
+        let standing_matters = matches!(settings.chooser, Chooser::Ahead | Chooser::Behind);
+        Scoring { objective: settings.objective, kind, standing_matters }
     }
 
     /// Whether values cover only the rest of the play, so that the score so far must be added.

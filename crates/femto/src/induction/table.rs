@@ -78,7 +78,7 @@ impl TableRules {
         };
         let beats = cards.iter().map(losers).collect();
         let cards = cards.iter().map(|card| card.value().into()).collect();
-        TableRules { cards, beats, chooser: settings.chooser(), lead: settings.lead(), scoring: Scoring::new(settings) }
+        TableRules { cards, beats, chooser: settings.chooser, lead: settings.lead, scoring: Scoring::new(settings) }
     }
 
     pub fn shape(&self) -> Shape<'_> {
@@ -141,7 +141,7 @@ impl<V: StateValue> Table<V> {
         /// The number of sets of cards held that all threads work on between two calls of `more`.
         const PIECE: usize = 64;
         let mut done = 0;
-        let mut kept = if self.numbers.is_unallocated() { 0 } else { self.numbers.bytes() as i64 };
+        let mut kept = self.numbers.bytes() as i64;
         let cards = self.rules.cards.clone();
         let levels: Vec<Vec<Hand>> = Shape { cards: &cards, ..self.rules.shape() }.levels().collect();
         for level in levels {
@@ -150,10 +150,10 @@ impl<V: StateValue> Table<V> {
                 let values =
                     |(mine, yours)| Some((table.layout.offset(mine, yours), table.values(mine, yours, budget)?));
                 let pairs = |held: &Hand| table.rules.shape().pairs(*held);
-                let solved: Option<Vec<(usize, Vec<V>)>> = match threads {
-                    Threads::All => piece.par_iter().flat_map_iter(pairs).map(values).collect(),
-                    Threads::One => piece.iter().flat_map(pairs).map(values).collect(),
-                };
+                // A piece that is not split stays on the calling thread.
+                let least = if threads == Threads::One { PIECE } else { 1 };
+                let solved: Option<Vec<(usize, Vec<V>)>> =
+                    piece.par_iter().with_min_len(least).flat_map_iter(pairs).map(values).collect();
                 let Some(solved) = solved else { return more(done) };
                 for (offset, values) in solved {
                     done += values.len() as u64;

@@ -1,7 +1,7 @@
 //! Records and states as text.
 
 use faceup_core::{ByPlayer, Player};
-use faceup_femto::{Pack, Record, Settings, State, Variant};
+use faceup_femto::{Pack, Record, Settings, State};
 use proptest::prelude::*;
 
 use crate::support::{pack, reachable, variants};
@@ -21,10 +21,10 @@ fn forms(state: &State, pack: &Pack) -> [String; 3] {
 #[test]
 fn states_are_read_in_every_form() {
     for cards in ["2,3,5,7", "J,2,3,5,7"] {
-        let settings = Settings::new(Variant { pack: pack(cards), ..Variant::default() }).unwrap();
+        let settings = Settings { pack: pack(cards), ..Settings::default() };
         for state in reachable(&settings) {
-            for form in forms(&state, settings.pack()) {
-                assert_eq!(State::parse(&form, settings.pack()), Ok(state), "{form}");
+            for form in forms(&state, &settings.pack) {
+                assert_eq!(State::parse(&form, &settings.pack), Ok(state), "{form}");
             }
         }
     }
@@ -103,7 +103,7 @@ proptest! {
     ) {
         let all = variants(&pack("J,2,3,5,7,9,11"));
         let settings = setting.get(&all);
-        let deals: Vec<_> = faceup_femto::Deal::all(settings.pack()).collect();
+        let deals: Vec<_> = faceup_femto::Deal::all(&settings.pack).collect();
         let mut record = Record::new(settings.clone(), *choices[0].get(&deals));
         for choice in choices.chunks(3) {
             let state = *record.last();

@@ -1,6 +1,6 @@
 //! Random games, larger than those of the exhaustive tests.
 
-use faceup_core::{Player, Quiet};
+use faceup_core::Quiet;
 use faceup_left_right::{
     Anchor, Game, Objective, Position, Solver, Turn, Value, Worth, diagram, folded_diagram, naive, parse_record,
     parse_turns,
@@ -160,11 +160,4 @@ proptest! {
             prop_assert!(error.to_string().starts_with("line "));
         }
     }
-}
-
-#[test]
-fn a_card_drawn_twice_is_refused() {
-    let error = faceup_left_right::parse_cards("4,3,4", 4, Player::One).unwrap_err();
-    assert!(error.to_string().contains("player 1 has already drawn the 4"), "{error}");
-    assert_eq!(error.token(), "4");
 }

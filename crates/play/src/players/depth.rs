@@ -47,13 +47,6 @@ impl DepthLimited {
 }
 
 impl Engine for DepthLimited {
-    fn name(&self) -> String {
-        match self.search.evaluation().base_ranks() {
-            Some(ranks) => format!("vote {}, base {ranks}", self.depth),
-            None => format!("depth {}", self.depth),
-        }
-    }
-
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let position = game.now();
         check(position, self.search.rules())?;

@@ -119,10 +119,6 @@ impl<T: Tablebase> Perfect<T> {
 }
 
 impl<T: Tablebase> Engine for Perfect<T> {
-    fn name(&self) -> String {
-        "perfect".to_owned()
-    }
-
     fn choose(&mut self, game: &Game, observer: &dyn Observer) -> Result<Choice, EngineError> {
         let position = game.now();
         check(position, self.analyst.rules())?;

@@ -35,10 +35,6 @@ impl Random {
 }
 
 impl Engine for Random {
-    fn name(&self) -> String {
-        "random".to_owned()
-    }
-
     fn choose(&mut self, game: &Game, _observer: &dyn Observer) -> Result<Choice, EngineError> {
         let moves = game.now().moves();
         let mv = *moves.choose(&mut self.random).ok_or(EngineError::GameOver)?;

@@ -34,10 +34,6 @@ fn favours(next: &Position, player: Player, mv: Move) -> bool {
 }
 
 impl Engine for Tops {
-    fn name(&self) -> String {
-        "tops".to_owned()
-    }
-
     fn choose(&mut self, game: &Game, _observer: &dyn Observer) -> Result<Choice, EngineError> {
         let now = game.now();
         let rank = |mv: Move| mv.card().map_or(u8::MAX, |card| now.rules().pack().rank_of(card).height());

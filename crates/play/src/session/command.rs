@@ -89,20 +89,12 @@ pub enum Task {
 #[non_exhaustive]
 pub enum CommandError {
     /// It does not begin with a command and is not a move.
-    #[error("expected a move or a command, got {}; {}", quote(.got), remedy(.meant))]
+    #[error("expected a move or a command, got {}; {remedy}", quote(.got))]
     Unknown {
         /// The line.
         got: String,
-        /// The command that the user may have meant.
-        meant: Option<&'static str>,
-    },
-    /// It is a command of the 1987 program that has no counterpart.
-    #[error("expected a move or a command, got {}; {instead}", quote(.got))]
-    Gone {
-        /// The command.
-        got: String,
-        /// The replacement.
-        instead: &'static str,
+        /// What to write instead.
+        remedy: String,
     },
     /// The argument of a command is missing or wrong.
     #[error("expected '{usage}', got {}", quote(.got))]
@@ -112,13 +104,6 @@ pub enum CommandError {
         /// The line.
         got: String,
     },
-}
-
-fn remedy(meant: &Option<&'static str>) -> String {
-    match meant {
-        Some(name) => format!("did you mean '{name}'?"),
-        None => "write a card as 8h, 'eat', or 'help' for all commands".to_owned(),
-    }
 }
 
 struct Entry {
@@ -277,10 +262,10 @@ const GONE: [(&str, &str); 2] = [
 
 /// The error of a line that begins with an unknown word.
 fn unknown(line: &str, word: &str) -> CommandError {
-    match GONE.iter().find(|(name, _)| *name == word) {
-        Some(&(_, instead)) => CommandError::Gone { got: line.to_owned(), instead },
-        None => CommandError::Unknown { got: line.to_owned(), meant: meant(word) },
-    }
+    let gone = GONE.iter().find(|(name, _)| *name == word).map(|&(_, instead)| instead.to_owned());
+    let remedy = gone.or_else(|| Some(format!("did you mean '{}'?", meant(word)?)));
+    let remedy = remedy.unwrap_or_else(|| "write a card as 8h, 'eat', or 'help' for all commands".to_owned());
+    CommandError::Unknown { got: line.to_owned(), remedy }
 }
 
 /// Whether words after `eat` say no more than that: `eat it`, `pick up`.

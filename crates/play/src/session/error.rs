@@ -1,11 +1,9 @@
 //! Why a command failed.
 
-use faceup_core::notation::{self, NotationError};
 use faceup_core::{MoveError, Rules};
 use thiserror::Error;
 
 use super::command::CommandError;
-use crate::{NameError, WordsError};
 
 /// Why a command failed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -14,17 +12,9 @@ pub enum SessionError {
     /// The line is not a command.
     #[error(transparent)]
     Command(#[from] CommandError),
-    /// A move or a position is wrong. The text includes the line with carets.
+    /// A move, a position or another argument is wrong. The text says why; if it is a notation, with the line and carets.
     #[error("{0}")]
-    Notation(String),
-    /// The game has fewer moves.
-    #[error("expected a number of moves up to {most}, got {got}")]
-    NoSuchPly {
-        /// The ply asked for.
-        got: usize,
-        /// The last one.
-        most: usize,
-    },
+    Wrong(String),
     /// There is no later move.
     #[error("there is no next move here; play one")]
     AtTheEnd,
@@ -54,35 +44,9 @@ pub enum SessionError {
     /// The game is over, or a move is not legal.
     #[error(transparent)]
     Illegal(#[from] MoveError),
-    /// A rank without a suit, of no card or of several cards that can be played.
-    #[error("expected a card, got the rank {} alone; {}", notation::quote(got), of_rank(cards))]
-    Rank {
-        /// The rank.
-        got: String,
-        /// The cards of the rank that can be played.
-        cards: Vec<String>,
-    },
-    /// A name is wrong.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// A remark is wrong.
-    #[error(transparent)]
-    Words(#[from] WordsError),
-    /// The signs are not a mark.
-    #[error("expected ??, ?, ?!, !?, !, !! or -, got {}", notation::quote(.0))]
-    NotAMark(String),
 }
 
-fn of_rank(cards: &[String]) -> String {
-    match cards {
-        [] => "no card of that rank can be played here".to_owned(),
-        cards => format!("write {}", cards.join(" or ")),
-    }
-}
-
-impl SessionError {
-    /// The error of a reader, with a drawing of its text.
-    pub(super) fn drawn(error: &NotationError, text: &str) -> SessionError {
-        SessionError::Notation(error.render(text))
-    }
+/// The error of an argument.
+pub(super) fn wrong(why: impl ToString) -> SessionError {
+    SessionError::Wrong(why.to_string())
 }

@@ -1,13 +1,13 @@
 //! The effect of each command on a session.
 
-use faceup_core::Position;
-use faceup_core::notation::MoveReader;
+use faceup_core::notation::{MoveReader, quote};
+use faceup_core::{GameChoice, Player, Position, Rules};
 
 use super::command::{Command, Task};
-use super::error::SessionError;
+use super::error::{SessionError, wrong};
 use super::reply::{Reply, Seat, Turn};
 use super::{Place, Session};
-use crate::{Mark, Name, Names, Record, Words};
+use crate::{Board, Game, Name, Names, Record, Words};
 
 impl Session {
     /// Runs the part of a command that concerns the game.
@@ -23,7 +23,7 @@ impl Session {
             Command::Play(text) => {
                 self.persons_turn()?;
                 let mut reader = MoveReader::new(self.position(), self.record().names().both());
-                reader.read(&text).map_err(|error| SessionError::drawn(&error, &text))?;
+                reader.read(&text).map_err(|error| wrong(error.render(&text)))?;
                 let moves = reader.moves().to_vec();
                 let mut position = *self.position();
                 for &mv in &moves {
@@ -71,22 +71,26 @@ impl Session {
                 }
             }
             Command::Mark(sign) => {
-                let mark = match sign.as_str() {
-                    "-" => None,
-                    sign => Some(Mark::of_sign(sign).ok_or_else(|| SessionError::NotAMark(sign.to_owned()))?),
-                };
+                let mark =
+                    match sign.as_str() {
+                        "-" => None,
+                        sign => Some(sign.parse().map_err(|_| {
+                            wrong(format_args!("expected ??, ?, ?!, !?, !, !! or -, got {}", quote(sign)))
+                        })?),
+                    };
                 let last = self.place.ply.checked_sub(1).ok_or(SessionError::AtTheStart)?;
                 self.note(|record| record.set_mark(last, mark));
                 Ok(Reply::Said("noted"))
             }
             Command::Remark(text) => {
-                let (words, ply) = (Words::new(&text)?, self.place.ply);
+                let (words, ply) = (Words::new(&text).map_err(wrong)?, self.place.ply);
                 self.note(|record| record.add_remark(ply, words));
                 Ok(Reply::Said("noted"))
             }
             Command::Names(text) => {
                 let (one, two) = text.split_once([',', ' ']).unwrap_or((&text, ""));
-                let names = Names::new(Name::new(one.trim())?, Name::new(two.trim().trim_start_matches(',').trim())?)?;
+                let name = |text: &str| Name::new(text.trim()).map_err(wrong);
+                let names = Names::new(name(one)?, name(two.trim().trim_start_matches(','))?).map_err(wrong)?;
                 self.note(|record| record.set_names(names));
                 Ok(Reply::Said("noted"))
             }
@@ -192,10 +196,38 @@ impl Session {
     fn go(&mut self, ply: usize) -> Result<Reply, SessionError> {
         let most = self.record().game().len();
         if ply > most {
-            return Err(SessionError::NoSuchPly { got: ply, most });
+            return Err(wrong(format_args!("expected a number of moves up to {most}, got {ply}")));
         }
         self.place.ply = ply;
         Ok(Reply::Stepped)
+    }
+
+    pub(super) fn check_rules(&self, got: Rules) -> Result<(), SessionError> {
+        let expected = self.rules();
+        if self.is_against_engine() && got != expected {
+            return Err(SessionError::OtherRules { expected, got });
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self, position: Position) -> Result<Reply, SessionError> {
+        self.check_rules(position.rules())?;
+        let record = Record::new(Game::new(position)?, self.record().names().clone());
+        self.begin(record);
+        self.changed = true;
+        Ok(Reply::Moved)
+    }
+
+    /// Reads a position with the present pack or, if that fails, with the pack of its cards.
+    fn written(&self, text: &str) -> Result<Position, SessionError> {
+        // A setup describes the hand of the only person, or of player one.
+        let (rules, mover) = (self.rules(), self.only_person().unwrap_or(Player::One));
+        let read = |choice: GameChoice, rules| Board::read(text, &choice, rules, mover).map(|board| *board.position());
+        let of_suits = GameChoice { ranks: None, ..rules.into() };
+        read(of_suits, Some(rules))
+            .or_else(|error| read(of_suits, None).map_err(|_| error))
+            .or_else(|error| read(GameChoice { suits: None, ..of_suits }, None).map_err(|_| error))
+            .map_err(|error| wrong(error.render(text)))
     }
 
     /// Changes the notes.

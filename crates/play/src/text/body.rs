@@ -134,7 +134,7 @@ impl<'t> Body<'t> {
     }
 
     fn mark(&mut self, at: Token<'t>) -> Result<(), NotationError> {
-        let Some(mark) = Mark::of_sign(at.text()) else {
+        let Ok(mark) = at.text().parse::<Mark>() else {
             return Err(wrong(at, "??, ?, ?!, !?, ! or !! as the mark of a move", "write one of these signs"));
         };
         if self.conclusion.is_some() {

@@ -97,7 +97,7 @@ impl Record {
     fn move_text(&self, ply: usize, position: &Position, mv: Move) -> String {
         let mut text = format_move(position, mv, self.names.both());
         if let Some(mark) = self.mark(ply) {
-            text += mark.sign();
+            text += mark.name();
         }
         if let Some(winner) = self.game.at(ply + 1).and_then(Position::winner) {
             text = text + " and " + &self.names.of(winner).does("WINS", "WIN");

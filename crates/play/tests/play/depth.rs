@@ -213,9 +213,6 @@ fn levels_rise() {
 fn a_game_ends_at_an_illegal_move_and_at_a_limit() {
     struct Eater;
     impl Engine for Eater {
-        fn name(&self) -> String {
-            "eater".to_owned()
-        }
         fn choose(&mut self, _: &Game, _: &dyn Observer) -> Result<Choice, EngineError> {
             Ok(Choice { mv: Move::Eat, knowledge: Knowledge::Nothing })
         }

@@ -116,7 +116,7 @@ fn the_win_that_was_missed_in_1993() {
         &mut Perfect::new(&solved(rules, false), 0),
     ] {
         let choice = player.choose(&Game::new(position).unwrap(), &Quiet).unwrap();
-        assert_eq!(choice.mv.card(), Some(king), "{}", player.name());
+        assert_eq!(choice.mv.card(), Some(king), "{choice:?}");
     }
 }
 

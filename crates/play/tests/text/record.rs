@@ -165,7 +165,7 @@ fn fields_of_json_that_cannot_be_are_named() {
         ("/result", "draw".into(), "in result: expected 'LEFT wins'"),
         ("/winner", "two".into(), "in winner: expected 'LEFT wins'"),
         ("/conclusion", serde_json::json!({"kind": "drawn"}), "in conclusion: the game is over"),
-        ("/conclusion", serde_json::json!({"kind": "resigned"}), "in conclusion: expected a player"),
+        ("/conclusion", serde_json::json!({"kind": "resigned"}), "missing field `player`"),
         ("/conclusion", serde_json::json!({"kind": "fled"}), "unknown variant `fled`"),
     ] {
         let mut changed = json.clone();

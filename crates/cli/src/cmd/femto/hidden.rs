@@ -1,14 +1,13 @@
 //! `faceup femto solve` and `query` with a hidden card: bounds of hands.
 
 use faceup::Player;
-use faceup::parts::femto::answer::About;
 use faceup::parts::femto::{
-    Bounds, Card, Deal, DealError, Enclosure, Hand, Hidden, Ratio, Settings, bound, bounds_extent, hidden,
+    Bounds, Card, Deal, DealError, Enclosure, Hand, Hidden, Pack, Ratio, Settings, bound, bounds_extent, hidden,
 };
 use serde::Serialize;
 
-use super::show;
 use super::solved::ask;
+use super::{answer, show};
 use crate::args::Cli;
 use crate::columns::columns;
 use crate::failure::usage;
@@ -47,26 +46,30 @@ struct QueryJson {
 }
 
 /// The bounds of a game, with the card hidden and shown.
-struct Known {
+struct Known<'a> {
+    pack: &'a Pack,
     hidden: Hidden,
     shown: Bounds,
 }
 
-impl Known {
-    fn new(cli: &Cli, settings: &Settings) -> anyhow::Result<Known> {
+impl Known<'_> {
+    fn new<'a>(cli: &Cli, settings: &'a Settings) -> anyhow::Result<Known<'a>> {
         let limit = memory_limit(cli);
         ask(cli, settings, bounds_extent(settings), limit, 1)?;
         let progress = Progress::new("bounding femto".to_owned(), "part", cli.quiet);
-        Ok(Known { shown: bound(settings, limit, &progress)?, hidden: hidden(settings, limit, &progress)? })
+        Ok(Known {
+            pack: &settings.pack,
+            shown: bound(settings, limit, &progress)?,
+            hidden: hidden(settings, limit, &progress)?,
+        })
     }
 
     fn hand(&self, hand: Hand) -> HandJson {
-        let pack = self.hidden.settings().pack();
-        let deals = Deal::all(pack).filter(|deal| deal.hands().one == hand);
+        let deals = Deal::all(self.pack).filter(|deal| deal.hands().one == hand);
         let values: Vec<Ratio> =
             deals.map(|deal| self.shown.deal(deal)).map(|shown| &shown.low + &shown.high).collect();
         let shown = values.iter().map(Ratio::to_f64).sum::<f64>() / (2 * values.len()) as f64;
-        HandJson { hand: pack.cards_of(hand).collect(), bounds: self.hidden.hand(hand), shown }
+        HandJson { hand: answer::cards(self.pack, hand), bounds: self.hidden.hand(hand), shown }
     }
 }
 
@@ -80,7 +83,7 @@ impl HandJson {
 
 pub fn solve(cli: &Cli, settings: &Settings, limit: Option<usize>, json: bool) -> anyhow::Result<()> {
     let known = Known::new(cli, settings)?;
-    let mut hands: Vec<Hand> = Deal::all(settings.pack()).map(|deal| deal.hands().one).collect();
+    let mut hands: Vec<Hand> = Deal::all(&settings.pack).map(|deal| deal.hands().one).collect();
     hands.sort_unstable();
     hands.dedup();
     let mut hands: Vec<HandJson> = hands.into_iter().map(|hand| known.hand(hand)).collect();
@@ -93,7 +96,7 @@ pub fn solve(cli: &Cli, settings: &Settings, limit: Option<usize>, json: bool) -
     let (count, most) = (hands.len(), limit.unwrap_or(usize::MAX));
     hands.truncate(most);
     if json {
-        return output::json(&About::new(settings, HandsJson { game, hands }));
+        return answer::print(settings, HandsJson { game, hands });
     }
     let row = |hand: &HandJson| [show::cards(&hand.hand)].into_iter().chain(hand.cells()).collect::<Vec<_>>();
     let rows: Vec<_> = hands.iter().map(row).collect();
@@ -111,24 +114,24 @@ pub fn solve(cli: &Cli, settings: &Settings, limit: Option<usize>, json: bool) -
 }
 
 pub fn query(cli: &Cli, settings: &Settings, hand: &str, json: bool) -> anyhow::Result<()> {
-    let pack = settings.pack();
+    let pack = &settings.pack;
     let hand = pack.parse_hand(hand).map_err(usage)?;
     let (expected, got) = (pack.hand_size(), hand.len());
     if expected != got {
         return Err(usage(DealError::Size { expected, got, pack: pack.clone() }));
     }
-    let known = Known::new(cli, settings)?;
-    let (answer, chances) = (known.hand(hand), known.hidden.chances(hand));
-    let chances: Vec<_> = answer.hand.iter().zip(chances).map(|(&card, chance)| ChanceJson { card, chance }).collect();
+    let bounds = Known::new(cli, settings)?;
+    let (known, chances) = (bounds.hand(hand), bounds.hidden.chances(hand));
+    let chances: Vec<_> = known.hand.iter().zip(chances).map(|(&card, chance)| ChanceJson { card, chance }).collect();
     if json {
-        return output::json(&About::new(settings, QueryJson { hand: answer, chances }));
+        return answer::print(settings, QueryJson { hand: known, chances });
     }
-    let [low, shown, high] = answer.cells();
+    let [low, shown, high] = known.cells();
     let rows: Vec<_> = chances.iter().map(|of| vec![format!("  {}", of.card), show::percent(of.chance)]).collect();
     output::text(format!(
         "{settings}, hidden\n\n{}  {}\nvalue  at least {low}, at most {high}; {shown} if both see all cards\n\n{}",
         show::name(Player::One),
-        show::cards(&answer.hand),
+        show::cards(&known.hand),
         columns(&["first", "chance, for the guarantee"], "lr", &rows)
     ))
 }

@@ -1,5 +1,6 @@
 //! `faceup femto`, one command a file.
 
+mod answer;
 mod hidden;
 mod options;
 mod play;

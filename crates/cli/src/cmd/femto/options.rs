@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use clap::builder::TypedValueParser;
-use faceup::parts::femto::{Chooser, Dealing, Lead, LeftOut, Objective, Pack, Settings, SettingsError, Variant};
+use faceup::parts::femto::{Chooser, Dealing, Lead, LeftOut, Objective, Pack, Settings, SettingsError};
 
 use crate::args::{one_of, some_of};
 use crate::failure::usage;
@@ -93,29 +93,36 @@ impl RulesArgs {
         rules
     }
 
+    /// The game with a pack of cards, and whether it can be solved exactly.
+    fn checked(&self, pack: Pack) -> (Settings, Result<(), SettingsError>) {
+        let RulesArgs { objective, chooser, lead, dealing, left_out } = *self;
+        let settings = Settings { pack, objective, chooser, lead, dealing };
+        let checked = left_out.map_or(Ok(()), |left_out| settings.check(left_out));
+        (settings, checked)
+    }
+
     /// The game with a pack of cards.
     pub fn settings(&self, pack: Pack) -> anyhow::Result<Settings> {
-        let RulesArgs { objective, chooser, lead, dealing, left_out } = *self;
-        Settings::new(Variant { pack, objective, chooser, lead, dealing, left_out }).map_err(usage)
+        let (settings, checked) = self.checked(pack);
+        checked.map(|()| settings).map_err(usage)
     }
 }
 
 impl GameArgs {
-    /// The same game with the hidden card shown, if it has one.
+    fn pack(&self) -> Pack {
+        self.cards.clone().unwrap_or_default()
+    }
+
+    /// The game, if the card left out is hidden.
     pub fn hidden(&self) -> anyhow::Result<Option<Settings>> {
-        if self.rules.left_out != Some(LeftOut::Hidden) {
-            return Ok(None);
+        match self.rules.checked(self.pack()) {
+            (settings, Err(SettingsError::Hidden)) => Ok(Some(settings)),
+            (_, checked) => checked.map(|()| None).map_err(usage),
         }
-        if self.rules.dealing == Dealing::Drafted {
-            return Err(usage(SettingsError::HiddenInDraft));
-        }
-        let mut game = self.clone();
-        game.rules.left_out = Some(LeftOut::Shown);
-        game.settings().map(Some)
     }
 
     /// The game that the options name.
     pub fn settings(&self) -> anyhow::Result<Settings> {
-        self.rules.settings(self.cards.clone().unwrap_or_else(Pack::femto))
+        self.rules.settings(self.pack())
     }
 }

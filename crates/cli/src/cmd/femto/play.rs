@@ -63,15 +63,9 @@ pub struct Args {
 }
 
 const HELP: &str = "\
-  a card        play it, take it in a draft, or keep it
+  a card        play it, take it in a draft, or choose it to stay
   hint          the chances of your cards in optimal play
   value         the value of the state to you
-  show          both hands, and the cards in front of both players
-  help          this list
-  quit          stop";
-
-const PEOPLE_HELP: &str = "\
-  a card        play it, take it in a draft, or choose it to stay
   show          both hands, and the cards in front of both players
   help          this list
   quit          stop";
@@ -115,10 +109,10 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     }
     let settings = hidden.map_or_else(|| args.game.settings(), Ok)?;
     let you = if args.side == SideArg::Second { Player::Two } else { Player::One };
-    if args.hand.is_some() && settings.dealing() == Dealing::Drafted {
+    if args.hand.is_some() && settings.dealing == Dealing::Drafted {
         return Err(usage("--hand gives a hand, but --dealing drafted drafts it: drop one of them"));
     }
-    let given = args.hand.as_ref().map(|hand| given(hand, settings.pack(), you)).transpose()?;
+    let given = args.hand.as_ref().map(|hand| given(hand, &settings.pack, you)).transpose()?;
     let solution = solved(cli, &settings)?;
     let seed = args.seed.unwrap_or_else(any_seed);
     let mut table = Table {
@@ -130,7 +124,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         random: stream(seed),
         talk: Talk::open("femto")?,
     };
-    if table.both && settings.lead() == Lead::Together {
+    if table.both && settings.lead == Lead::Together {
         table.talk.wipe();
     }
     table.say(format_args!("{settings}\nseed {seed}; type help for the commands"))?;
@@ -176,7 +170,7 @@ impl Table<'_> {
     }
 
     fn pack(&self) -> &Pack {
-        self.solution.settings().pack()
+        &self.solution.settings().pack
     }
 
     fn say(&mut self, text: impl std::fmt::Display) -> anyhow::Result<()> {
@@ -195,16 +189,6 @@ impl Table<'_> {
         file.map_or(Ok(()), |file| self.say(format_args!("the game is kept in {}", shown(&file))))
     }
 
-    /// A line of input, trimmed.
-    fn ask(&mut self, prompt: &str) -> anyhow::Result<String> {
-        let Some(text) = self.talk.ask(&format!("{prompt}> "), "a card, or help")? else {
-            self.say("end of input")?;
-            return Err(anyhow::Error::msg(Quit));
-        };
-        let quits = ["quit", "q", "exit"].contains(&text.to_ascii_lowercase().as_str());
-        if quits { Err(anyhow::Error::msg(Quit)) } else { Ok(text) }
-    }
-
     /// Asks for one of several cards until the user types one, or asks for help.
     fn card(&mut self, prompt: &str, of: Hand, help: Help) -> anyhow::Result<Place> {
         let cards = self.pack().format_hand(of);
@@ -213,9 +197,13 @@ impl Table<'_> {
             self.say(format_args!("{prompt} one of {cards}"))?;
         }
         loop {
-            let text = self.ask(prompt)?;
+            let text =
+                self.talk.ask(&format!("{prompt}> "), "a card, or help")?.ok_or_else(|| anyhow::Error::msg(Quit))?;
             let said = match text.to_ascii_lowercase().as_str() {
-                "help" | "?" => Some((if self.both { PEOPLE_HELP } else { HELP }).to_owned()),
+                "help" | "?" => {
+                    let is_hint = |line: &&str| ["  hint", "  value"].iter().any(|word| line.starts_with(word));
+                    Some(HELP.lines().filter(|line| !(self.both && is_hint(line))).collect::<Vec<_>>().join("\n"))
+                }
                 "hint" | "value" | "values" if self.both || self.seen.is_some() => {
                     let why = if self.both { "between two people" } else { "while a hand is hidden" };
                     Some(format!("there are no hints {why}: type a card, or help"))
@@ -239,7 +227,7 @@ impl Table<'_> {
 
     /// Plays a game. Returns the payoff and the value of the deal to you, or to the first of two people.
     fn game(&mut self, number: u32, given: Option<Deal>) -> anyhow::Result<(Ratio, Ratio)> {
-        let deal = match (given, self.settings().dealing()) {
+        let deal = match (given, self.settings().dealing) {
             (Some(deal), _) => deal,
             (None, Dealing::Shuffled) => {
                 let deals: Vec<Deal> = Deal::all(self.pack()).collect();
@@ -275,7 +263,7 @@ impl Table<'_> {
         }
         let totals = state.totals(self.pack());
         let payoff = Ratio::from(state.payoff(self.settings()).unwrap_or(0));
-        let result = match self.settings().objective().ahead(totals) {
+        let result = match self.settings().objective.ahead(totals) {
             Some(Player::One) if self.both => "the first player wins",
             Some(Player::Two) if self.both => "the second player wins",
             Some(winner) if winner == self.you => "you win",
@@ -436,7 +424,7 @@ impl Table<'_> {
 
     /// Plays a round between two people. A leader plays first.
     fn shared(&mut self, state: &State) -> anyhow::Result<Round> {
-        let first = if self.settings().lead() == Lead::Together { Player::One } else { state.leader() };
+        let first = if self.settings().lead == Lead::Together { Player::One } else { state.leader() };
         let help = |table: &Table| Help { show: table.hands(state), ..Help::default() };
         let mut cards = Vec::new();
         for player in [first, !first] {
@@ -464,7 +452,7 @@ impl Table<'_> {
     /// is a card that you have shown.
     fn imagined(&mut self, state: &State, played: Option<Place>) -> State {
         let Some(seen) = self.seen else { return *state };
-        let (pack, you) = (self.solution.settings().pack(), self.you);
+        let (pack, you) = (&self.solution.settings().pack, self.you);
         let (hands, fronts) = (state.hands(), state.fronts());
         let in_sight = [hands[!you], seen[you], fronts.one, fronts.two].into_iter().fold(Hand::EMPTY, Hand::union);
         let unseen = pack.full().minus(in_sight);
@@ -488,7 +476,7 @@ impl Table<'_> {
 
     /// Your hand, and the cards you have seen of the other's, with question marks for the rest.
     fn hidden_hands(&self, state: &State, seen: Hand) -> String {
-        let pack = self.solution.settings().pack();
+        let pack = &self.solution.settings().pack;
         let cards = pack.cards_of(seen).map(|card| card.to_string());
         let unseen = (seen.len()..state.hands()[!self.you].len()).map(|_| "?".to_owned());
         let other = cards.chain(unseen).collect::<Vec<_>>().join(",");

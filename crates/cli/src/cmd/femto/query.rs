@@ -1,10 +1,10 @@
 //! `faceup femto query`
 
 use faceup::Player;
-use faceup::parts::femto::answer::{About, CardAnswer, RoundAnswer, StateAnswer};
 use faceup::parts::femto::{Ratio, Round, Settings, Solution, State};
 use serde::Serialize;
 
+use super::answer::{self, CardJson, RoundJson, StateJson};
 use super::options::GameArgs;
 use super::show;
 use super::solved::solved;
@@ -57,12 +57,12 @@ pub struct Args {
 #[derive(Debug, Serialize)]
 struct QueryJson {
     #[serde(flatten)]
-    state: StateAnswer,
+    state: StateJson,
     /// The likeliest play, up to `--line` rounds.
-    line: Vec<RoundAnswer>,
+    line: Vec<RoundJson>,
     /// Every state that optimal play can reach, with `--states`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<Vec<StateAnswer>>,
+    states: Option<Vec<StateJson>>,
 }
 
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
@@ -70,17 +70,17 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         return super::hidden::query(cli, &settings, &args.hand, args.json);
     }
     let settings = args.game.settings()?;
-    let start = State::parse(&args.hand, settings.pack()).map_err(usage)?;
+    let start = State::parse(&args.hand, &settings.pack).map_err(usage)?;
     let solution = solved(cli, &settings)?;
     let line = solution.likeliest(start, args.line);
     let states = args.states.then(|| solution.reached(start));
     if args.json {
         let answer = QueryJson {
-            state: StateAnswer::new(&solution, &start),
-            line: line.iter().map(|(_, round)| RoundAnswer::new(&settings, round)).collect(),
-            states: states.map(|states| states.iter().map(|state| StateAnswer::new(&solution, state)).collect()),
+            state: StateJson::new(&solution, &start),
+            line: line.iter().map(|(_, round)| RoundJson::new(&settings, round)).collect(),
+            states: states.map(|states| states.iter().map(|state| StateJson::new(&solution, state)).collect()),
         };
-        return output::json(&About::new(&settings, answer));
+        return answer::print(&settings, answer);
     }
     let mut lines = vec![settings.to_string(), String::new()];
     lines.extend(describe(&solution, &start));
@@ -105,12 +105,12 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
 /// A state and its optimal play, for people.
 fn describe(solution: &Solution, state: &State) -> Vec<String> {
     let settings = solution.settings();
-    let pack = settings.pack();
+    let pack = &settings.pack;
     let mut lines = vec![show::sides(state, settings, Player::ALL.map(|player| (show::name(player), player)))];
     if let Some(out) = state.left_out(pack) {
         lines.push(format!("left out  {}", pack.card(out)));
     }
-    let answer = StateAnswer::new(solution, state);
+    let answer = StateJson::new(solution, state);
     lines.push(format!("value  {} to the first player", show::known(&answer.value)));
     if state.is_over() {
         lines.push(stand(settings, state));
@@ -121,7 +121,7 @@ fn describe(solution: &Solution, state: &State) -> Vec<String> {
         lines.push(String::new());
         let leads = if answer.leader.is_some() { " leads" } else { "" };
         let heads = [&format!("{}{leads}", show::name(player)), "chance", "value", "best replies"];
-        let row = |CardAnswer { card, chance, value, replies }: &CardAnswer| {
+        let row = |CardJson { card, chance, value, replies }: &CardJson| {
             let chance = chance.as_ref().map_or("-".to_owned(), self::chance);
             let value = value.as_ref().map_or("-".to_owned(), |value| show::decimal(value.to_f64()));
             vec![format!("  {card}"), chance, value, show::cards(replies)]
@@ -144,7 +144,7 @@ fn chance(chance: &Ratio) -> String {
 
 /// The account of a round.
 pub fn told(settings: &Settings, number: usize, state: &State, round: &Round) -> String {
-    let pack = settings.pack();
+    let pack = &settings.pack;
     let (one, two) = (pack.card(round.cards.one), pack.card(round.cards.two));
     let winner = State::winner(settings, round.cards);
     let chooser = state.chooser(settings, winner);
@@ -158,12 +158,12 @@ pub fn told(settings: &Settings, number: usize, state: &State, round: &Round) ->
 
 /// The totals so far, or the result of the game.
 pub fn stand(settings: &Settings, state: &State) -> String {
-    let totals = state.totals(settings.pack());
+    let totals = state.totals(&settings.pack);
     let stand = format!("{} to {}", totals.one, totals.two);
     if !state.is_over() {
         return format!("{stand} so far");
     }
-    match settings.objective().ahead(totals) {
+    match settings.objective.ahead(totals) {
         Some(winner) => format!("{stand}: {} wins", show::name(winner)),
         None => format!("{stand}: a tie"),
     }

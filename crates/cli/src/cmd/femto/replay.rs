@@ -1,10 +1,10 @@
 //! `faceup femto replay`
 
-use faceup::parts::femto::answer::{About, Number, RoundAnswer};
 use faceup::parts::femto::{Card, Record};
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
+use super::answer::{self, Number, RoundJson};
 use super::query::{stand, told};
 use super::show;
 use super::solved::solved;
@@ -47,7 +47,7 @@ pub struct Args {
 struct ReplayJson {
     hand: Vec<Card>,
     opponent_hand: Vec<Card>,
-    rounds: Vec<RoundAnswer>,
+    rounds: Vec<RoundJson>,
     /// The value of the deal and after every round, with `--values`.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<Number>>,
@@ -59,7 +59,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let read = input::text(&args.file)?.parse::<Record>();
     let record = read.map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let (settings, states) = (record.settings(), record.states());
-    let pack = settings.pack();
+    let pack = &settings.pack;
     let values = if args.values {
         let solution = solved(cli, settings)?;
         Some(states.iter().map(|state| solution.value(state)).collect::<Vec<_>>())
@@ -68,17 +68,15 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     };
     if args.json {
         let hands = states[0].hands();
-        return output::json(&About::new(
-            settings,
-            ReplayJson {
-                hand: pack.cards_of(hands.one).collect(),
-                opponent_hand: pack.cards_of(hands.two).collect(),
-                rounds: record.rounds().iter().map(|round| RoundAnswer::new(settings, round)).collect(),
-                values: values.map(|values| values.iter().map(Number::new).collect()),
-                totals: record.last().totals(pack),
-                over: record.last().is_over(),
-            },
-        ));
+        let replay = ReplayJson {
+            hand: answer::cards(pack, hands.one),
+            opponent_hand: answer::cards(pack, hands.two),
+            rounds: record.rounds().iter().map(|round| RoundJson::new(settings, round)).collect(),
+            values: values.map(|values| values.iter().map(Number::new).collect()),
+            totals: record.last().totals(pack),
+            over: record.last().is_over(),
+        };
+        return answer::print(settings, replay);
     }
     let worth =
         |at: usize| values.as_ref().map_or(String::new(), |values| format!("; value {}", show::number(&values[at])));

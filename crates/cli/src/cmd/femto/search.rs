@@ -1,15 +1,9 @@
 //! `faceup femto search`
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use faceup::parts::femto::{
-    Card, Chooser, Dealing, Extent, Lead, MAX_PACKS, Measure, Objective, Pack, Ratio, SearchError, Settings, extent,
-    packs, search, search_memory,
-};
-use faceup::{Observer, Status};
-use rayon::prelude::*;
+use faceup::parts::femto::{Extent, MAX_PACKS, Measure, Pack, Settings, SolveError, extent, packs, search};
 use serde::Serialize;
 
+use super::answer::Number;
 use super::options::{RulesArgs, Vary};
 use super::show;
 use super::solved::ask;
@@ -77,23 +71,18 @@ pub struct Args {
 }
 
 #[derive(Debug, Serialize)]
-struct SearchJson {
-    game: &'static str,
+struct SearchJson<'a> {
     measure: Measure,
-    packs: Vec<PackJson>,
+    packs: Vec<PackJson<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct PackJson {
-    cards: Vec<Card>,
-    objective: Objective,
-    chooser: Chooser,
-    lead: Lead,
-    dealing: Dealing,
-    /// A fraction or an integer, for exact measures.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Ratio>,
-    decimal: f64,
+struct PackJson<'a> {
+    #[serde(flatten)]
+    settings: &'a Settings,
+    /// The fraction only of exact measures.
+    #[serde(flatten)]
+    value: Number,
 }
 
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
@@ -121,36 +110,19 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let limit = memory_limit(cli);
     ask(cli, &games[0], extent, limit, packs.len())?;
     if let Some(limit) = limit
-        && let Some(needed) = too_large(cli, &games, limit)?
+        && extent.bytes > limit
     {
-        return Err(anyhow::anyhow!(
-            "searching packs of {} cards needs {} of memory, but {} is allowed: take fewer cards or fewer --threads, or allow \
-             more with --memory",
-            games[0].pack().cards().len(),
-            faceup::parts::core::Bytes(needed.into()),
-            faceup::parts::core::Bytes(limit.into())
-        ));
+        return Err(SolveError::Memory { needed: extent.bytes, limit }.into());
     }
     let what = format!("searching {} packs", grouped(games.len() as u64));
-    let ranked = Progress::during(what, "part", cli.quiet, |progress| search(&games, measure, limit, progress));
-    let ranked = ranked.map_err(|error| match error {
-        error @ (SearchError::Settings(_) | SearchError::TooNarrow { .. } | SearchError::TooMany { .. }) => {
-            usage(error)
-        }
-        error => error.into(),
-    })?;
+    let ranked = Progress::during(what, "part", cli.quiet, |progress| search(&games, measure, limit, progress))?;
     let shown = &ranked[..ranked.len().min(args.limit)];
     if args.json {
-        let rows = shown.iter().map(|(settings, value)| PackJson {
-            cards: settings.pack().cards().to_vec(),
-            objective: settings.objective(),
-            chooser: settings.chooser(),
-            lead: settings.lead(),
-            dealing: settings.dealing(),
-            value: measure.is_exact().then(|| value.clone()),
-            decimal: value.to_f64(),
+        let packs = shown.iter().map(|(settings, value)| PackJson {
+            settings,
+            value: Number { value: measure.is_exact().then(|| value.clone()), decimal: value.to_f64() },
         });
-        return output::json(&SearchJson { game: "femto", measure, packs: rows.collect() });
+        return output::json_of("femto", (), SearchJson { measure, packs: packs.collect() });
     }
     let explained = match measure {
         Measure::Fairness => "mean value of a deal without its sign, the fairest first",
@@ -164,7 +136,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let rows = shown.iter().map(|(settings, value)| {
         let value = if measure.is_exact() { show::number(value) } else { show::decimal(value.to_f64()) };
         let rules = (!args.vary.is_empty()).then(|| settings.rules());
-        [settings.pack().to_string()].into_iter().chain(rules).chain([value]).collect::<Vec<String>>()
+        [settings.pack.to_string()].into_iter().chain(rules).chain([value]).collect::<Vec<String>>()
     });
     let table = columns(&[], "lll", &rows.collect::<Vec<_>>());
     let what = if args.vary.is_empty() { "packs" } else { "games" };
@@ -173,19 +145,4 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         grouped(shown.len() as u64),
         grouped(ranked.len() as u64)
     ))
-}
-
-/// The memory of a game beyond the limit. Counting the states of a pack takes a while.
-fn too_large(cli: &Cli, games: &[Settings], limit: u64) -> anyhow::Result<Option<u64>> {
-    let progress = Progress::new("counting states".to_owned(), "part", cli.quiet);
-    let (done, total) = (AtomicU64::new(0), games.len() as u64);
-    let memory = |settings: &Settings| {
-        if let Err(interrupted) = progress.check() {
-            return Some(Err(interrupted));
-        }
-        let needed = search_memory(settings);
-        progress.progress(Status { step: 0, done: done.fetch_add(1, Relaxed) + 1, total });
-        (needed > limit).then_some(Ok(needed))
-    };
-    Ok(games.par_iter().find_map_any(memory).transpose()?)
 }

@@ -1,9 +1,9 @@
 //! Cards, hands and numbers of Femto as text.
 
 use faceup::Player;
-use faceup::parts::femto::answer::Number;
 use faceup::parts::femto::{Card, Pack, Place, Ratio, Settings, State};
 
+use super::answer::{Number, cards_at};
 use crate::columns::columns;
 
 /// The most characters of a fraction to print.
@@ -16,7 +16,7 @@ pub fn cards(cards: &[Card]) -> String {
 
 /// The cards at some places of a pack, separated by commas.
 pub fn places(pack: &Pack, places: &[Place]) -> String {
-    cards(&places.iter().map(|&place| pack.card(place)).collect::<Vec<_>>())
+    cards(&cards_at(pack, places))
 }
 
 /// A line for each side: its name, the hand, and the cards in front with their total.
@@ -24,13 +24,13 @@ pub fn sides(state: &State, settings: &Settings, sides: [(&str, Player); 2]) -> 
     sides_with(
         state,
         settings,
-        sides.map(|(name, player)| (name, player, settings.pack().format_hand(state.hands()[player]))),
+        sides.map(|(name, player)| (name, player, settings.pack.format_hand(state.hands()[player]))),
     )
 }
 
 /// A line for each side, with these texts for the hands.
 pub fn sides_with(state: &State, settings: &Settings, sides: [(&str, Player, String); 2]) -> String {
-    let (pack, totals) = (settings.pack(), state.totals(settings.pack()));
+    let (pack, totals) = (&settings.pack, state.totals(&settings.pack));
     let row = |(name, player, hand): (&str, Player, String)| {
         let front = state.fronts()[player];
         let total = if front.len() < 2 { String::new() } else { format!(" = {}", totals[player]) };

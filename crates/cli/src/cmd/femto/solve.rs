@@ -1,10 +1,10 @@
 //! `faceup femto solve`
 
-use faceup::parts::femto::answer::{About, DealAnswer, Valued};
-use faceup::parts::femto::{Card, Deal, Dealing, Draft, Enclosure, Ratio, Settings, bound, bounds_extent};
-use faceup::{ByPlayer, Player};
+use faceup::ByPlayer;
+use faceup::parts::femto::{Card, Deal, Dealing, Draft, Enclosure, Pack, Ratio, Settings, bound, bounds_extent};
 use serde::Serialize;
 
+use super::answer::{self, cards};
 use super::options::GameArgs;
 use super::show;
 use super::solved::{ask, say_size, solved};
@@ -46,26 +46,51 @@ pub struct Args {
 
 #[derive(Debug, Serialize)]
 struct SolvedJson {
-    deals: Vec<DealAnswer>,
+    deals: Vec<DealJson>,
 }
 
 /// A deal with its value, or the bounds of its value.
-struct Known {
-    deal: Deal,
+#[derive(Debug, Serialize)]
+struct DealJson {
+    hand: Vec<Card>,
+    opponent_hand: Vec<Card>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<Card>,
+    #[serde(flatten)]
     value: Valued,
+    decimal: f64,
+    /// The value, or the middle of the bounds.
+    #[serde(skip)]
+    middle: Ratio,
     /// The last two cells of a table.
+    #[serde(skip)]
     cells: [String; 2],
 }
 
-impl Known {
-    fn exact(deal: Deal, value: Ratio) -> Known {
-        let cells = [show::fraction(&value), show::decimal(value.to_f64())];
-        Known { deal, value: Valued::Exact { value }, cells }
-    }
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Valued {
+    Exact { value: Ratio },
+    Between(Enclosure),
+}
 
-    fn between(deal: Deal, bounds: Enclosure) -> Known {
-        let cells = show::outward(&bounds.low, &bounds.high, 12).into();
-        Known { deal, value: Valued::Between(bounds), cells }
+impl DealJson {
+    fn new(pack: &Pack, deal: Deal, value: Valued) -> DealJson {
+        let (middle, cells) = match &value {
+            Valued::Exact { value } => (value.clone(), [show::fraction(value), show::decimal(value.to_f64())]),
+            Valued::Between(Enclosure { low, high }) => {
+                (&(low + high) / &Ratio::from(2), show::outward(low, high, 12).into())
+            }
+        };
+        DealJson {
+            hand: cards(pack, deal.hands().one),
+            opponent_hand: cards(pack, deal.hands().two),
+            left_out: deal.left_out(pack).map(|place| pack.card(place)),
+            decimal: middle.to_f64(),
+            value,
+            middle,
+            cells,
+        }
     }
 }
 
@@ -80,18 +105,22 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         say_size(cli, extent, "");
         let bounds =
             Progress::during("bounding femto", "part", cli.quiet, |progress| bound(&settings, limit, progress))?;
-        let deals = Deal::all(settings.pack()).map(|deal| Known::between(deal, bounds.deal(deal))).collect();
+        let deals = Deal::all(&settings.pack)
+            .map(|deal| DealJson::new(&settings.pack, deal, Valued::Between(bounds.deal(deal))))
+            .collect();
         print(args, &settings, ["at least", "at most"], deals, bounds.states())
     } else {
         let solution = solved(cli, &settings)?;
-        let deals = Deal::all(settings.pack()).map(|deal| Known::exact(deal, solution.deal_value(deal))).collect();
+        let deals = Deal::all(&settings.pack)
+            .map(|deal| DealJson::new(&settings.pack, deal, Valued::Exact { value: solution.deal_value(deal) }))
+            .collect();
         print(args, &settings, ["value", "decimal"], deals, solution.states())?;
-        if settings.dealing() == Dealing::Drafted && !args.json {
+        if settings.dealing == Dealing::Drafted && !args.json {
             let draft = Draft::new(&solution);
             output::text(format_args!(
                 "value of the draft to the first player: {}; best first pick {}",
                 show::number(draft.value()),
-                show::places(settings.pack(), &draft.best(ByPlayer::default()))
+                show::places(&settings.pack, &draft.best(ByPlayer::default()))
             ))?;
         }
         Ok(())
@@ -103,40 +132,34 @@ fn print(
     args: &Args,
     settings: &Settings,
     heads: [&str; 2],
-    mut ranked: Vec<Known>,
+    mut deals: Vec<DealJson>,
     states: u64,
 ) -> anyhow::Result<()> {
-    let pack = settings.pack();
-    let cards =
-        |known: &Known| ByPlayer::each(|player| pack.cards_of(known.deal.hands()[player]).collect::<Vec<Card>>());
-    ranked.sort_by_cached_key(|known| (std::cmp::Reverse(known.value.middle()), cards(known)));
-    let most = args.limit.unwrap_or(usize::MAX).min(ranked.len());
+    let order = |deal: &DealJson| (deal.hand.clone(), deal.opponent_hand.clone());
+    deals.sort_by(|a, b| b.middle.cmp(&a.middle).then_with(|| order(a).cmp(&order(b))));
+    let all = deals.len();
+    deals.truncate(args.limit.unwrap_or(all));
     if args.json {
-        let deals = ranked.into_iter().take(most).map(|Known { deal, value, .. }| DealAnswer::new(pack, deal, value));
-        return output::json(&About::new(settings, SolvedJson { deals: deals.collect() }));
+        return answer::print(settings, SolvedJson { deals });
     }
     // Only an odd pack has the column of the card left out.
-    let with_out = |hands: [String; 2], out: String, cells: [String; 2]| {
-        let out = pack.leaves_one_out().then_some(out);
-        hands.into_iter().chain(out).chain(cells).collect::<Vec<String>>()
+    let one_out = settings.pack.leaves_one_out();
+    let row = |deal: &DealJson| {
+        let out = deal.left_out.map(|card| card.to_string());
+        [show::cards(&deal.hand), show::cards(&deal.opponent_hand)].into_iter().chain(out).chain(deal.cells.clone())
     };
-    let row = |Known { deal, cells, .. }: &Known| {
-        let out = deal.left_out(pack).map_or(String::new(), |out| pack.card(out).to_string());
-        with_out(Player::ALL.map(|player| pack.format_hand(deal.hands()[player])), out, cells.clone())
-    };
-    let heads =
-        with_out(["first hand", "second hand"].map(str::to_owned), "left out".to_owned(), heads.map(str::to_owned));
-    let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
-    let rows: Vec<_> = ranked[..most].iter().map(row).collect();
+    let out = one_out.then_some("left out");
+    let heads: Vec<&str> = ["first hand", "second hand"].into_iter().chain(out).chain(heads).collect();
+    let rows: Vec<Vec<String>> = deals.iter().map(|deal| row(deal).collect()).collect();
     let mut lines = vec![settings.to_string(), String::new()];
-    lines.push(columns(&heads, if pack.leaves_one_out() { "lllr" } else { "llr" }, &rows));
-    if most < ranked.len() {
-        lines.push(format!("… and {} more deals (--limit N shows more)", grouped((ranked.len() - most) as u64)));
+    lines.push(columns(&heads, if one_out { "lllr" } else { "llr" }, &rows));
+    if deals.len() < all {
+        lines.push(format!("… and {} more deals (--limit N shows more)", grouped((all - deals.len()) as u64)));
     }
     lines.push(String::new());
     lines.push(format!(
         "{} deals, by value to the first player; {} states valued",
-        grouped(ranked.len() as u64),
+        grouped(all as u64),
         grouped(states)
     ));
     output::text(lines.join("\n"))

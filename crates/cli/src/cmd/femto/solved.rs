@@ -18,7 +18,7 @@ const NOTED_BYTES: u64 = 64 << 20;
 /// Solves a game within the allowed memory, and shows progress.
 pub fn solved(cli: &Cli, settings: &Settings) -> anyhow::Result<Solution> {
     let (extent, limit) = (extent(settings), memory_limit(cli));
-    if settings.lead() == Lead::Together && settings.pack().hand_size() * 2 > MAX_EXACT_CARDS {
+    if settings.lead == Lead::Together && settings.pack.hand_size() * 2 > MAX_EXACT_CARDS {
         let advice = "the exact values have very many digits, and need much more memory; 'faceup femto solve --bounds' computes \
                       proved bounds in a small part of the time";
         let what = format!("solving {} states", grouped(extent.states));
@@ -36,7 +36,7 @@ const SECONDS: [f64; 2] = [2e-6, 1e-5];
 
 /// Asks before valuing this many games of about this extent, if that is much work.
 pub fn ask(cli: &Cli, settings: &Settings, extent: Extent, limit: Option<u64>, games: usize) -> anyhow::Result<()> {
-    let state = SECONDS[usize::from(settings.pack().hand_size() > 4)];
+    let state = SECONDS[usize::from(settings.pack.hand_size() > 4)];
     let seconds = on_all_threads(extent.states as f64 * games as f64 * state);
     let what = format!("valuing {} states", grouped(extent.states.saturating_mul(games as u64)));
     consent::ask(cli, &Work { what, seconds, memory: extent.bytes.into(), limit, advice: "" })
@@ -45,10 +45,7 @@ pub fn ask(cli: &Cli, settings: &Settings, extent: Extent, limit: Option<u64>, g
 /// Prints the size of the work if it is large.
 pub fn say_size(cli: &Cli, extent: Extent, more: &str) {
     if extent.bytes >= NOTED_BYTES {
-        note(cli.quiet, format_args!("note: {}{more}", size(extent)));
+        let (states, bytes) = (grouped(extent.states), Bytes(extent.bytes.into()));
+        note(cli.quiet, format_args!("note: {states} states need {bytes}{more}"));
     }
-}
-
-fn size(extent: Extent) -> String {
-    format!("{} states need {}", grouped(extent.states), Bytes(extent.bytes.into()))
 }

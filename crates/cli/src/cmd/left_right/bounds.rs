@@ -1,8 +1,8 @@
 //! `faceup left-right bounds`
 
-use faceup::parts::left_right::answer::About;
 use faceup::parts::left_right::{Alone, Proof, bounds};
 
+use super::answer;
 pub use super::options::AnswerArgs as Args;
 use super::show::{about, meaning};
 use crate::args::Cli;
@@ -16,7 +16,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         bounds(game, objective, memory_limit(cli), progress)
     })?;
     if args.json {
-        return output::json(&About::new(game, objective, found));
+        return answer::print(game, objective, found);
     }
     let mut lines = vec![
         game.to_string(),

@@ -1,5 +1,6 @@
 //! `faceup left-right`, one command a file.
 
+mod answer;
 mod bounds;
 mod options;
 mod orders;

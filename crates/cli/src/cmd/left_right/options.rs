@@ -59,6 +59,5 @@ pub const STRATEGIES: &str = "random; home, which always goes towards the player
 lookahead:1 to lookahead:3, the same with 1 to 3 more turns; optimal, for games that can be solved";
 
 pub fn strategies() -> impl TypedValueParser<Value = Strategy> {
-    let names = ["random", "home", "greedy", "lookahead:1", "lookahead:2", "lookahead:3", "optimal"];
-    some_of(Strategy::from_str, names)
+    some_of(Strategy::from_str, Strategy::ALL.map(Strategy::name))
 }

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::Context;
-use faceup::parts::left_right::answer::About;
 use faceup::parts::left_right::{
     Card, Game, KnownGame, KnownOrders, Objective, Position, Stack, Value, parse_cards, permutations,
 };
 use faceup::{ByPlayer, Player};
 use serde::Serialize;
 
+use super::answer;
 use super::options::GameArgs;
 use super::show::{about, meaning, results};
 use super::solved::{solver_from, solving};
@@ -91,7 +91,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         let orders = ByPlayer { one: read(game, Player::One, one)?, two: read(game, Player::Two, two)? };
         let value = KnownGame::new(game, objective).map_err(usage)?.value(&orders);
         if args.json {
-            return output::json(&About::new(game, objective, PairJson { orders, value }));
+            return answer::print(game, objective, PairJson { orders, value });
         }
         return output::text(format!(
             "{game}, both stacks face up\n\n{}, under best play: {value}",
@@ -117,7 +117,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let face_down = solver.value(&Position::new(game), &solving(cli, game))?;
     let (signs @ [win, tie, loss], face_up) = (known.signs(), known.mean());
     if args.json {
-        let answer = OrdersJson {
+        let orders = OrdersJson {
             pairs: known.pairs(),
             win,
             tie,
@@ -127,7 +127,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
             knowing: face_up - face_down,
             values: known.counts().iter().map(|(&value, &pairs)| CountJson { value, pairs }).collect(),
         };
-        return output::json(&About::new(game, objective, answer));
+        return answer::print(game, objective, orders);
     }
     let pairs = known.pairs();
     let mut lines = vec![

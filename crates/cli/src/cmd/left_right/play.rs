@@ -70,7 +70,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         return Err(usage("--opponent has no player: with --side both, you play both sides"));
     }
     let is_small = game.cards() <= MAX_SOLVED_CARDS && Solver::new(game, objective, None).is_ok();
-    let strategy = args.opponent.unwrap_or(if is_small { Strategy::Optimal } else { Strategy::Lookahead(1) });
+    let strategy = args.opponent.unwrap_or(if is_small { Strategy::Optimal } else { Strategy::Lookahead1 });
     let solver = match strategy {
         Strategy::Optimal => Some(solver_from(cli, &Position::new(game), objective)?),
         // The solver only serves hints, which can be estimates if memory is short.
@@ -133,7 +133,7 @@ impl Table<'_> {
             } else {
                 match self.ask(&now, mover, card)? {
                     Some(turn) => turn,
-                    None => return self.talk.say("the game ends here"),
+                    None => return Ok(()),
                 }
             };
             let how = match (turn.direction, possible.len()) {
@@ -156,7 +156,6 @@ impl Table<'_> {
             let direction = match line.to_ascii_lowercase().as_str() {
                 "l" | "left" | "<" => Direction::Left,
                 "r" | "right" | ">" => Direction::Right,
-                "quit" | "q" | "exit" | "resign" => return Ok(None),
                 word => {
                     match word {
                         "hint" | "h" => self.hint(now, mover, card)?,
@@ -177,7 +176,7 @@ impl Table<'_> {
 
     fn hint(&mut self, now: &Position, mover: Player, card: Card) -> anyhow::Result<()> {
         let Some(solver) = self.solver else {
-            let ahead = Strategy::Lookahead(1);
+            let ahead = Strategy::Lookahead1;
             // Lookahead draws no random numbers.
             let (_, mut random) = shuffle(self.game, 0, 0);
             let turn = Chooser::new(ahead, self.objective, None).choose(now, card, &mut random, &Quiet)?;

@@ -1,9 +1,10 @@
 //! `faceup left-right query`
 
 use faceup::Player;
-use faceup::parts::left_right::answer::{About, Drawn, Placement, PositionAnswer};
-use faceup::parts::left_right::{Card, Position, parse_turns};
+use faceup::parts::left_right::{Card, Position, Scores, Turn, Value, parse_turns};
+use serde::Serialize;
 
+use super::answer::{self, Drawn, Placement};
 use super::options::GameArgs;
 use super::show::{about, drawing, meaning};
 use super::solved::{solver_from, solving};
@@ -41,6 +42,19 @@ pub struct Args {
     pub game: GameArgs,
 }
 
+#[derive(Debug, Serialize)]
+struct PositionJson {
+    /// The turns that led to it.
+    turns: Vec<String>,
+    /// The player who draws. None if the game is over.
+    mover: Option<Player>,
+    scores: Scores,
+    /// Before a card is drawn.
+    value: Value,
+    /// The cards of the question.
+    cards: Vec<Drawn>,
+}
+
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (game, objective) = args.game.game()?;
     let turns = parse_turns(&args.turns.join(" ")).map_err(usage)?;
@@ -66,7 +80,11 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     drop(progress);
     let (mover, scores) = (position.mover(), position.scores());
     if args.json {
-        return output::json(&About::new(game, objective, PositionAnswer { turns, mover, scores, value, cards }));
+        return answer::print(
+            game,
+            objective,
+            PositionJson { turns: turns.iter().map(Turn::to_string).collect(), mover, scores, value, cards },
+        );
     }
     let mut lines = vec![game.to_string(), String::new(), drawing(position.board()), String::new()];
     lines.push(format!("scores on this board: {} and {}", scores.one, scores.two));
@@ -79,9 +97,9 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     lines.push(String::new());
     lines.push(format!("player {} draws", mover.number()));
     let row = |drawn: &Drawn| {
-        let placement = |&Placement { target, value }: &Placement| {
+        let placement = |&Placement { turn, value, .. }: &Placement| {
             let is_best = value == drawn.value && drawn.placements.len() > 1;
-            format!("{:<5} {value}{}", target.turn.direction_name(), if is_best { " *" } else { "" })
+            format!("{:<5} {value}{}", turn.direction_name(), if is_best { " *" } else { "" })
         };
         [vec![drawn.card.to_string()], drawn.placements.iter().map(placement).collect()].concat()
     };

@@ -1,8 +1,12 @@
 //! `faceup left-right replay`
 
-use faceup::parts::left_right::answer::{About, Judged, Replay};
-use faceup::parts::left_right::{Position, parse_record};
+use faceup::parts::left_right::{
+    Card, Position, Record, Scores, SolveError, Solver, Square, Turn, Value, Worth, parse_record,
+};
+use faceup::{Observer, Player};
+use serde::Serialize;
 
+use super::answer::{self, Drawn, direction, square};
 use super::options::ObjectiveArgs;
 use super::show::width;
 use super::solved::{solver_from, solving};
@@ -51,20 +55,84 @@ pub struct Args {
     pub file: PathBuf,
 }
 
+#[derive(Debug, Serialize)]
+struct ReplayJson {
+    turns: Vec<TurnJson>,
+    /// Whether all cards are played.
+    over: bool,
+    scores: Scores,
+}
+
+#[derive(Debug, Serialize)]
+struct TurnJson {
+    player: Player,
+    card: Card,
+    #[serde(serialize_with = "direction")]
+    direction: Turn,
+    square: Option<Square>,
+    /// After the turn.
+    scores: Scores,
+    #[serde(flatten)]
+    judged: Option<Judged>,
+}
+
+/// The value of a turn, and the best turn.
+#[derive(Debug, Clone, Copy, Serialize)]
+struct Judged {
+    value: Value,
+    #[serde(serialize_with = "direction")]
+    best: Turn,
+    /// The value that the player lost by the turn, 0 or more.
+    value_lost: Value,
+    #[serde(skip)]
+    worth: Worth,
+}
+
+/// Judges every turn of a game.
+fn judge(solver: &Solver, record: &Record, observer: &dyn Observer) -> Result<Vec<Judged>, SolveError> {
+    let judged = record.turns().iter().zip(record.positions()).map_while(|(&turn, position)| {
+        let drawn = Drawn::new(solver, &position, turn.card, observer).transpose()?;
+        Some(drawn.map(|drawn| {
+            let taken = turn.direction.and_then(|direction| drawn.towards(direction));
+            let value = taken.unwrap_or(drawn.value);
+            let value_lost = (drawn.value - value).abs();
+            let better = (value != drawn.value).then_some((drawn.best, drawn.value));
+            Judged { value, best: drawn.best, value_lost, worth: Worth { value, better } }
+        }))
+    });
+    judged.collect()
+}
+
+fn replay(record: &Record, judged: Option<&[Judged]>) -> ReplayJson {
+    let positions = record.positions();
+    let turns = positions.windows(2).zip(record.turns()).enumerate().filter_map(|(at, (around, &turn))| {
+        Some(TurnJson {
+            player: around[0].mover()?,
+            card: turn.card,
+            direction: turn,
+            square: square(&around[0], turn),
+            scores: around[1].scores(),
+            judged: judged.and_then(|judged| judged.get(at).copied()),
+        })
+    });
+    let last = &positions[positions.len() - 1];
+    ReplayJson { turns: turns.collect(), over: last.mover().is_none(), scores: last.scores() }
+}
+
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let objective = args.objective.objective;
     let record =
         parse_record(&input::text(&args.file)?).map_err(|wrong| usage(format!("{}: {wrong}", args.file.display())))?;
     let judged = if args.values {
         let solver = solver_from(cli, &Position::new(record.game()), objective)?;
-        Some(Judged::all(&solver, &record, &solving(cli, record.game()))?)
+        Some(judge(&solver, &record, &solving(cli, record.game()))?)
     } else {
         None
     };
     if args.json {
-        return output::json(&About::new(record.game(), objective, Replay::new(&record, judged.as_deref())));
+        return answer::print(record.game(), objective, replay(&record, judged.as_deref()));
     }
-    let values: Vec<_> = judged.iter().flatten().map(Judged::worth).collect();
+    let values: Vec<Worth> = judged.iter().flatten().map(|judged| judged.worth).collect();
     // In a pipe, each row stays on one line for programs.
     output::text(record.text(width(usize::MAX), &values))
 }

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use faceup::parts::left_right::answer::About;
 use faceup::parts::left_right::{Chooser, Game, SampleMean, Simulation, Strategy};
 use faceup::{ByPlayer, Quiet};
 use serde::Serialize;
 
+use super::answer;
 use super::options::{GameArgs, STRATEGIES, strategies};
 use super::show::meaning;
 use super::solved::solved;
@@ -126,7 +126,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     })?;
     let (estimate, [win, tie, loss], scores) = (played.mean(objective), played.chances(), played.scores());
     if args.json {
-        let answer = SimulationJson {
+        let simulation = SimulationJson {
             one: args.one.to_string(),
             two: args.two.to_string(),
             games: played.games,
@@ -139,7 +139,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
             margin: played.margin(),
             mean_scores: scores,
         };
-        return output::json(&About::new(game, objective, answer));
+        return answer::print(game, objective, simulation);
     }
     let interval = |estimate: SampleMean| {
         let mean = estimate.mean;

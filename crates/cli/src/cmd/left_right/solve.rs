@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use faceup::parts::left_right::Value;
-use faceup::parts::left_right::answer::About;
 use serde::Serialize;
 
+use super::answer;
 pub use super::options::AnswerArgs as Args;
 use super::show::{about, meaning};
 use super::solved::solved;
@@ -30,7 +30,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (solver, value) = solved(cli, game, objective)?;
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
-        let answer = SolvedJson {
+        let solved = SolvedJson {
             value,
             decimal: value.to_f64(),
             seconds,
@@ -38,7 +38,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
             memory: solver.memory(),
             version: env!("CARGO_PKG_VERSION"),
         };
-        return output::json(&About::new(game, objective, answer));
+        return answer::print(game, objective, solved);
     }
     output::text(format!(
         "{game}\n\n{}, under best play: {}\n\nsolved in {}; {} positions evaluated",

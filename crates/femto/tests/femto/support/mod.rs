@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use faceup_core::ByPlayer;
-use faceup_femto::{Chooser, Deal, Lead, Objective, Pack, Round, Settings, State, Variant};
+use faceup_femto::{Chooser, Deal, Lead, Objective, Pack, Round, Settings, State};
 
 pub const OBJECTIVES: [Objective; 5] =
     [Objective::Result, Objective::Margin, Objective::Low, Objective::Odd, Objective::Prime];
@@ -18,8 +18,7 @@ pub fn variants(pack: &Pack) -> Vec<Settings> {
     for objective in OBJECTIVES.into_iter().chain(["multiple:3".parse().unwrap()]) {
         for chooser in Chooser::ALL {
             for lead in Lead::ALL {
-                let variant = Variant { pack: pack.clone(), objective, chooser, lead, ..Variant::default() };
-                all.push(Settings::new(variant).unwrap());
+                all.push(Settings { pack: pack.clone(), objective, chooser, lead, ..Settings::default() });
             }
         }
     }
@@ -41,7 +40,7 @@ pub fn next(settings: &Settings, state: &State) -> Vec<State> {
 
 /// Every state that play can reach.
 pub fn reachable(settings: &Settings) -> Vec<State> {
-    let mut seen: BTreeSet<State> = Deal::all(settings.pack()).map(State::start).collect();
+    let mut seen: BTreeSet<State> = Deal::all(&settings.pack).map(State::start).collect();
     let mut new: Vec<State> = seen.iter().copied().collect();
     while let Some(state) = new.pop() {
         new.extend(next(settings, &state).into_iter().filter(|next| seen.insert(*next)));

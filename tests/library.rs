@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup::error::OtherRules;
-use faceup::parts::TableParts;
 use faceup::parts::solver::{Analyst, LookupError};
 use faceup::{
     Cancel, CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve,

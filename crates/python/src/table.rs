@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::error::BatchError;
 use faceup::notation::format_hand;
-use faceup::parts::TableParts;
 use faceup::parts::core::Deals;
 use faceup::parts::files::AnyTable;
 use faceup::parts::solver::{Counts, Longest, OtherRules};

@@ -2,7 +2,7 @@
 
 use faceup::error::describe_fault;
 use faceup::parts::play::Evaluation;
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Cost, Quiet, Rules, Table};
 use serde::Deserialize;
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use faceup::parts::answer::{DealJson, GameJson, MoveJson};
 use faceup::parts::core::{Deals, symmetry};
 use faceup::parts::play::{Basis, EngineError, Judge, Knowledge};
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Deal, DealSet, Observer, Outcome, Quiet, Status};
 use rayon::prelude::*;
 

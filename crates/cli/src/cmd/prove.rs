@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup::certificate::{AllDeals, Certificate, CertificateError, GameProof, Proof, ProveError, format};
+use faceup::parts::Wanted;
 use faceup::parts::answer::{GameJson, SourceJson};
 use faceup::parts::files::Target;
 use faceup::parts::solver::{Counts, proof_order};
-use faceup::parts::{TableParts, Wanted};
 use faceup::{CardSet, Outcome, Player, Position, Table, notation};
 use serde::Serialize;
 

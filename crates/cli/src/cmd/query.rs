@@ -5,9 +5,9 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
+use faceup::parts::Wanted;
 use faceup::parts::answer::{Answer, NAMES, Question, SourceJson};
 use faceup::parts::play::{Basis, Board, Judge, Reason};
-use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
 use rayon::prelude::*;
 

@@ -1,7 +1,6 @@
 //! Questions without a session: positions, figures and tables.
 
 use faceup::Table;
-use faceup::parts::TableParts;
 use faceup_web::Library;
 use serde_json::{Value, json};
 

@@ -22,12 +22,7 @@ macro_rules! examples {
 }
 
 examples! {
-    solve_and_query "../examples/solve_and_query.rs";
-    count_deals "../examples/count_deals.rs";
     two_players "../examples/two_players.rs";
-    #[cfg(feature = "files")]
-    write_and_read_a_table "../examples/write_and_read_a_table.rs";
-    progress_bar "../examples/progress_bar.rs";
     #[cfg(feature = "femto")]
     femto_value "../examples/femto_value.rs";
 }

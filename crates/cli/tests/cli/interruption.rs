@@ -35,18 +35,8 @@ impl Running {
     }
 
     /// Starts a command with the standard input that it has.
-    pub fn start(command: Command) -> Running {
-        Running::start_telling(command, Stdio::piped())
-    }
-
-    /// Starts a command, with this standard error.
-    pub fn start_telling(mut command: Command, told: impl Into<Stdio>) -> Running {
-        Running { child: command.stdout(Stdio::null()).stderr(told).spawn().unwrap() }
-    }
-
-    /// The exit code, once it has ended.
-    pub fn code(&mut self) -> Option<i32> {
-        self.child.wait().unwrap().code()
+    pub fn start(mut command: Command) -> Running {
+        Running { child: command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap() }
     }
 
     /// Whether a set of signals has this one, where the system tells: `SigCgt` are those that it catches.
@@ -203,6 +193,17 @@ fn interrupted_while_proving_and_checking() {
     }
     assert_eq!(fs::read(sandbox.file("a.cert")).unwrap(), old);
     assert_eq!(entries(&sandbox.work()), ["a.cert", "table"]);
+}
+
+/// A pipe in the place of a file, which nobody writes to.
+#[test]
+fn interrupted_while_waiting_for_a_pipe() {
+    let sandbox = Sandbox::new();
+    assert!(Command::new("mkfifo").arg(sandbox.file("pipe")).status().unwrap().success());
+    for line in ["check pipe", "annotate pipe", "analyse pipe", "left-right replay pipe"] {
+        let ended = Running::new(&sandbox, line).at_work().end("TERM");
+        assert_eq!((ended.code, ended.stderr.as_str()), (Some(143), "error: interrupted\n"), "{line}");
+    }
 }
 
 /// At a pipe there is nobody who could go on after an interruption: the first one ends the game.

@@ -264,6 +264,10 @@ impl PyRecord {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((py.get_type::<PyRecord>().getattr("parse")?, (self.0.to_json(),)))
     }
+
+    fn __copy__(&self) -> PyRecord {
+        self.clone()
+    }
 }
 
 /// The counts of the moves of each player.

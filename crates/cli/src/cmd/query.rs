@@ -288,10 +288,10 @@ impl Line {
         let question = match &line {
             InputLine::Unread(_, got) => Err(usage(format!("expected a position, got {got}"))),
             InputLine::Text(_) if text.is_empty() => return None,
-            InputLine::Text(_) => asking::read(&args.asked, text, fixed).map_err(|error| match Board::begins(text) {
-                true => usage(format!("{}; a board is given as a file, or as /dev/stdin", describe(&error))),
-                false => error,
-            }),
+            InputLine::Text(_) if Board::begins(text) => {
+                Err(usage("expected a position, got a line of a board: give a board as a file, or as /dev/stdin"))
+            }
+            InputLine::Text(_) => asking::read(&args.asked, text, fixed),
         };
         Some(Line { number, text: text.to_owned(), question })
     }

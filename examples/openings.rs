@@ -5,7 +5,6 @@
 //! cargo run --release --example openings -- 4x8.faceup > data/challenge-1987-4x8.openings
 //! ```
 
-use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::files::Openings;

@@ -8,7 +8,6 @@
 //! In a tournament every player meets every other on the same random deals, each deal from both sides. All of them take half an hour.
 //! It fails if the perfect player does not win a deal that it can win.
 
-use faceup::parts::TableParts;
 use std::error::Error;
 use std::sync::Arc;
 

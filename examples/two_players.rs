@@ -1,6 +1,5 @@
 //! A game between a player that looks four moves ahead and the perfect one: `cargo run --release --example two_players`.
 
-use faceup::parts::TableParts;
 use faceup::parts::play::{DepthLimited, DrawLimits, Perfect, play_out};
 use faceup::{ByPlayer, Outcome, Position, Quiet, Rules, Solve};
 

@@ -5,7 +5,6 @@
 //! writes it, and [`Answer`] holds the knowledge of it and its moves.
 //!
 //! ```
-//! use faceup::parts::TableParts;
 //! use faceup::{Quiet, Table};
 //! use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, SourceJson, Versioned};
 //! use faceup::parts::play::Judge;

@@ -9,7 +9,6 @@
 //!
 //! let rules = Rules::beat_it_or_eat_it(2, 5)?;
 //! let table = Solve::new(rules).run()?;
-//! use faceup::parts::TableParts;
 //! let proof = Proof::prove(&*table.tablebase(), rules.deal("S:AKQ H:JT")?.starter(), &Quiet)?;
 //! let certificate = Certificate::read(proof.to_bytes())?;
 //! certificate.check(false, &Quiet)?;
@@ -91,7 +90,6 @@ impl Certificate {
 /// use faceup::certificate::{AllDeals, GameProof};
 /// use faceup::{Quiet, Rules, Solve, parts::solver::proof_order};
 ///
-/// use faceup::parts::TableParts;
 /// let table = Solve::new(Rules::beat_it_or_eat_it(2, 5)?).without_rounds().run()?.tablebase();
 /// let proof = GameProof::prove(&*table, &proof_order(&*table, None, &Quiet)?, &Quiet)?;
 /// let certificate = AllDeals::read(&proof.to_bytes())?;

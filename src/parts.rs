@@ -21,8 +21,6 @@ pub use faceup_solver::table as files;
 pub use crate::machine;
 /// Tables and answers as the command, the server and the page use them.
 #[doc(inline)]
-pub use crate::table::parts::TableParts;
-#[doc(inline)]
 pub use crate::{
     answer,
     solve::Solved,

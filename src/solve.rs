@@ -5,7 +5,7 @@ use std::time::Duration;
 use faceup_core::{Bytes, Cancel, Clock, Observer, Rules};
 use faceup_solver::memory::{check_memory, least_memory, memory_within};
 use faceup_solver::processes::{Alone, Peers};
-use faceup_solver::{Method, Monitor, Options, Solution, solve_by};
+use faceup_solver::{Monitor, Options, Solution, solve_by};
 
 use crate::Table;
 use crate::watch::{Progress, Watch};
@@ -111,12 +111,6 @@ impl<'a> Solve<'a> {
     /// Finds outcomes alone, which is faster and needs less memory.
     pub fn without_rounds(mut self) -> Solve<'a> {
         self.options.rounds = false;
-        self
-    }
-
-    /// Sets the search method. The answers are the same.
-    pub fn method(mut self, method: Method) -> Solve<'a> {
-        self.options.method = method;
         self
     }
 

@@ -13,7 +13,7 @@ use faceup_solver::{
 };
 
 pub(crate) mod batch;
-pub(crate) mod parts;
+mod parts;
 
 /// A solved game: the outcome of every position, and the rounds if they were solved.
 ///
@@ -78,7 +78,7 @@ impl Table {
     /// If the file cannot be written.
     #[cfg(feature = "files")]
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), TableError> {
-        self.put(path.as_ref(), &Quiet)
+        self.write_with(path.as_ref(), &Quiet)
     }
 
     /// The bytes of a table file, with rounds if the table has them. [`Table::from_bytes`] reads them.

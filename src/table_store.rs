@@ -19,7 +19,6 @@ use faceup_solver::memory::least_memory;
 use faceup_solver::table::{CompactFile, Openings, TableError};
 
 use crate::solve::SolveError;
-use crate::table::parts::TableParts;
 use crate::{Cost, STANDARD_TABLE, Solve, Table};
 
 /// What is in the program, read when it is first needed.
@@ -87,7 +86,7 @@ pub(crate) fn ships_rounds(rules: Rules) -> bool {
 ///
 /// ```
 /// use faceup::parts::play::Evaluation;
-/// use faceup::parts::{TableParts, TableStore};
+/// use faceup::parts::TableStore;
 /// use faceup::{Player, Quiet, Rules};
 /// let (rules, store) = (Rules::beat_it_or_eat_it(1, 26)?, TableStore::new());
 /// let base = store.base(rules, &Quiet)?;
@@ -106,8 +105,6 @@ pub struct TableStore {
     kept: Arc<Mutex<Vec<Table>>>,
     most: usize,
     memory: Option<u64>,
-    /// The most bytes for the outcomes of a table in the program, if they are fewer.
-    expanded: Option<u64>,
     threads: Option<usize>,
     is_quick: Arc<dyn Fn(Rules) -> bool + Send + Sync>,
     shipped: &'static [Shipped],
@@ -168,7 +165,6 @@ impl TableStore {
             kept: Arc::default(),
             most: usize::MAX,
             memory: None,
-            expanded: None,
             threads: None,
             is_quick: Arc::new(|rules| Cost::of(rules, false).is_instant()),
             shipped: &[],
@@ -211,32 +207,9 @@ impl TableStore {
         TableStore { folder: Some(folder), unusable: Arc::new(unusable), ..self }
     }
 
-    /// Takes no more than this many bytes to [pin expanded tables](TableStore::pin_expanded), and no more than they leave to expand
-    /// another table. With 0, none is expanded.
-    #[must_use]
-    pub fn expand_within(self, memory: Option<u64>) -> TableStore {
-        TableStore { expanded: memory, ..self }
-    }
-
     /// Adds a table that is never dropped, and precedes all others of its game.
     pub fn pin(&mut self, table: Table) {
         self.pinned.push(table);
-    }
-
-    /// Adds such a table [with its outcomes in memory](TableParts::expanded), if they fit into [the limit](TableStore::expand_within).
-    ///
-    /// # Errors
-    ///
-    /// If the file is damaged.
-    pub fn pin_expanded(&mut self, table: Table) -> Result<(), TableError> {
-        let table = table.expanded_if_it_fits(self.expanded)?;
-        if table.is_expanded() {
-            // Two bits for each hand.
-            let outcomes = 1u64 << table.rules().pack().cards().saturating_sub(2);
-            self.expanded = self.expanded.map(|memory| memory.saturating_sub(outcomes));
-        }
-        self.pin(table);
-        Ok(())
     }
 
     /// The pinned tables, in the order in which they were added.
@@ -289,14 +262,13 @@ impl TableStore {
         shipped.map(|table| table.memory_needed(rules)).fold(least_memory(rules, true), u128::min)
     }
 
-    /// The same table [with its outcomes in memory](TableParts::expanded), if they fit into [the memory](TableStore::within) and
-    /// [the limit](TableStore::expand_within).
+    /// The same table [with its outcomes in memory](Table::expanded), if they fit into [the memory](TableStore::within).
     ///
     /// # Errors
     ///
     /// If the file is damaged.
     pub fn expanded(&self, table: &Table) -> Result<Table, TableError> {
-        table.expanded_if_it_fits(self.expanded.into_iter().chain(self.memory()).min())
+        table.expanded_if_it_fits(self.memory())
     }
 
     /// The table of a game. None if it does not exist and the game is not [solved](TableStore::solves).
@@ -307,18 +279,14 @@ impl TableStore {
         }
     }
 
-    /// A table of the outcomes of a game. A missing one is solved, however long that takes.
-    pub fn outcomes(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, SolveError> {
-        self.find(rules, Wanted::Any).map_or_else(|| self.solve(rules, false, observer), Ok)
-    }
-
     /// The table from which positions of a game are estimated: of the largest smaller game [at hand](TableStore::has).
     ///
     /// # Errors
     ///
     /// If the game has no such smaller one, or solving it fails.
     pub fn base(&self, rules: Rules, observer: &dyn Observer) -> Result<Table, BaseError> {
-        Ok(self.outcomes(self.base_rules(rules)?, observer)?)
+        let base = self.base_rules(rules)?;
+        Ok(self.find(base, Wanted::Any).map_or_else(|| self.solve(base, false, observer), Ok)?)
     }
 
     /// The game whose table [`TableStore::base`] finds.

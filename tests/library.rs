@@ -1,19 +1,10 @@
 //! The library as its users see it: one name to import, and the same answers from any source of a table.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use faceup::error::OtherRules;
-use faceup::parts::TableParts;
 use faceup::parts::solver::{Analyst, LookupError};
-use faceup::{
-    Cancel, CardSet, Deal, DealSet, Interrupted, Move, Observer, Outcome, Player, Position, Quiet, Rules, Solve,
-    Status, Table, Watch,
-};
-
-fn rules() -> [Rules; 3] {
-    [Rules::beat_it_or_eat_it(2, 4), Rules::challenge(2, 4), Rules::challenge_1987(3, 3)].map(Result::unwrap)
-}
+use faceup::{Cancel, CardSet, Deal, DealSet, Interrupted, Observer, Position, Quiet, Rules, Solve, Table, Watch};
 
 /// Front ends share these between threads.
 const fn is_shared<T: Send + Sync>() {}
@@ -27,30 +18,6 @@ const _: () = {
 fn frontier(table: &Table) -> Table {
     let outcomes = Solve::new(table.rules()).without_rounds().run().unwrap();
     Table::from_bytes(outcomes.to_bytes().unwrap()).unwrap()
-}
-
-/// The line of best play consists of best moves, and ends with the winner going out after as many rounds as the value says.
-#[test]
-fn best_lines_end_as_the_value_says() {
-    for rules in rules() {
-        let table = Solve::new(rules).run().unwrap();
-        for deal in rules.deals(DealSet::All).unwrap() {
-            let (mut position, mut rounds) = (Position::from(deal), 0);
-            for mv in table.best_line(deal).unwrap() {
-                assert!(table.best_moves(position).unwrap().contains(&mv), "{position}: {mv:?}");
-                rounds += u16::from(mv == Move::Eat);
-                position = position.play(mv).unwrap();
-            }
-            let value = table.value(deal).unwrap();
-            match value.outcome() {
-                Outcome::Draw => assert_eq!(position.winner(), None, "{deal}"),
-                outcome => {
-                    let winner = if outcome == Outcome::Win { Player::One } else { Player::Two };
-                    assert_eq!((position.winner(), Some(rounds)), (Some(winner), value.rounds()), "{deal}");
-                }
-            }
-        }
-    }
 }
 
 /// Without rounds the line keeps the outcome and ends.
@@ -167,49 +134,6 @@ fn a_file_that_comes_to_the_name_of_a_checkpoint_is_kept() {
     let says = "was made or changed during the work";
     assert!(!problems.is_empty() && problems.iter().all(|problem| problem.contains(says)), "{problems:?}");
     assert!(problems[0].ends_with("going on without a checkpoint"), "{problems:?}");
-}
-
-/// Makes the proof search of the game with 2^20 hands slow, and ends it after some seconds.
-#[cfg(feature = "files")]
-#[derive(Default)]
-struct Slow(std::sync::OnceLock<std::time::Instant>);
-
-#[cfg(feature = "files")]
-impl Observer for Slow {
-    fn progress(&self, status: Status) {
-        if status.total + 2 == 1 << 20 {
-            self.0.get_or_init(std::time::Instant::now);
-        }
-    }
-
-    fn interrupted(&self) -> bool {
-        self.0.get().is_some_and(|since| {
-            std::thread::sleep(std::time::Duration::from_millis(1));
-            since.elapsed().as_secs() >= 6
-        })
-    }
-}
-
-/// Without rounds, the solver pauses its work to offer a checkpoint as often as requested.
-#[test]
-#[cfg(feature = "files")]
-fn the_interval_of_checkpoints_is_kept_without_rounds() {
-    let folder = tempfile::tempdir().unwrap();
-    let (observer, offers) = (Slow::default(), AtomicU64::new(0));
-    let offered = || {
-        offers.fetch_add(u64::from(observer.0.get().is_some()), Relaxed);
-        false
-    };
-    Solve::new(Rules::beat_it_or_eat_it(2, 10).unwrap())
-        .without_rounds()
-        .threads(1)
-        .observer(&observer)
-        .checkpoint(folder.path().join("c"))
-        .checkpoint_every(std::time::Duration::from_millis(50))
-        .checkpoint_when(&offered)
-        .run()
-        .unwrap_err();
-    assert!(offers.into_inner() >= 4);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 #[path = "../examples/study/main.rs"]
 mod study;
 
-use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::core::symmetry;

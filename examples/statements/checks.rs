@@ -3,7 +3,6 @@
 //! A hand is the leader's. *The opponent leads* the same hands if the leader holds the other cards,
 //! and the players have changed places, trumps included.
 
-use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::error::SolveError;

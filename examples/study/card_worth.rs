@@ -1,6 +1,5 @@
 //! What a single card is worth: how often the player who holds it wins, and how often it makes the difference.
 
-use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::core::symmetry;

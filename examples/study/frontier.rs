@@ -1,6 +1,5 @@
 //! The size of the frontier: how many wins are minimal, and how many losses are maximal.
 
-use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::core::symmetry;

@@ -7,7 +7,6 @@
 //! eat it. A position asks about sure cards if a player leads and wins, and holds a sure card and another one. Then either only sure
 //! cards win, or only others, or both.
 
-use faceup::parts::TableParts;
 use std::error::Error;
 
 use faceup::parts::solver::{Analyst, Leads, Tablebase};

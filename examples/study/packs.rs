@@ -1,6 +1,5 @@
 //! Packs of up to eight suits of any lengths, in which a beat ends the turn: the rows of data/packs.csv.
 
-use faceup::parts::TableParts;
 use std::error::Error;
 use std::fs;
 use std::io::{Seek, SeekFrom, Write};

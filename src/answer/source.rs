@@ -4,7 +4,6 @@ use faceup_solver::table::AnyTable;
 use serde::Serialize;
 
 use crate::Table;
-use crate::table::parts::TableParts;
 
 /// The source of the values of an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -1,4 +1,4 @@
-//! What programs that are made of the [parts](crate::parts) of the library ask of a table.
+//! What the command, the server and the page ask of a table, beyond what most programs need.
 
 #[cfg(feature = "files")]
 use std::path::Path;
@@ -12,22 +12,16 @@ use faceup_solver::{Summary, Tablebase, summarize_with};
 
 use super::Table;
 
-/// What the command, the server and the page ask of a [`Table`], beyond what most programs need.
-pub trait TableParts: Sized {
+impl Table {
     /// Opens a table as [`Table::open`] does, which takes at most `memory` bytes. The observer is told how far it is.
     ///
     /// # Errors
     ///
     /// As [`Table::open`], or if memory does not suffice or the observer interrupts.
     #[cfg(feature = "files")]
-    fn open_within(path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<Table, TableError>;
-
-    /// Reads a table as [`Table::from_bytes`] does. The observer is told how far it is.
-    ///
-    /// # Errors
-    ///
-    /// As [`Table::from_bytes`], or if the observer interrupts.
-    fn from_bytes_with(bytes: Vec<u8>, observer: &dyn Observer) -> Result<Table, TableError>;
+    pub fn open_within(path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<Table, TableError> {
+        AnyTable::open_within(path, memory, observer).map(Table::from)
+    }
 
     /// [Writes](Table::write) the table. The observer can interrupt the work.
     ///
@@ -35,20 +29,36 @@ pub trait TableParts: Sized {
     ///
     /// If the file cannot be written, or the observer interrupts the work.
     #[cfg(feature = "files")]
-    fn write_with(&self, target: impl Into<Target>, observer: &dyn Observer) -> Result<(), TableError>;
+    pub fn write_with(&self, target: impl Into<Target>, observer: &dyn Observer) -> Result<(), TableError> {
+        match self.file() {
+            Some(file) => faceup_solver::table::write_whole(target, file.bytes()).map(drop),
+            None => faceup_solver::table::write(target, &self.source, observer),
+        }
+    }
 
     /// Names the table. Answers give the name as their [source](crate::parts::answer::SourceJson).
     #[must_use]
-    fn called(self, name: &str) -> Table;
+    pub fn called(self, name: &str) -> Table {
+        Table { name: Some(name.into()), ..self }
+    }
 
-    /// The [name](TableParts::called) of the table, if it has one.
-    fn name(&self) -> Option<&str>;
+    /// The [name](Table::called) of the table, if it has one.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
 
     /// The file or the bytes of the table. `None` if it was solved.
-    fn file(&self) -> Option<&AnyTable>;
+    #[must_use]
+    pub fn file(&self) -> Option<&AnyTable> {
+        self.file.as_ref()
+    }
 
     /// The table as a trait object, for [`play`](crate::parts::play) and [`solver`](crate::parts::solver).
-    fn tablebase(&self) -> Arc<dyn Tablebase>;
+    #[must_use]
+    pub fn tablebase(&self) -> Arc<dyn Tablebase> {
+        self.source.clone()
+    }
 
     /// The same table with the outcomes of all hands in memory, if it is a frontier table. Lookups are then a thousand times faster.
     /// Expanding takes at most `memory` bytes.
@@ -56,69 +66,7 @@ pub trait TableParts: Sized {
     /// # Errors
     ///
     /// If the file is damaged, or memory does not suffice.
-    fn expanded(&self, memory: Option<u64>) -> Result<Table, TableError>;
-
-    /// [Expands](TableParts::expanded) the table, or returns it as it is, with slower lookups, if memory does not suffice.
-    ///
-    /// # Errors
-    ///
-    /// If the file is damaged.
-    fn expanded_if_it_fits(&self, memory: Option<u64>) -> Result<Table, TableError>;
-
-    /// Whether all outcomes of a frontier table are [in memory](TableParts::expanded).
-    fn is_expanded(&self) -> bool;
-
-    /// The bytes of memory that a table of a file takes. 0 if it was solved.
-    fn memory(&self) -> u128;
-
-    /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash. The check takes
-    /// at most `memory` bytes, with the table. A frontier table is compared when it is [expanded](TableParts::expanded).
-    ///
-    /// # Errors
-    ///
-    /// If the file differs, or memory does not suffice.
-    fn check_contents(&self, memory: Option<u64>) -> Result<(), TableError>;
-
-    /// The [figures](Table::summary) of the game.
-    ///
-    /// # Errors
-    ///
-    /// If the observer interrupts.
-    fn summary_with(&self, observer: &dyn Observer) -> Result<Summary, Interrupted>;
-}
-
-impl TableParts for Table {
-    #[cfg(feature = "files")]
-    fn open_within(path: &Path, memory: Option<u64>, observer: &dyn Observer) -> Result<Table, TableError> {
-        AnyTable::open_within(path, memory, observer).map(Table::from)
-    }
-
-    fn from_bytes_with(bytes: Vec<u8>, observer: &dyn Observer) -> Result<Table, TableError> {
-        AnyTable::from_bytes("the bytes".as_ref(), bytes, observer).map(Table::from)
-    }
-
-    #[cfg(feature = "files")]
-    fn write_with(&self, target: impl Into<Target>, observer: &dyn Observer) -> Result<(), TableError> {
-        self.put(target, observer)
-    }
-
-    fn called(self, name: &str) -> Table {
-        Table { name: Some(name.into()), ..self }
-    }
-
-    fn name(&self) -> Option<&str> {
-        self.name.as_deref()
-    }
-
-    fn file(&self) -> Option<&AnyTable> {
-        self.file.as_ref()
-    }
-
-    fn tablebase(&self) -> Arc<dyn Tablebase> {
-        self.source.clone()
-    }
-
-    fn expanded(&self, memory: Option<u64>) -> Result<Table, TableError> {
+    pub fn expanded(&self, memory: Option<u64>) -> Result<Table, TableError> {
         let mut table = self.clone();
         if let (false, Some(AnyTable::Frontier(file))) = (self.is_expanded, &self.file) {
             (table.source, table.is_expanded) = (Arc::new(file.expand(memory)?), true);
@@ -126,45 +74,48 @@ impl TableParts for Table {
         Ok(table)
     }
 
-    fn expanded_if_it_fits(&self, memory: Option<u64>) -> Result<Table, TableError> {
+    /// [Expands](Table::expanded) the table, or returns it as it is, with slower lookups, if memory does not suffice.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub fn expanded_if_it_fits(&self, memory: Option<u64>) -> Result<Table, TableError> {
         match self.expanded(memory) {
             Err(TableError { kind: TableErrorKind::Memory { .. }, .. }) => Ok(self.clone()),
             expanded => expanded,
         }
     }
 
-    fn is_expanded(&self) -> bool {
-        self.is_expanded
-    }
-
-    fn memory(&self) -> u128 {
+    /// The bytes of memory that a table of a file takes. 0 if it was solved.
+    #[must_use]
+    pub fn memory(&self) -> u128 {
         let expanded = if self.is_expanded { 1u128 << self.rules().pack().cards() >> 2 } else { 0 };
         self.file().map_or(0, AnyTable::memory) + expanded
     }
 
-    fn check_contents(&self, memory: Option<u64>) -> Result<(), TableError> {
+    /// Checks that the file is exactly what this library writes for its contents, so that a game has one file and one hash. The check takes
+    /// at most `memory` bytes, with the table. A frontier table is compared when it is [expanded](Table::expanded).
+    ///
+    /// # Errors
+    ///
+    /// If the file differs, or memory does not suffice.
+    pub fn check_contents(&self, memory: Option<u64>) -> Result<(), TableError> {
         match self.file() {
             Some(AnyTable::Compact(file)) => file.check(memory),
             Some(AnyTable::Frontier(_)) | None => Ok(()),
         }
     }
 
-    fn summary_with(&self, observer: &dyn Observer) -> Result<Summary, Interrupted> {
+    /// The [figures](Table::summary) of the game. The observer can interrupt the work.
+    ///
+    /// # Errors
+    ///
+    /// If the observer interrupts.
+    pub fn summary_with(&self, observer: &dyn Observer) -> Result<Summary, Interrupted> {
         summarize_with(&self.expanded_in_free_memory().source, observer)
     }
-}
 
-impl Table {
-    /// [Writes](TableParts::write_with) the table.
-    #[cfg(feature = "files")]
-    pub(super) fn put(&self, target: impl Into<Target>, observer: &dyn Observer) -> Result<(), TableError> {
-        match self.file() {
-            Some(file) => faceup_solver::table::write_whole(target, file.bytes()).map(drop),
-            None => faceup_solver::table::write(target, &self.source, observer),
-        }
-    }
-
-    /// The table [expanded](TableParts::expanded), or as it is if memory does not suffice.
+    /// The table [expanded](Table::expanded), or as it is if memory does not suffice.
     pub(super) fn expanded_in_free_memory(&self) -> Table {
         #[cfg(feature = "files")]
         let memory = crate::machine::free_memory();

@@ -4,9 +4,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use faceup::notation::{WrittenPosition, format_position};
-use faceup::parts::answer::{Answer, GameChoice, MoverTrump, Question, QuestionError};
+use faceup::parts::answer::{GameChoice, MoverTrump, Question, QuestionError};
 use faceup::parts::core::Bytes;
-use faceup::{Cost, Position, Preset, Rules};
+use faceup::{Cost, Preset, Rules};
 
 use crate::args::AskedArgs;
 use crate::failure::{describe, unread, usage};
@@ -14,7 +14,7 @@ use crate::{game_file, input, output};
 
 /// Whether to solve a game without a table. Cards can name a far larger game than the user had in mind, so options must name a game that
 /// takes long.
-pub fn may_solve(args: &AskedArgs, rules: Rules, asked: Option<&Question>) -> anyhow::Result<()> {
+pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
     let (suits, ranks) = (rules.pack().suits(), rules.pack().ranks());
     let cost = Cost::of(rules, true);
     let (mut missing, choice) = (Vec::new(), args.game.choice(args.ranks)?);
@@ -31,11 +31,8 @@ pub fn may_solve(args: &AskedArgs, rules: Rules, asked: Option<&Question>) -> an
         return Ok(());
     }
     let others = match choice.game.is_none() && suits == Preset::Challenge.customary_suits() {
-        true => {
-            let games = "; games of four suits are mostly --game challenge or --game challenge-1987";
-            format!("{games}{}", asked.and_then(by_challenge).unwrap_or_default())
-        }
-        false => String::new(),
+        true => "; games of four suits are mostly --game challenge or --game challenge-1987",
+        false => "",
     };
     Err(usage(format!(
         "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
@@ -43,19 +40,6 @@ pub fn may_solve(args: &AskedArgs, rules: Rules, asked: Option<&Question>) -> an
         Bytes(cost.bytes),
         missing.join(" ")
     )))
-}
-
-/// The answers of these two games about a deal of four suits, if they are in the program.
-fn by_challenge(question: &Question) -> Option<String> {
-    let (position, pack) = (question.position(), question.position().rules().pack());
-    let answer = |preset: Preset| {
-        let rules = preset.rules(pack.suits(), pack.ranks()).ok()?;
-        let other = Position::leading(rules, position.mover(), position.hand(position.mover())).ok()?;
-        let answer = Answer::shipped(&other.into())?;
-        Some(format!("by {} this deal is a {}", preset.name(), answer.knowledge()))
-    };
-    let [one, other] = [Preset::Challenge, Preset::Challenge1987].map(answer);
-    position.pile().is_empty().then(|| Some(format!(": {}, {}", one?, other?))).flatten()
 }
 
 /// Reads a position. The rules are those of the user's table, if one is named.
@@ -121,13 +105,10 @@ pub enum Start<'a> {
     Record(&'a Path),
 }
 
-/// Where a session begins: by the word after the game, which is a deal or a file, or by the deal of the option `name`.
-pub fn start<'a>(subject: Option<&'a OsStr>, option: Option<&'a str>, name: &str) -> anyhow::Result<Option<Start<'a>>> {
-    let Some(subject) = subject else { return Ok(option.map(Start::Deal)) };
+/// Where a session begins: by the word after the game, which is a deal or a file.
+pub fn start(subject: Option<&OsStr>) -> anyhow::Result<Option<Start<'_>>> {
+    let Some(subject) = subject else { return Ok(None) };
     let path = Path::new(subject);
-    if option.is_some() {
-        return Err(usage(format!("{name} cannot be used with '{}': leave one of them out", output::shown(path))));
-    }
     Ok(Some(match subject.to_str() {
         Some(text) if text != "-" && (is_hand(text)? || !path.exists() && !looks_like_a_file(text)) => {
             Start::Deal(text)

@@ -1,5 +1,6 @@
 //! Certificates in the messages of the commands.
 
+use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use faceup::parts::core::Bytes;
 use faceup::parts::solver::Counts;
 
 use crate::args::Cli;
-use crate::input::{self, read_at_most};
+use crate::input::read_at_most;
 use crate::machine::memory_limit;
 use crate::output::{grouped, plural, shown};
 
@@ -30,7 +31,7 @@ pub enum AnyCertificate {
 /// Reads a certificate to check it. The first bytes reveal a file of another kind.
 pub fn read_file(cli: &Cli, path: &Path, without_dominance: bool) -> anyhow::Result<AnyCertificate> {
     let shown = shown(path);
-    let mut file = input::open(path).with_context(|| format!("cannot open '{shown}'"))?;
+    let mut file = File::open(path).with_context(|| format!("cannot open '{shown}'"))?;
     let failed = || format!("cannot read '{shown}'");
     let mut bytes = Vec::new();
     file.by_ref().take(FIRST_BYTES).read_to_end(&mut bytes).with_context(failed)?;

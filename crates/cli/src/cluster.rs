@@ -8,9 +8,11 @@ use faceup::parts::solver::Options;
 use faceup::parts::solver::processes::Peers;
 
 use crate::args::Cli;
+pub use crate::failure::report_command_line;
 use crate::program::Program;
 use crate::progress::{self, Progress};
-use crate::signals::{self, Watched};
+use crate::signals::Watched;
+pub use crate::signals::catch_signals;
 use crate::{cmd, failure, machine};
 
 /// A command line of `solve`.
@@ -101,17 +103,6 @@ impl SolveCommand {
             _ => Ok(()),
         }
     }
-}
-
-/// Prints clap's help, version or error. Returns the exit code.
-#[must_use]
-pub fn report_command_line(error: &clap::Error) -> u8 {
-    failure::report_command_line(error)
-}
-
-/// Catches signals as `faceup` does: an interruption ends the process, unless it has begun a solve, and SIGUSR1 requests a checkpoint.
-pub fn catch_signals() {
-    signals::catch_signals();
 }
 
 /// From now on, the first interruption does not end this process, but only its work, in an orderly way.

@@ -1,5 +1,6 @@
 //! Records in files.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -8,7 +9,7 @@ use faceup::parts::files::Target;
 use faceup::parts::play::{JsonError, Record};
 
 use crate::failure::usage;
-use crate::input::{self, read_at_most};
+use crate::input::read_at_most;
 
 /// The most bytes of a file. A game of half a million moves is shorter.
 const LONGEST: u64 = 4 << 20;
@@ -20,7 +21,7 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Record>> {
     let input: Box<dyn Read> = if is_input {
         Box::new(io::stdin().lock())
     } else {
-        input::open(path).with_context(|| format!("cannot open the record {name}"))?
+        Box::new(File::open(path).with_context(|| format!("cannot open the record {name}"))?)
     };
     let read = read_at_most(input, LONGEST).with_context(|| format!("cannot read the record {name}"))?;
     let Some(bytes) = read else {

@@ -36,10 +36,7 @@ pub use crate::store::cache_folder;
 /// The options of the command and of its subcommands, for the manual pages.
 #[must_use]
 pub fn command() -> clap::Command {
-    // The old names of `table info` and so on, for one more version.
-    let old = ["info", "verify"];
-    let hidden = |command: clap::Command, name| command.mut_subcommand(name, |old: clap::Command| old.hide(true));
-    args::with_groups(old.into_iter().fold(Program::command(), hidden))
+    args::with_groups(Program::command())
 }
 
 /// The board of a letter begins with a line of dashes, and a hand without spades with one, as `- & AK`. A space before it keeps it from being

@@ -1,11 +1,9 @@
 //! The command line as a whole: the program, and its commands.
 
-use std::ffi::OsString;
-
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::args::Cli;
-use crate::{cmd, failure, output};
+use crate::{cmd, output};
 
 /// Exact solutions for card games played face up: Beat It Or Eat It (Besicovitch's game), Challenge and their
 /// relatives.
@@ -35,21 +33,19 @@ pub struct Program {
 
 // The arguments of a command that only tells what to do instead. Its variant has the help. A group would name the hidden words, which
 // completions leave out.
-#[derive(Debug, Args)]
+#[cfg(not(feature = "full"))]
+#[derive(Debug, clap::Args)]
 #[group(skip)]
 pub struct IgnoredArgs {
     /// Ignored
     #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
-    pub words: Vec<OsString>,
+    pub words: Vec<std::ffi::OsString>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]
     Listed(cmd::Commands),
-    /// Moved: this is 'faceup solve --ranks 1-10' now
-    #[command(hide = true)]
-    Census(IgnoredArgs),
     /// Describe and prove table files
     #[command(
         subcommand_required = true,
@@ -63,9 +59,6 @@ Examples:
         #[command(subcommand)]
         command: cmd::table::Commands,
     },
-    /// The old names, which [`command`](crate::command) hides.
-    #[command(flatten)]
-    Old(cmd::table::Commands),
     #[cfg(feature = "full")]
     Serve(cmd::serve::Args),
     /// Not in this build: the feature `full` adds it
@@ -86,14 +79,11 @@ impl Program {
         let cli = &self.cli;
         match &self.command {
             Command::Listed(command) => command.run(cli),
-            Command::Census(_) => {
-                Err(failure::usage("'faceup census' is now 'faceup solve --ranks 1-10', with the same options"))
-            }
-            Command::Table { command } | Command::Old(command) => command.run(cli),
+            Command::Table { command } => command.run(cli),
             #[cfg(feature = "full")]
             Command::Serve(args) => cmd::serve::run(cli, args),
             #[cfg(not(feature = "full"))]
-            Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", failure::ADDS_THE_REST)),
+            Command::Serve(_) => Err(anyhow::anyhow!("this build has no server: {}", crate::failure::ADDS_THE_REST)),
             Command::Notation => output::text(NOTATION.trim_end()),
         }
     }

@@ -23,16 +23,6 @@ pub fn print_lines(every: Duration) {
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval of redrawing the bar.
 const REDRAW: Duration = Duration::from_millis(200);
-/// A bar fills its lines. A terminal of more columns is no screen, and gets lines instead.
-const WIDEST: u16 = 1000;
-/// The interval of those lines.
-const SELDOM: Duration = Duration::from_secs(10);
-
-/// The interval of lines of progress: that of the user, or one in place of a bar that would be too wide.
-fn lines_every() -> Option<Duration> {
-    let columns = terminal_size::terminal_size_of(std::io::stderr()).map_or(0, |(columns, _)| columns.0);
-    LINES_EVERY.get().copied().or((columns > WIDEST).then_some(SELDOM))
-}
 
 /// Ends a piece of work when the user asks to stop, and shows its progress: as a bar on a terminal, or as lines on request.
 pub struct Progress {
@@ -98,7 +88,7 @@ impl Progress {
     ) -> Progress {
         let _watched = Watched::new();
         let watch = watch.cancel(&CANCEL);
-        let lines_every = lines_every();
+        let lines_every = LINES_EVERY.get().copied();
         if quiet || lines_every.is_none() && !std::io::stderr().is_terminal() {
             return Progress { watch, _watched };
         }
@@ -120,7 +110,7 @@ impl Shown {
         lines_every: Option<Duration>,
     ) -> Shown {
         let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{prefix}: [{wide_bar}] {percent}%\n  {msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{prefix}: [{bar:60}] {percent}%\n  {msg}") {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what.clone());

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use faceup::parts::TableParts;
 use faceup::parts::files::TableErrorKind;
 use faceup::{Quiet, Rules, Table};
 

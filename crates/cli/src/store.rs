@@ -10,7 +10,7 @@ use faceup::parts::core::Bytes;
 use faceup::parts::play::{Engine, EngineError, Evaluation, Judge, Spec};
 use faceup::parts::solver::memory::check_memory;
 use faceup::parts::solver::{Solution, SolverError, Tablebase};
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Cost, Observer, Quiet, Rules, Table};
 
 use crate::args::{Cli, GameArgs, TableArgs};

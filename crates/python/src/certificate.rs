@@ -1,6 +1,5 @@
 //! Certificates: proofs of single deals.
 
-use faceup::parts::TableParts;
 use std::path::PathBuf;
 
 use faceup::certificate::{Certificate, CertificateError as Fault, Proof};

@@ -1,6 +1,6 @@
 //! The players of the library.
 
-use faceup::parts::{TableParts, TableStore};
+use faceup::parts::TableStore;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use faceup::Rules;

@@ -1,6 +1,5 @@
 //! Records of games, and the values of their moves: the parts of `faceup.Annotation`.
 
-use faceup::parts::TableParts;
 use faceup::parts::play::{Annotation, Ending, Game, Knowledge, Mark, Name, Names, Ply, Record, Tally, Words};
 use faceup::parts::solver::Analyst;
 use faceup::parts::solver::OtherRules;

@@ -1,6 +1,5 @@
 //! The rows of datasets, as arrays for the columns of `faceup._dataset`.
 
-use faceup::parts::TableParts;
 use std::ops::Range;
 
 use faceup::parts::dataset::{Data, Dataset, DatasetError, Format, Options, Sample, Set};

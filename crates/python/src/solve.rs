@@ -9,7 +9,7 @@ use faceup::checkpoint::CheckpointEvent;
 use faceup::parts::files::TableErrorKind;
 use faceup::parts::machine::free_memory;
 use faceup::parts::solver::{Method, Options};
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Cost, Solve, Table};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;

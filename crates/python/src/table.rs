@@ -6,11 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use faceup::error::BatchError;
 use faceup::notation::format_hand;
-use faceup::parts::TableParts;
 use faceup::parts::core::Deals;
 use faceup::parts::files::AnyTable;
-use faceup::parts::solver::{Counts, Longest, OtherRules};
-use faceup::{CardSet, DealSet, Observer, Outcome, Quiet, Rules, Table, Value};
+use faceup::parts::solver::{Counts, Longest, LookupError, OtherRules};
+use faceup::{CardSet, DealSet, Move, Observer, Outcome, Quiet, Rules, Table, Value};
 use numpy::{IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -81,6 +80,22 @@ impl PyTable {
 
     fn rules_(&self) -> Rules {
         self.table.rules()
+    }
+
+    /// What the table answers about a deal or position, in about so many lookups.
+    fn ask<T: Send>(
+        &self,
+        of: &Bound<'_, PyAny>,
+        lookups: u64,
+        ask: impl FnOnce(&Table, faceup::Position) -> Result<T, LookupError> + Send,
+    ) -> PyResult<T> {
+        let (py, position) = (of.py(), self.asked(of)?);
+        let table = self.for_lookups(py, lookups)?;
+        unlocked(py, || ask(table, position))?.or_raise(py)
+    }
+
+    fn names(&self, moves: Vec<Move>) -> Vec<String> {
+        moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect()
     }
 
     fn asked(&self, of: &Bound<'_, PyAny>) -> PyResult<faceup::Position> {
@@ -161,24 +176,18 @@ impl PyTable {
 
     /// The outcome of a deal or position, a `faceup.Outcome`.
     fn outcome<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (py, position) = (of.py(), self.asked(of)?);
-        let table = self.for_lookups(py, 1)?;
-        outcome(py, unlocked(py, || table.outcome(position))?.or_raise(py)?)
+        outcome(of.py(), self.ask(of, 1, Table::outcome)?)
     }
 
     /// The value of a deal or position: the outcome and the rounds.
     fn value(&self, of: &Bound<'_, PyAny>) -> PyResult<PyValue> {
-        let (py, position) = (of.py(), self.asked(of)?);
-        let table = self.for_lookups(py, 1)?;
-        unlocked(py, || table.value(position))?.map(PyValue).or_raise(py)
+        self.ask(of, 1, Table::value).map(PyValue)
     }
 
     /// Every legal move with its value for the player who makes it: cards in the order of the pack, eating last.
     fn moves<'py>(&self, of: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-        let (py, position) = (of.py(), self.asked(of)?);
-        let table = self.for_lookups(py, SEARCH)?;
-        let dict = PyDict::new(py);
-        for (mv, value) in unlocked(py, || table.moves(position))?.or_raise(py)? {
+        let dict = PyDict::new(of.py());
+        for (mv, value) in self.ask(of, SEARCH, Table::moves)? {
             dict.set_item(mv.name(self.rules_().pack()), PyValue(value))?;
         }
         Ok(dict)
@@ -186,18 +195,12 @@ impl PyTable {
 
     /// All moves of the best value. Empty if the game is over.
     fn best_moves(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        let (py, position) = (of.py(), self.asked(of)?);
-        let table = self.for_lookups(py, SEARCH)?;
-        let moves = unlocked(py, || table.best_moves(position))?.or_raise(py)?;
-        Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
+        Ok(self.names(self.ask(of, SEARCH, Table::best_moves)?))
     }
 
     /// A line of best play, to the end of the game, or to a repeated position with an empty pile: in a draw, and in a table without rounds.
     fn line(&self, of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-        let (py, position) = (of.py(), self.asked(of)?);
-        let table = self.for_lookups(py, SEARCH)?;
-        let moves = unlocked(py, || table.best_line(position))?.or_raise(py)?;
-        Ok(moves.into_iter().map(|mv| mv.name(self.rules_().pack())).collect())
+        Ok(self.names(self.ask(of, SEARCH, Table::best_line)?))
     }
 
     /// The cards that win if the starter of a deal plays one of them first. Faster than `moves`.

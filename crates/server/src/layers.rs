@@ -12,7 +12,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{BoxError, Router};
-use hyper::header::{HOST, HeaderMap, HeaderValue, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS};
+use hyper::header::{HOST, HeaderValue, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS};
 use hyper::{Method, Version};
 use tower::ServiceBuilder;
 use tower::limit::GlobalConcurrencyLimitLayer;
@@ -70,7 +70,7 @@ pub fn router(routes: Router<Arc<Api>>, api: Arc<Api>, page: Page, settings: &Se
         .and(NotForContentType::new("font/"))
         .and(NotForContentType::new("application/octet-stream"));
     let page = Arc::new(page);
-    let page = get(async move |address: Uri, headers: HeaderMap| page.answer(address.path(), &headers));
+    let page = get(async move |address: Uri| page.answer(address.path()));
     routes
         .layer(limits)
         .layer(cors)

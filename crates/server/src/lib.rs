@@ -24,7 +24,6 @@ mod serve;
 mod settings;
 mod tables;
 
-use faceup::parts::TableParts;
 use std::error::Error;
 use std::io;
 use std::net::SocketAddr;

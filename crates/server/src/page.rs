@@ -6,8 +6,7 @@ use std::{fs, io};
 
 use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
-use hyper::StatusCode;
-use hyper::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, REFERRER_POLICY};
+use hyper::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY};
 
 use crate::files::files;
 use crate::problem::{Kind, Problem};
@@ -73,7 +72,7 @@ impl Page {
     }
 
     /// The file at an address. The address is compared literally, without decoding. `/api` leads to the page's words on the API.
-    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Response {
+    pub fn answer(&self, path: &str) -> Response {
         let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or_default() };
         match self.0.get(name) {
             Some(contents) => {
@@ -84,7 +83,6 @@ impl Page {
             }
             // Relative, since a proxy may serve the page in a folder.
             None if name == "api" => Redirect::temporary("./#/api").into_response(),
-            None if is_browser(headers) => missing(path),
             None => {
                 let detail = "the API is described at /api/v1/openapi.json, and the page is at /";
                 Problem::new(Kind::NotFound, detail).into_response()
@@ -97,21 +95,6 @@ impl Page {
 fn headers_of(name: &str) -> impl axum::response::IntoResponseParts {
     let own = ["cross-origin-opener-policy", "cross-origin-resource-policy"].map(|name| (name, "same-origin"));
     ([(CONTENT_TYPE, content_type(name)), (CONTENT_SECURITY_POLICY, POLICY), (REFERRER_POLICY, "no-referrer")], own)
-}
-
-/// Whether the client shows HTML. Programs usually accept anything, and get JSON.
-fn is_browser(headers: &HeaderMap) -> bool {
-    headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).is_some_and(|kinds| kinds.contains("text/html"))
-}
-
-/// The answer to a browser where there is nothing. The page is known by a relative address, since a proxy may serve it in a folder.
-fn missing(path: &str) -> Response {
-    let top = format!("./{}", "../".repeat(path.matches('/').count().saturating_sub(1)));
-    let html = format!(
-        "<!doctype html><html lang=\"en\"><title>Not found - faceup</title><h1>There is nothing at this address</h1>\
-         <p><a href=\"{top}\">The page</a> and <a href=\"{top}api\">the API</a> are here."
-    );
-    (StatusCode::NOT_FOUND, [(CACHE_CONTROL, "no-store")], headers_of(".html"), html).into_response()
 }
 
 fn content_type(name: &str) -> &'static str {

@@ -7,7 +7,7 @@ use faceup::notation::quote;
 use faceup::parts::core::{GameChoice, PackError};
 use faceup::parts::files::TableError;
 use faceup::parts::play::Judge;
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Observer, Rules, Table};
 
 use crate::problem::{Kind, Problem, bad, failed};
@@ -37,6 +37,8 @@ pub struct Tables {
     /// The tables that are served are pinned. Each has a name.
     store: TableStore,
     solves_cards: u8,
+    /// The most bytes for the outcomes of further frontier tables.
+    memory: Option<u64>,
     /// Judges between questions. To make one takes as long as an answer, or longer.
     judges: Mutex<Vec<Judge>>,
 }
@@ -56,7 +58,7 @@ impl Tables {
     pub fn new(solves_cards: u8, memory: Option<u64>) -> Tables {
         // Two clients who ask at the same time may both solve. It takes moments, and neither waits for the other.
         let store = TableStore::new().threads(1).solving(move |rules| rules.pack().cards() <= solves_cards.into());
-        Tables { store: store.expand_within(memory), solves_cards, judges: Mutex::default() }
+        Tables { store, solves_cards, memory, judges: Mutex::default() }
     }
 
     /// Adds the built-in table of the standard game, with rounds, unless there is a table of that game.
@@ -94,7 +96,11 @@ impl Tables {
         if let Err(error) = table.rules().usual() {
             return Err(TablesError::Pack { name, error });
         }
-        Ok(self.store.pin_expanded(table.called(&name))?)
+        let before = table.memory();
+        let table = table.called(&name).expanded_if_it_fits(self.memory)?;
+        self.memory = self.memory.map(|left| left.saturating_sub((table.memory() - before) as u64));
+        self.store.pin(table);
+        Ok(())
     }
 
     /// The served tables, in the order in which they were added.

@@ -1,6 +1,5 @@
 //! Lists of deals of a set, by outcome, number of rounds, or number of winning leads.
 
-use faceup::parts::TableParts;
 use faceup::parts::answer::{DealJson, GameChoice, GameJson};
 use faceup::parts::play::Judge;
 use faceup::{DealSet, Outcome, Quiet, Table};

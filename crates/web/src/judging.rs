@@ -1,6 +1,5 @@
 //! The judge of one game, with its table.
 
-use faceup::parts::TableParts;
 use faceup::parts::play::{Basis, Evaluation, Judge, Knowledge, Limits};
 use faceup::{Move, Position, Quiet, Table};
 use serde::Serialize;

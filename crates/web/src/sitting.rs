@@ -1,6 +1,5 @@
 //! A session with its players, and the knowledge of its positions.
 
-use faceup::parts::TableParts;
 use faceup::parts::answer::PlyJson;
 use faceup::parts::core::MoveKind;
 use faceup::parts::play::{Choice, Command, Evaluation, Limits, Name, Names, Record, Session, Turn};

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use faceup::error::describe_fault;
 use faceup::parts::play::Evaluation;
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Cost, Quiet, Rules, Table};
 use serde::Deserialize;
 

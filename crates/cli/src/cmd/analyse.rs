@@ -26,13 +26,10 @@ Examples:
   faceup analyse challenge-4x5
   printf 'go 7\\nvalues\\nline\\n' | faceup analyse data/sample-game.txt")]
 pub struct Args {
-    /// A deal or position to begin from, as for 'faceup query', or the record of a game, as text or JSON
+    /// A deal or position to begin from, as for 'faceup query', or the record of a game, as text or JSON. In games with trumps, the mover's
+    /// are spades
     #[arg(index = 2, value_name = "DEAL-OR-RECORD")]
     pub subject: Option<OsString>,
-
-    /// The same deal or position as an option, as for 'faceup query'. In games with trumps, the mover's are spades
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
 
     /// Number of ranks in a suit, if the cards do not determine it [default: 13, or 8 for the Challenges]
     #[arg(long, value_name = "N", help_heading = "Game")]
@@ -51,7 +48,7 @@ const SEED: u64 = 0;
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let store = CommandStore::new(cli, &args.table)?;
     let subject = args.game.subject(args.subject.as_deref())?;
-    let mut games = match asking::start(subject, args.position.as_deref(), "--position")? {
+    let mut games = match asking::start(subject)? {
         Some(Start::Record(path)) => {
             if args.game.choice(args.ranks)? != GameChoice::default() && path.as_os_str() != "-" {
                 return Err(usage("the record names its game: leave out the game and its options, or the record"));

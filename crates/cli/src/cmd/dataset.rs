@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use faceup::parts::TableParts;
 use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::dataset::{Dataset, DatasetError, Format, Options, SIDECAR, Sample, Set, check_folder, sidecar_of};

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use faceup::parts::answer::{DealJson, GameJson, MoveJson};
 use faceup::parts::core::{Deals, symmetry};
 use faceup::parts::play::{Basis, EngineError, Judge, Knowledge};
-use faceup::parts::{TableParts, TableStore, Wanted};
+use faceup::parts::{TableStore, Wanted};
 use faceup::{Deal, DealSet, Observer, Outcome, Quiet, Status};
 use rayon::prelude::*;
 
@@ -25,7 +25,7 @@ Examples:
   faceup deals 2x8 --leads --json              the value of every lead too
   faceup deals 2x8 --distinct --sort rounds --reverse --limit 10    the ten longest
   faceup deals 2x8 --outcome win --sort winning-leads --limit 10    few winning leads
-  faceup deals 3x4 --set equal --format jsonl
+  faceup deals 3x4 --set equal --json
   faceup deals 2x10 --set all > all.csv        a million rows")]
 pub struct Args {
     /// Number of ranks in a suit [default: 13, or 8 for the Challenges]
@@ -66,12 +66,8 @@ pub struct Args {
     #[arg(long)]
     pub leads: bool,
 
-    /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Csv, hide_short_help = true)]
-    pub format: Format,
-
-    /// Print JSON lines instead of CSV: the same as --format jsonl
-    #[arg(long, conflicts_with = "format")]
+    /// Print JSON lines instead of CSV
+    #[arg(long)]
     pub json: bool,
 
     #[command(flatten)]
@@ -89,14 +85,6 @@ pub enum Sort {
     Rounds,
     /// The last move of best play at which the winner could still lose the win. It becomes a column
     LastChoice,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
-    /// Comma-separated values
-    Csv,
-    /// One JSON object on a line for each deal
-    Jsonl,
 }
 
 /// The columns of CSV: the fields of [`DealJson`].
@@ -156,9 +144,8 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         (!args.distinct || is_first())
             && (args.outcome.is_empty() || outcome().is_some_and(|outcome| args.outcome.contains(&outcome)))
     };
-    let csv = !args.json && args.format == Format::Csv;
     let last_choice = args.sort == Some(Sort::LastChoice);
-    let printer = Printer { leads: args.leads, last_choice, csv };
+    let printer = Printer { leads: args.leads, last_choice, csv: !args.json };
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
         Some(by) => Box::new(sorted(cli, args, by, &judge, (deals, count), &mut is_wanted)?.into_iter()),
         None => Box::new(deals),

@@ -43,11 +43,13 @@ Examples:
   faceup play challenge-1987 -s4 -d2 -olh      with the options of the 1987 program")]
 pub struct Args {
     /// The first deal or position, as for 'faceup query', or the record of a game to continue, or of several: 'new' goes on to the next
+    ///
+    /// On a board, the cards of YOU are yours.
     #[arg(index = 2, value_name = "DEAL-OR-RECORD")]
     pub subject: Option<OsString>,
 
     /// As in the 1987 program: -aRECORD continues a game
-    #[arg(short = 'a', hide_short_help = true, value_name = "RECORD", conflicts_with = "deal")]
+    #[arg(short = 'a', hide_short_help = true, value_name = "RECORD")]
     pub analyse: Option<PathBuf>,
 
     /// Hide the other hand, and all of the pile but its top
@@ -69,12 +71,6 @@ pub struct Args {
     /// Your side in the first game: first (you start), second, or both [default: your side in the RECORD, else first]
     #[arg(long, value_enum, hide_possible_values = true)]
     pub side: Option<SideArg>,
-
-    /// The first deal or position, as for 'faceup query'
-    ///
-    /// On a board, the cards of YOU are yours.
-    #[arg(long, value_name = "DEAL-OR-POSITION")]
-    pub deal: Option<String>,
 
     /// The seed of the deals and of the opponent's choices [default: a new one each time]
     #[arg(long, value_name = "N", hide_short_help = true)]
@@ -132,7 +128,7 @@ fn opponents() -> impl TypedValueParser<Value = Spec> {
 pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let subject = args.game.subject(args.subject.as_deref())?;
     let start = match (&args.analyse, subject) {
-        (None, _) => start(subject, args.deal.as_deref(), "--deal")?,
+        (None, _) => start(subject)?,
         (Some(record), None) => Some(Start::Record(record)),
         (Some(_), Some(subject)) => {
             let subject = shown(subject.as_ref());

@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use faceup::certificate::{AllDeals, Certificate, CertificateError, GameProof, Proof, ProveError, format};
+use faceup::parts::Wanted;
 use faceup::parts::answer::{GameJson, SourceJson};
 use faceup::parts::files::Target;
 use faceup::parts::solver::{Counts, proof_order};
-use faceup::parts::{TableParts, Wanted};
 use faceup::{CardSet, Outcome, Player, Position, Table, notation};
 use serde::Serialize;
 
@@ -188,8 +188,8 @@ fn prove_deal(cli: &Cli, args: &Args, deal: &str) -> anyhow::Result<()> {
     let mut proof = prove(cli, deal, &table, hand);
     if let Err(ProveError::NotInOrder { .. }) = proof {
         note(cli.quiet, "note: there is no proof from outcomes alone, so a table with rounds is needed");
-        table = store
-            .table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules(), None))?;
+        table =
+            store.table_if(position.rules(), Wanted::Rounds, || asking::may_solve(&args.asked, position.rules()))?;
         proof = prove(cli, deal, &table, hand);
     }
     let proof = proof.map_err(no_certificate)?;
@@ -251,7 +251,7 @@ fn checked_out(args: &Args) -> anyhow::Result<Target> {
 /// The table that the proof is made from. One with rounds leads to the fewest facts. In a draw, rounds do not matter.
 fn table(cli: &Cli, args: &Args, store: &CommandStore<'_>, position: &Position) -> anyhow::Result<Table> {
     let rules = position.rules();
-    let table = store.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules, None))?;
+    let table = store.table_if(rules, Wanted::RoundsUnlessPinned, || asking::may_solve(&args.asked, rules))?;
     if table.has_rounds() {
         return Ok(table);
     }

@@ -1,13 +1,13 @@
 //! `faceup query`
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
+use faceup::parts::Wanted;
 use faceup::parts::answer::{Answer, NAMES, Question, SourceJson};
 use faceup::parts::play::{Basis, Board, Judge, Reason};
-use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Player, Quiet, Rules, Table};
 use rayon::prelude::*;
 
@@ -60,10 +60,11 @@ the outcomes of the shortened hands vote. The answer is a chance of winning (doc
 A search compares the moves, and gives the chance within a round. If there is a table of the game, or the search sees the end of the \
 game, the answer is an outcome.
 
-If the position is -, the command reads positions from standard input, one on a line, or one board or record. It answers each on one line \
+If the position is -, the command reads positions from standard input, one on a line. It answers each on one line \
 as soon as it reads it, with tabs between the position, its value and the best moves. With --json, the answer is the same \
 object as for a single position. Empty lines are skipped, lines of words are not. The first line without an answer ends the command. \
-The cards of each line determine its game. With --ranks or --table, all lines are of one game.
+The cards of each line determine its game. With --ranks or --table, all lines are of one game. A board or a record takes several lines, \
+so it is given as a file, or as /dev/stdin.
 
 Examples:
   faceup query 'S:AJT653 H:KQ98742'
@@ -114,15 +115,10 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         if args.board {
             return Err(usage("--board is for one position, and - reads many: give the position as an argument"));
         }
-        let mut input = BufReader::with_capacity(LONGEST_LINE as usize, io::stdin().lock());
-        let mut start = Vec::new();
-        return match board(&mut input, &mut start, args, tables.fixed)? {
-            Some((question, text)) => answer_one(&mut tables, args, question, &text),
-            None if args.why && !args.json => {
-                Err(usage("the answers to lines of positions have no room for --why: add --json"))
-            }
-            None => answer_lines(&mut tables, args, start.chain(input)),
-        };
+        if args.why && !args.json {
+            return Err(usage("the answers to lines of positions have no room for --why: add --json"));
+        }
+        return answer_lines(&mut tables, args, io::stdin().lock());
     }
     let (question, text) = asking::read_text_or_file(&args.asked, position, tables.fixed)?;
     answer_one(&mut tables, args, question, &text)
@@ -162,41 +158,6 @@ fn in_words(reasons: Option<&[Reason]>) -> String {
     });
     let words: String = words.collect();
     if words.is_empty() { "\n\nno reasons: no short line shows why these moves win or lose".to_owned() } else { words }
-}
-
-/// Reads standard input as one board or record, if its first line can begin one. Otherwise `start` is what was read.
-fn board(
-    input: &mut BufReader<impl Read>,
-    start: &mut Vec<u8>,
-    args: &Args,
-    fixed: Option<Rules>,
-) -> anyhow::Result<Option<(Question, String)>> {
-    const CONTEXT: &str = "cannot read the positions";
-    let mut from = 0;
-    while start[from..].trim_ascii().is_empty() {
-        from = start.len();
-        let read = input.take(LONGEST_LINE + 1).read_until(b'\n', start).context(CONTEXT)?;
-        if read == 0 {
-            return Ok(None);
-        }
-    }
-    let read = |text: &str| asking::read(&args.asked, text, fixed);
-    let (first, arrived) = (String::from_utf8_lossy(&start[from..]), String::from_utf8_lossy(input.buffer()));
-    if !Board::begins(&first) {
-        // Moves may have arrived below a hand.
-        let next = arrived.lines().find(|line| !line.trim().is_empty());
-        let Some(next) = next.filter(|next| read(&format!("{first}{next}")).is_ok()) else { return Ok(None) };
-        if read(next).is_ok() {
-            return Err(usage(format!(
-                "the line '{}' can be a position, or belong to the one above it: give each alone, or both in a file",
-                output::shown(next.trim().as_ref())
-            )));
-        }
-    }
-    input.take(LONGEST_BOARD).read_to_end(start).context(CONTEXT)?;
-    let Ok(text) = String::from_utf8(start.clone()) else { return Ok(None) };
-    let is_one = text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_some();
-    Ok(read(&text).ok().filter(|_| is_one).map(|question| (question, text)))
 }
 
 /// An answer as a line of JSON. `input` is the position as the user wrote it.
@@ -258,7 +219,7 @@ impl<'a> Answering<'a> {
             // An exact answer at hand is better.
             true => self.store.at_hand(rules, &Progress::silent())?,
             false => {
-                let may_solve = || may_solve(&self.args.asked, rules, Some(question));
+                let may_solve = || may_solve(&self.args.asked, rules);
                 Some(self.store.table_if(rules, Wanted::RoundsUnlessPinned, may_solve)?)
             }
         };
@@ -310,9 +271,6 @@ impl Open {
     }
 }
 
-/// The most bytes of a board after its first line.
-const LONGEST_BOARD: u64 = 1 << 20;
-
 /// A line of standard input that is not empty.
 struct Line {
     number: u64,
@@ -330,6 +288,9 @@ impl Line {
         let question = match &line {
             InputLine::Unread(_, got) => Err(usage(format!("expected a position, got {got}"))),
             InputLine::Text(_) if text.is_empty() => return None,
+            InputLine::Text(_) if Board::begins(text) => {
+                Err(usage("expected a position, got a line of a board: give a board as a file, or as /dev/stdin"))
+            }
             InputLine::Text(_) => asking::read(&args.asked, text, fixed),
         };
         Some(Line { number, text: text.to_owned(), question })

@@ -8,7 +8,6 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use faceup::parts::TableParts;
 use faceup::parts::answer::GameJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::files::{TableKind, Target};

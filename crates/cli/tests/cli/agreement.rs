@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use faceup::parts::core::random;
 use faceup::parts::play::{Game, Names, Record};
-use faceup::{Deal, Move, Player, Position, Rules, notation};
+use faceup::{Deal, Player, Position, Rules, notation};
 use faceup_server::{Page, Server, Settings, Tables};
 use faceup_web::Library;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use serde_json::{Value, json};
 
-use crate::client::{encode, get};
+use crate::client::get;
 use crate::support::{Sandbox, data, json_lines, list, run_with_input, texts};
 
 /// The games, and the file of the table that answers. Without one, each front end solves the game.
@@ -43,8 +43,9 @@ struct Asked {
     at: (usize, usize),
     position: Position,
     text: String,
-    /// The answer of the command.
+    /// The answer of the command, in JSON and for people.
     answer: Value,
+    said: String,
 }
 
 /// A random game that is not over.
@@ -82,12 +83,6 @@ fn value(known: &Value) -> Value {
     json!([known["outcome"], known["rounds"]])
 }
 
-/// A move as people read it.
-fn name(mv: &Value) -> String {
-    let name = mv["move"].as_str().unwrap();
-    if name == "eat" { name.to_owned() } else { format!("{} {name}", mv["kind"].as_str().unwrap()) }
-}
-
 impl Asked {
     /// The moves whose value is that of the position.
     fn best(&self) -> Vec<&str> {
@@ -95,49 +90,30 @@ impl Asked {
         list(&self.answer["moves"]).iter().filter(is_best).map(|mv| mv["move"].as_str().unwrap()).collect()
     }
 
-    /// The line of best play in words.
-    fn line(&self, names: [&str; 2]) -> String {
-        let (mut now, mut moves) = (self.position, Vec::<Move>::new());
-        for ply in list(&self.answer["line"]) {
-            let player = if now.mover() == self.position.mover() { "mover" } else { "opponent" };
-            let mv = now.parse_move(ply["move"].as_str().unwrap()).unwrap();
-            assert_eq!((&ply["player"], &ply["kind"]), (&json!(player), &json!(mv.kind())));
-            (now, _) = (now.play(mv).unwrap(), moves.push(mv));
-        }
-        let what = if self.answer["outcome"] == "draw" { "play that keeps the draw" } else { "best play" };
-        let more = if now.winner().is_some() { "" } else { " …" };
-        format!("{what}: {}{more}", notation::format_moves(&self.position, &moves, names))
-    }
-
-    /// The moves with their values, the best first, as people read them. The best of a lost position are marked.
-    fn moves(&self, has_rounds: bool) -> Vec<String> {
-        let (moves, best) = (list(&self.answer["moves"]), list(&self.answer["best"]));
-        assert_eq!(best.iter().map(|mv| mv.as_str().unwrap()).collect::<Vec<_>>(), self.best());
-        let marks_best = has_rounds && self.answer["outcome"] == "loss" && best.len() < moves.len();
-        let mark = |mv: &Value| if marks_best && best.contains(&mv["move"]) { " resists longest" } else { "" };
-        moves.iter().map(|mv| format!("{} {}{}", name(mv), words(mv), mark(mv))).collect()
-    }
-
-    /// The value is that of the best move, and a line of best play to the end has as many rounds.
-    fn check(&self) {
-        let worth = |known: &Value| match (known["outcome"].as_str(), known["rounds"].as_i64().unwrap_or(0)) {
-            (Some("win"), rounds) => 1000 - rounds,
-            (Some("loss"), rounds) => rounds - 1000,
-            _ => 0,
+    /// What the command says to people: the moves with their values, and the line of best play with these names.
+    fn said(&self, names: [&str; 2]) -> (Vec<String>, Option<String>) {
+        let of = |starts: &'static [&str]| {
+            self.said.lines().filter(move |line| starts.iter().any(|it| line.starts_with(it)))
         };
-        let (moves, line) = (list(&self.answer["moves"]), list(&self.answer["line"]));
-        assert!(moves.iter().rev().is_sorted_by_key(worth) && worth(&moves[0]) == worth(&self.answer), "{}", self.text);
-        if let (Some(rounds), 1..LINE) = (self.answer["rounds"].as_u64(), line.len()) {
-            let eaten = line.iter().filter(|ply| ply["kind"] == "eat").count() as u64;
-            let winner = if self.answer["outcome"] == "win" { "mover" } else { "opponent" };
-            assert_eq!((eaten, &line[line.len() - 1]["player"]), (rounds, &json!(winner)), "{}", self.text);
-        }
+        let line = of(&["best play: ", "play that keeps the draw: "]).next();
+        let with_names = |line: &str| {
+            let line = line.strip_suffix(" (--line N shows more)").unwrap_or(line);
+            let [mover, other] = if self.position.mover() == Player::One { names } else { [names[1], names[0]] };
+            line.replace("MOVER", mover).replace("OPPONENT", other)
+        };
+        (of(&["  "]).flat_map(lines).collect(), line.map(with_names))
     }
 }
 
 /// The lines of a text, with one space between words.
 fn lines(text: &str) -> Vec<String> {
     text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// A text as a part of an address.
+fn encode(text: &str) -> String {
+    let keep = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes().map(|byte| if keep(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
 /// What the page is told.
@@ -171,11 +147,11 @@ fn check_record(
     for (asked, view) in asked.iter().zip(views) {
         let (answer, ply) = (&asked.answer, asked.at.1);
         // Moves of equal value come in the same order everywhere.
-        let mut expected = asked.moves(has_rounds);
+        let (mut expected, line) = asked.said(names);
         let mover = names[usize::from(asked.position.mover() == Player::Two)];
-        expected.push(match has_rounds {
-            true => format!("{} for {mover}; {}", words(answer), asked.line(names)),
-            false => {
+        expected.push(match line {
+            Some(line) => format!("{} for {mover}; {line}", words(answer)),
+            None => {
                 "error: the table has no rounds, so its best play may repeat positions; leave out --table".to_owned()
             }
         });
@@ -247,7 +223,7 @@ fn every_front_end_says_the_same() {
             for ply in 0..=game.len().min(POSITIONS - all.len() - 1) {
                 let position = *game.at(ply).unwrap();
                 let text = notation::format_written_position(&position, &game.pile(ply));
-                all.push(Asked { at: (games.len(), ply), position, text, answer: Value::Null });
+                all.push(Asked { at: (games.len(), ply), position, text, answer: Value::Null, said: String::new() });
             }
             games.push(game);
         }
@@ -277,22 +253,15 @@ fn every_front_end_says_the_same() {
             }
         }
 
-        for asked in &all {
+        for asked in &mut all {
             let trump = trump_of(asked.position.mover());
             // The cache keeps a table that was solved.
-            let command = format!("query '{}' {game} --mover-trump {trump} {named}", asked.text);
-            asked.check();
-            let said = sandbox.ok(&command);
-            let moves: Vec<&str> = said.lines().filter(|line| line.starts_with("  ")).collect();
-            assert_eq!(lines(&moves.join("\n")), asked.moves(has_rounds));
-            let names =
-                if asked.position.mover() == Player::One { ["MOVER", "OPPONENT"] } else { ["OPPONENT", "MOVER"] };
-            let line =
-                if has_rounds { asked.line(names) } else { "the table has no rounds, and so no best play".to_owned() };
-            assert!(
-                said.contains(&format!("\n{} for the mover\n", words(&asked.answer))) && said.contains(&line),
-                "{said}"
-            );
+            asked.said = sandbox.ok(&format!("query '{}' {game} --mover-trump {trump} {named}", asked.text));
+            let (moves, line) = asked.said(["ONE", "TWO"]);
+            let is_right = asked.said.contains(&format!("\n{} for the mover\n", words(&asked.answer)));
+            let has_values =
+                list(&asked.answer["moves"]).iter().zip(&moves).all(|(mv, said)| said.contains(&words(mv)));
+            assert!(is_right && has_values && line.is_some() == has_rounds, "{}", asked.said);
 
             let target = format!(
                 "position={}&game={preset}&suits={suits}&ranks={ranks}&mover_trump={trump}&line={LINE}",

@@ -57,33 +57,6 @@ fn killed_at_random_moments_it_ends_in_the_same_bytes() {
     }
 }
 
-/// An interruption saves, however long it is since the last time, and the work goes on from there.
-#[test]
-fn an_interruption_saves_what_there_is() {
-    let sandbox = Sandbox::new();
-    for game in ["solve --ranks 11", "solve --ranks 11 --no-rounds"] {
-        done(&sandbox, &format!("{game} --force --out whole"));
-        let going_on = format!("{game} --force --out pieces --checkpoint c --resume");
-        // A machine may be so slow that work has not begun after a while, or so fast that it is over.
-        for wait in [200, 400, 800, 1600, 3200] {
-            let mut running = Running::new(&sandbox, &going_on);
-            sleep(Duration::from_millis(wait));
-            let code = running.end("INT").code;
-            if code == Some(0) || sandbox.file("c").exists() {
-                assert_eq!(sandbox.file("c").exists(), code == Some(130));
-                break;
-            }
-        }
-        if sandbox.file("c").exists() {
-            assert!(!sandbox.file("pieces").exists());
-            assert!(done(&sandbox, &going_on).stderr.contains("resuming from"));
-        }
-        assert_alike(&sandbox, "whole", "pieces");
-        fs::remove_file(sandbox.file("pieces")).unwrap();
-        assert_eq!(entries(&sandbox.work()), ["whole"]);
-    }
-}
-
 /// Two solves would take each other's place, and the first to end would remove what the other goes on from.
 #[test]
 fn a_checkpoint_is_of_one_solve_at_a_time() {

@@ -35,18 +35,8 @@ impl Running {
     }
 
     /// Starts a command with the standard input that it has.
-    pub fn start(command: Command) -> Running {
-        Running::start_telling(command, Stdio::piped())
-    }
-
-    /// Starts a command, with this standard error.
-    pub fn start_telling(mut command: Command, told: impl Into<Stdio>) -> Running {
-        Running { child: command.stdout(Stdio::null()).stderr(told).spawn().unwrap() }
-    }
-
-    /// The exit code, once it has ended.
-    pub fn code(&mut self) -> Option<i32> {
-        self.child.wait().unwrap().code()
+    pub fn start(mut command: Command) -> Running {
+        Running { child: command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap() }
     }
 
     /// Whether a set of signals has this one, where the system tells: `SigCgt` are those that it catches.
@@ -146,26 +136,16 @@ fn interrupted(line: &str, signal: &str) -> Sandbox {
 }
 
 #[test]
-fn interrupted_while_solving() {
+fn interrupted_in_long_work() {
     for signal in ["INT", "TERM", "HUP"] {
         let sandbox = interrupted(&format!("solve {LONG} --out table"), signal);
         assert_eq!(entries(&sandbox.work()), [""; 0], "{signal}");
     }
-    interrupted("solve --game challenge --ranks 6 --no-rounds", "INT");
-}
-
-#[test]
-fn interrupted_while_making_a_table_for_the_cache() {
-    let sandbox = interrupted("query --no-cache --ranks 14 --threads 1 S:A", "INT");
-    assert_eq!(sandbox.cached().len(), 0);
-    let sandbox = interrupted("deals --no-cache --ranks 14 --threads 1", "INT");
-    assert_eq!(sandbox.cached().len(), 0);
-}
-
-#[test]
-fn interrupted_in_long_work() {
     for line in [
+        "solve --game challenge --ranks 6 --no-rounds",
         "solve --ranks 12..=13 --threads 1",
+        "query --no-cache --ranks 14 --threads 1 S:A",
+        "deals --no-cache --ranks 14 --threads 1",
         "femto solve --quiet --cards 2,3,4,5,6,7,8,9,10,12,14,16 --objective margin",
         "femto search --to 20",
         "left-right solve --n 8",
@@ -175,16 +155,17 @@ fn interrupted_in_long_work() {
         "left-right orders --n 7",
         "left-right bounds --n 10 --objective result",
     ] {
-        interrupted(&format!("{line} --yes"), "INT");
+        let sandbox = interrupted(&format!("{line} --yes"), "INT");
+        assert_eq!(sandbox.cached().len(), 0, "{line}");
     }
 }
 
 #[test]
-fn interrupted_while_verifying() {
+fn interrupted_while_verifying_and_listing() {
     let sandbox = Sandbox::new();
     sandbox.table("table", "--ranks 10");
-    for option in ["", "--json"] {
-        let ended = Running::new(&sandbox, &format!("table verify --threads 1 {option} table")).at_work().end("INT");
+    for line in ["table verify table", "table verify --json table", "deals --ranks 10 --set all --table table"] {
+        let ended = Running::new(&sandbox, &format!("{line} --threads 1")).at_work().end("INT");
         assert_eq!(ended.code, Some(130), "{ended:?}");
         // In the search it says so; while the file is read and counted, the program ends at once.
         assert!(ended.stderr.contains("interrupted"), "{ended:?}");
@@ -214,13 +195,15 @@ fn interrupted_while_proving_and_checking() {
     assert_eq!(entries(&sandbox.work()), ["a.cert", "table"]);
 }
 
+/// A pipe in the place of a file, which nobody writes to.
 #[test]
-fn interrupted_while_listing() {
+fn interrupted_while_waiting_for_a_pipe() {
     let sandbox = Sandbox::new();
-    sandbox.table("table", "--ranks 10");
-    let line = "deals --ranks 10 --set all --threads 1 --table table";
-    let ended = Running::new(&sandbox, line).at_work().end("INT");
-    assert_eq!((ended.code, ended.stderr.as_str()), (Some(130), "error: interrupted\n"));
+    assert!(Command::new("mkfifo").arg(sandbox.file("pipe")).status().unwrap().success());
+    for line in ["check pipe", "annotate pipe", "analyse pipe", "left-right replay pipe"] {
+        let ended = Running::new(&sandbox, line).at_work().end("TERM");
+        assert_eq!((ended.code, ended.stderr.as_str()), (Some(143), "error: interrupted\n"), "{line}");
+    }
 }
 
 /// At a pipe there is nobody who could go on after an interruption: the first one ends the game.
@@ -277,43 +260,7 @@ fn interrupted_while_nobody_reads_standard_error() {
     }
 }
 
-/// Moments spread over a run that takes some time, and a little beyond.
-fn moments(run: Duration, number: u32) -> impl Iterator<Item = Duration> {
-    (0..number).map(move |i| run * i * 5 / (number * 4))
-}
-
-/// The file has the old table or the whole of the new one. An interruption leaves nothing beside it.
-#[test]
-fn stopped_at_any_moment() {
-    let sandbox = Sandbox::new();
-    let line = "solve --ranks 9 --no-cache --force --out table";
-    let start = Instant::now();
-    assert_eq!(Running::new(&sandbox, line).wait().code, Some(0));
-    let run = start.elapsed();
-    let new = fs::read(sandbox.file("table")).unwrap();
-    let old = fs::read(sandbox.table("old", "--ranks 4")).unwrap();
-    for (signal, number) in [("INT", 16), ("KILL", 24)] {
-        for (moment, is_old) in moments(run, number).zip([false, true].into_iter().cycle()) {
-            let _ = fs::remove_file(sandbox.file("table"));
-            if is_old {
-                fs::write(sandbox.file("table"), &old).unwrap();
-            }
-            let mut running = Running::new(&sandbox, line);
-            std::thread::sleep(moment);
-            let ended = running.end(signal);
-            let there = fs::read(sandbox.file("table")).ok();
-            let is_new = there.as_ref() == Some(&new);
-            assert!(is_new || there.as_ref() == is_old.then_some(&old), "after {moment:?}: {ended:?}");
-            // Before the program had begun to catch it, the signal is the end.
-            let is_end = |(code, signal)| (code, signal) == (Some(130), None) || (code, signal) == (None, Some(2));
-            if signal == "INT" {
-                assert!(is_new && ended.code == Some(0) || is_end((ended.code, ended.signal)), "{moment:?}: {ended:?}");
-                assert_eq!(entries(&sandbox.work()).len(), 1 + usize::from(there.is_some()), "after {moment:?}");
-            }
-        }
-    }
-}
-
+/// The file has the old contents or the whole of the new table. An interruption leaves nothing beside it.
 #[test]
 fn stopped_while_writing() {
     let sandbox = Sandbox::new();

@@ -8,7 +8,6 @@ mod checkpoint;
 #[cfg(feature = "full")]
 #[path = "../../../server/tests/server/client.rs"]
 mod client;
-mod femto;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod file_system;
 mod interruption;
@@ -16,8 +15,6 @@ mod json_page;
 mod left_right_page;
 #[cfg(unix)]
 mod pages;
-#[cfg(unix)]
-mod pipes;
 #[cfg(unix)]
 mod play_terminal;
 #[cfg(unix)]

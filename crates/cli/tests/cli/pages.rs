@@ -9,10 +9,8 @@ use serde_json::Value;
 use crate::support::{ROOT, Sandbox};
 
 const README: &str = include_str!("../../../../README.md");
-const COMMANDS: &str = include_str!("../../../../docs/commands.md");
 const HOW_IT_WORKS: &str = include_str!("../../../../docs/how-it-works.md");
 const FEMTO: &str = include_str!("../../../../docs/femto.md");
-const SAMPLE_GAME: &str = include_str!("../../../../docs/sample-game.md");
 const RESULTS: &str = include_str!("../../../../data/README.md");
 
 /// The game that docs/left-right.md draws.
@@ -137,13 +135,6 @@ fn tables_of_results() {
     ] {
         check_rows(named, ranks, rows);
     }
-}
-
-#[test]
-fn the_sample_game() {
-    assert!(COMMANDS.contains("they are all true"));
-    let verdicts = ["**True.**", "**Not so.**"].map(|verdict| SAMPLE_GAME.matches(verdict).count());
-    assert_eq!(verdicts, [5, 0]);
 }
 
 /// The table of the standard game that comes with the repository is whole, and holds what the pages say.

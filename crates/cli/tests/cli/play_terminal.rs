@@ -10,7 +10,7 @@ fn play(sandbox: &Sandbox, options: &str) -> Screen {
 #[test]
 fn a_person_plays() {
     let sandbox = Sandbox::new();
-    let mut screen = play(&sandbox, "--ranks 7 --deal S:KJ,H:AQT98 --seed 1 --opponent perfect");
+    let mut screen = play(&sandbox, "--ranks 7 S:KJ,H:AQT98 --seed 1 --opponent perfect");
     screen.wait_for_line("lead>");
     assert!(screen.text().contains("YOU     ♠KJ ♥AQT98"), "{}", screen.text());
     assert!(screen.formatted().contains("\u{1b}[31m"), "{}", screen.formatted()); // hearts are red
@@ -49,7 +49,7 @@ fn a_person_plays() {
 #[test]
 fn two_people_at_one_screen() {
     let sandbox = Sandbox::new();
-    let mut screen = play(&sandbox, "--side both --ranks 3 --deal S:A,H:KQ --seed 1");
+    let mut screen = play(&sandbox, "--side both --ranks 3 S:A,H:KQ --seed 1");
     screen.at("ONE lead>", "as\r");
     screen.at("TWO beat or p>", "p\r");
     screen.at("ONE lead>", "kh\r");

@@ -1,10 +1,9 @@
 //! The server as a process: what it answers, how it is started, and how it ends.
 #![cfg(unix)]
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::Stdio;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -111,7 +110,9 @@ fn tables_are_loaded_again_on_a_signal() {
     let sandbox = Sandbox::new();
     sandbox.table("a.faceup", "--ranks 5");
     sandbox.table("b.faceup", "--ranks 6");
-    let server = Server::new(&sandbox, "--table a.faceup --solve 0");
+    let server = Server::new(&sandbox, "--table a.faceup --solve 0 --no-expand");
+    assert_eq!(get(server.address, "/api/v1/tables").json()["solves_cards"], 0);
+    assert_eq!(get(server.address, "/api/v1/position?position=S:KJ+H:AQT98").status, 404);
     let ranks = || get(server.address, "/api/v1/tables").json()["tables"][0]["ranks"].as_u64();
     assert_eq!(ranks(), Some(5));
     std::fs::rename(sandbox.file("b.faceup"), sandbox.file("a.faceup")).unwrap();
@@ -146,31 +147,6 @@ fn a_log_that_nobody_reads() {
 }
 
 #[test]
-fn clients_that_come_again_and_again_do_not_hold_up_the_end() {
-    let sandbox = Sandbox::new();
-    let server = Server::new(&sandbox, "");
-    let (address, asked) = (server.address, AtomicUsize::new(0));
-    std::thread::scope(|scope| {
-        for _ in 0..8 {
-            scope.spawn(|| {
-                // A connection for each request, until there is no server.
-                while let Ok(stream) = std::net::TcpStream::connect(address) {
-                    drop(stream);
-                    let Ok(mut stream) = std::net::TcpStream::connect(address) else { break };
-                    let _ = stream.write_all(b"GET /api/v1/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-                    let _ = stream.read_to_end(&mut Vec::new());
-                    asked.fetch_add(1, SeqCst);
-                }
-            });
-        }
-        while asked.load(SeqCst) < 50 {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        server.stop("TERM");
-    });
-}
-
-#[test]
 fn a_second_signal_ends_the_server_at_once() {
     let sandbox = Sandbox::new();
     let mut server = Server::new(&sandbox, "");
@@ -190,14 +166,6 @@ fn a_second_signal_ends_the_server_at_once() {
     // The head would be waited for.
     assert!(ended.code == Some(143) && start.elapsed() < Duration::from_secs(4), "{ended:?}");
     assert!(connection.is_closed());
-}
-
-#[test]
-fn limits_are_those_of_the_options() {
-    let sandbox = Sandbox::new();
-    let server = Server::new(&sandbox, "--solve 0 --no-expand");
-    assert_eq!(get(server.address, "/api/v1/tables").json()["solves_cards"], 0);
-    assert_eq!(get(server.address, "/api/v1/position?position=S:KJ+H:AQT98").status, 404);
 }
 
 /// The standard game is served beside the files, unless one of them is of that game.

@@ -3,7 +3,6 @@
 
 use std::process::Stdio;
 
-use faceup::parts::TableParts;
 use faceup::parts::solver::Tablebase;
 use faceup::{AfterBeating, CardSet, Outcome, Pack, Quiet, Rules, Solve, Table, Trumps, Value as FoundValue};
 use serde_json::Value;

@@ -1,8 +1,6 @@
 //! `faceup analyse` in a terminal, as a person uses it: line editing, history, colours, and garbage at the keys.
 
 use std::fs;
-use std::io::Read;
-use std::time::Duration;
 
 use faceup::parts::play::Record;
 
@@ -79,9 +77,8 @@ fn what_was_not_saved_is_printed_at_the_end_of_input() {
 #[test]
 fn work_is_interrupted_and_the_session_goes_on() {
     let sandbox = Sandbox::new();
-    let mut screen = Screen::run(
-        sandbox.faceup("analyze --no-cache --threads 1 --after-beating pass --position 'S:AJT653 H:KQ98742'"),
-    );
+    let mut screen =
+        Screen::run(sandbox.faceup("analyze --no-cache --threads 1 --after-beating pass 'S:AJT653 H:KQ98742'"));
     screen.at("0 LEFT>", "2h\r");
     screen.at("1 RIGHT>", "\x1b[200~values\rback\x1b[201~\r");
     // The progress of the solver shows that it is at work.
@@ -113,26 +110,6 @@ fn each_line_is_a_command() {
     screen.at("5 RIGHT> remark it is here, and more", "\x15");
     assert!(!screen.text().contains('\u{fffd}') && !screen.text().contains("error"), "{}", screen.text());
     screen.ends_with("quit\rquit\r");
-}
-
-/// A program can say that its terminal has any number of columns. A bar would fill them.
-#[test]
-fn no_bar_on_a_terminal_that_is_no_screen() {
-    let sandbox = Sandbox::new();
-    for (columns, has_bar) in [(65_535, false), (120, true)] {
-        let (mut keys, pts) = pty_process::blocking::open().unwrap();
-        keys.resize(pty_process::Size::new(50, columns)).unwrap();
-        let solve = sandbox.faceup("solve --no-cache --ranks 13 --threads 1");
-        let mut child = pty_process::blocking::Command::from(solve).spawn(pts).unwrap();
-        std::thread::sleep(Duration::from_secs(4));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let mut printed = Vec::new();
-        // When the other side is closed, reading is an error.
-        let _ = keys.read_to_end(&mut printed);
-        assert_eq!(printed.contains(&b'%'), has_bar, "{}", String::from_utf8_lossy(&printed));
-        assert!(printed.len() < 20_000, "{columns}: {} bytes", printed.len());
-    }
 }
 
 /// Every key there is, and no end.

@@ -1,6 +1,5 @@
 //! Deals by page.
 
-use faceup::parts::TableParts;
 use faceup::parts::answer::{DealJson, GameJson, SourceJson};
 use faceup::parts::play::Judge;
 use faceup::{Cancel, DealSet, Observer};

@@ -105,9 +105,3 @@ pub fn ask(address: SocketAddr, method: &str, target: &str, headers: &str) -> An
 pub fn get(address: SocketAddr, target: &str) -> Answer {
     ask(address, "GET", target, "")
 }
-
-/// A text as a part of an address.
-pub fn encode(text: &str) -> String {
-    let keep = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    text.bytes().map(|byte| if keep(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") }).collect()
-}

@@ -2,7 +2,7 @@
 
 use faceup_server::Page;
 
-use crate::client::{ask, get};
+use crate::client::get;
 use crate::routes::problem;
 use crate::{Running, shared, tables};
 
@@ -60,19 +60,4 @@ fn files_of_the_page() {
         assert!(!String::from_utf8_lossy(&answer.body).contains("xyzzy"), "{path}");
     }
     assert!(Page::open(root.path()).is_err(), "no index.html");
-}
-
-/// A browser gets HTML where there is nothing, and a program gets a problem.
-#[test]
-fn a_mistyped_address() {
-    for (path, top) in [("/docs", "./"), ("/results/", "./../"), ("/a/b/c.html", "./../../")] {
-        let browser = ask(shared(), "GET", path, "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n");
-        assert_eq!((browser.status, browser.header("content-type")), (404, "text/html; charset=utf-8"), "{path}");
-        assert!(browser.header("content-security-policy").starts_with("default-src 'none'"));
-        let html = String::from_utf8(browser.body).unwrap();
-        assert!(html.contains(&format!("<a href=\"{top}\">")), "{path}: {html}");
-        for accept in ["", "Accept: */*\r\n", "Accept: application/json\r\n"] {
-            assert_eq!(problem(&ask(shared(), "GET", path, accept)), "not-found", "{path} {accept}");
-        }
-    }
 }

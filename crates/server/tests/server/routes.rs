@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::io::Read;
 
-use faceup::parts::TableParts;
 use faceup::parts::answer::DealJson;
 use faceup::parts::play::Judge;
 use faceup::{DealSet, Outcome};

@@ -1,6 +1,5 @@
 //! Questions without a session: positions, figures and tables.
 
-use faceup::parts::TableParts;
 use faceup::parts::answer::SummaryJson;
 use faceup::{Rules, Solve, Table};
 use faceup_web::Library;

@@ -1,7 +1,7 @@
 //! Tables that need no solve, and those that are kept for the next one.
 
+use faceup::parts::Wanted;
 use faceup::parts::solver::{Solution, Tablebase};
-use faceup::parts::{TableParts, Wanted};
 use faceup::{Cost, Rules, Table};
 
 use super::options::Args;

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use clap::builder::UnknownArgumentValueParser;
 use faceup::Rules;
 
 use crate::args::GameArgs;
@@ -54,10 +53,6 @@ pub struct Args {
     /// Print how many positions a solve has, and how much time and memory it takes, without solving
     #[arg(long, conflicts_with_all = ["out", "checkpoint", "verify"])]
     pub plan: bool,
-
-    /// The old name of --plan, which is refused.
-    #[arg(long, hide = true, num_args = 0, default_missing_value = "", value_parser = UnknownArgumentValueParser::suggest_arg("--plan"))]
-    estimate: Option<String>,
 
     /// Print a table, with a row for each suit length
     #[arg(long, value_enum, value_name = "FORMAT")]

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use faceup::parts::TableParts;
 use faceup::parts::answer::{FrontierJson, SummaryJson};
 use faceup::parts::core::Bytes;
 use faceup::parts::files::{AnyTable, compact, frontier};

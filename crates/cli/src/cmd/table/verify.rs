@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use faceup::parts::TableParts;
 use faceup::parts::answer::SummaryJson;
 use faceup::parts::core::Bytes;
 use faceup::parts::files::{AnyTable, TableErrorKind};

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 use faceup_core::random::numbered;
 use faceup_core::{Card, CardSet, Move, Observer, Player, Position, Rules, Status};
@@ -13,12 +14,11 @@ use rayon::prelude::*;
 use crate::DatasetError;
 use crate::data::{Data, HandWriter, Lists, NULL};
 use crate::features::Features;
-use crate::lookup::Lookup;
 use crate::select::{NumberedDeals, Numbers, Sample, index, shares};
 
 /// Makes the rows of a dataset.
 pub(crate) struct Rows<'t> {
-    pub table: Lookup<'t>,
+    pub table: Arc<dyn Tablebase + 't>,
     pub numbers: Numbers,
     pub positions: Positions,
     pub features: Features,
@@ -127,7 +127,7 @@ impl Chunk<'_> {
 
     /// The moves of positions within rounds with their values. An analyst for each row: a common one would keep the positions of all.
     fn moves(&self) -> &[Vec<(Move, Value)>] {
-        let moves = |drawn: &Drawn| Analyst::new(&self.rows.table).moves(&drawn.position);
+        let moves = |drawn: &Drawn| Analyst::new(&*self.rows.table).moves(&drawn.position);
         self.moves.get_or_init(|| self.drawn.iter().map(moves).collect())
     }
 
@@ -161,7 +161,7 @@ impl Chunk<'_> {
     /// The leads of deals that win.
     pub fn winning(&self) -> &[CardSet] {
         self.winning.get_or_init(|| {
-            let leads = Leads::new(&self.rows.table);
+            let leads = Leads::new(&*self.rows.table);
             self.hands.iter().map(|hands| leads.winning(hands.own)).collect()
         })
     }
@@ -169,7 +169,7 @@ impl Chunk<'_> {
     /// The best leads of deals.
     pub fn best(&self) -> &[CardSet] {
         self.best.get_or_init(|| {
-            let leads = Leads::new(&self.rows.table);
+            let leads = Leads::new(&*self.rows.table);
             let all = self.hands.iter().zip(self.winning());
             all.map(|(hands, &winning)| leads.best_among(hands.own, winning)).collect()
         })

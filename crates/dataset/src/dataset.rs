@@ -106,7 +106,7 @@ impl<'t> Dataset<'t> {
                 (numbers_within_rounds(&table, sample, observer)?, Positions::Rounds { seed: sample.seed })
             }
         };
-        let rows = Rows { table, numbers, positions, features, writer };
+        let rows = Rows { table, copy: None, numbers, positions, features, writer };
         let cards: Arc<[String]> = card_words(pack).into();
         let outcomes: Arc<[String]> = Outcome::ALL.map(|outcome| outcome.name().to_owned()).into();
         let trumps: Arc<[String]> = ["spades", "hearts"].map(str::to_owned).into();
@@ -181,7 +181,8 @@ impl<'t> Dataset<'t> {
             && fits()
             && let Some(copy) = ByteTable::of(&*self.rows.table, observer)?
         {
-            self.rows.table = Arc::new(copy);
+            let copy = Arc::new(copy);
+            (self.rows.table, self.rows.copy) = (copy.clone(), Some(copy));
         }
         Ok(self)
     }

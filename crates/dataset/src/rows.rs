@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use faceup_core::random::numbered;
 use faceup_core::{Card, CardSet, Move, Observer, Player, Position, Rules, Status};
-use faceup_solver::{Analyst, Leads, Outcome, Side, Tablebase, Value};
+use faceup_solver::{Analyst, ByteTable, Leads, Outcome, Side, Tablebase, Value};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rayon::prelude::*;
@@ -19,6 +19,8 @@ use crate::select::{NumberedDeals, Numbers, Sample, index, shares};
 /// Makes the rows of a dataset.
 pub(crate) struct Rows<'t> {
     pub table: Arc<dyn Tablebase + 't>,
+    /// The table, if it is a copy. The search of leads is faster with its type.
+    pub copy: Option<Arc<ByteTable>>,
     pub numbers: Numbers,
     pub positions: Positions,
     pub features: Features,
@@ -160,18 +162,23 @@ impl Chunk<'_> {
 
     /// The leads of deals that win.
     pub fn winning(&self) -> &[CardSet] {
-        self.winning.get_or_init(|| {
-            let leads = Leads::new(&*self.rows.table);
-            self.hands.iter().map(|hands| leads.winning(hands.own)).collect()
+        fn of(leads: Leads<impl Tablebase>, hands: &[Hands]) -> Vec<CardSet> {
+            hands.iter().map(|hands| leads.winning(hands.own)).collect()
+        }
+        self.winning.get_or_init(|| match &self.rows.copy {
+            Some(copy) => of(Leads::new(&**copy), &self.hands),
+            None => of(Leads::new(&*self.rows.table), &self.hands),
         })
     }
 
     /// The best leads of deals.
     pub fn best(&self) -> &[CardSet] {
-        self.best.get_or_init(|| {
-            let leads = Leads::new(&*self.rows.table);
-            let all = self.hands.iter().zip(self.winning());
-            all.map(|(hands, &winning)| leads.best_among(hands.own, winning)).collect()
+        fn of(leads: Leads<impl Tablebase>, hands: &[Hands], winning: &[CardSet]) -> Vec<CardSet> {
+            hands.iter().zip(winning).map(|(hands, &winning)| leads.best_among(hands.own, winning)).collect()
+        }
+        self.best.get_or_init(|| match &self.rows.copy {
+            Some(copy) => of(Leads::new(&**copy), &self.hands, self.winning()),
+            None => of(Leads::new(&*self.rows.table), &self.hands, self.winning()),
         })
     }
 

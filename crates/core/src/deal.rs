@@ -113,12 +113,6 @@ impl From<Deal> for Position {
     }
 }
 
-impl From<&Deal> for Position {
-    fn from(deal: &Deal) -> Position {
-        Position::from(*deal)
-    }
-}
-
 /// A set of deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DealSet {

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{Card, CardSet, Pack, PackError, Player, Suit, named};
 
-/// Whether the players have trumps.
+/// Whether the players have trumps. File formats have the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Trumps {
     /// No trumps: a card beats only lower cards of its own suit.
@@ -17,7 +17,7 @@ pub enum Trumps {
     Own = 1,
 }
 
-/// What follows a beat.
+/// What follows a beat. File formats have the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum AfterBeating {
     /// The player who beats leads a new card at once, which becomes the card to beat.
@@ -60,24 +60,6 @@ pub enum RulesError {
     )]
     TrumpsNeedEqualSuits(u8, u8),
 }
-
-macro_rules! numbered {
-    ($($type:ident),*) => {$(
-        impl $type {
-            /// Its index in `ALL`: the number in file formats and tables of weights.
-            pub const fn number(self) -> u8 {
-                self as u8
-            }
-
-            /// The setting with this number, if there is one.
-            pub fn of_number(number: u8) -> Option<$type> {
-                $type::ALL.get(usize::from(number)).copied()
-            }
-        }
-    )*};
-}
-
-numbered!(Trumps, AfterBeating);
 
 impl Rules {
     /// Rules from their settings.

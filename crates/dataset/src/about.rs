@@ -1,6 +1,6 @@
 //! The description of a dataset: the game, the command, the table, and the columns.
 
-use faceup_core::Rules;
+use faceup_core::{Rules, named};
 use serde::{Deserialize, Serialize};
 
 use crate::schema::Column;
@@ -12,7 +12,7 @@ pub const LICENSE: &str = "CC0-1.0";
 #[cfg(feature = "files")]
 pub(crate) const LICENSE_URL: &str = "https://creativecommons.org/publicdomain/zero/1.0/";
 
-/// A format of files.
+/// A format of files. The name is the file extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Apache Parquet, compressed with zstd.
@@ -23,20 +23,7 @@ pub enum Format {
     JsonLines,
 }
 
-impl Format {
-    /// All formats.
-    pub const ALL: [Format; 3] = [Format::Parquet, Format::Csv, Format::JsonLines];
-
-    /// The name, which is also the file extension: `parquet`, `csv` or `jsonl`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Parquet => "parquet",
-            Format::Csv => "csv",
-            Format::JsonLines => "jsonl",
-        }
-    }
-}
+named! { Format, "format of datasets": Parquet = "parquet", Csv = "csv", JsonLines = "jsonl"; }
 
 /// The description of a dataset. Datasets with equal descriptions have equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -45,7 +45,6 @@ pub(crate) fn text(about: &About, format: Format, parts: &[Part]) -> String {
         .map(|column| {
             let kind = match column.kind.as_str() {
                 "boolean" => "sc:Boolean",
-                "float32" => "sc:Float",
                 "uint8" | "uint16" | "uint64" => "sc:Integer",
                 _ => "sc:Text",
             };

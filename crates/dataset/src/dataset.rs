@@ -4,15 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use faceup_core::{CardSet, Observer, Rules, Status};
-use faceup_solver::{Outcome, Tablebase};
+use faceup_core::{Bytes, CardSet, Observer, Rules, Status};
+use faceup_solver::{ByteTable, Outcome, Tablebase};
 use rayon::prelude::*;
 
 use crate::DatasetError;
 use crate::about::{About, ColumnAbout, Format, LICENSE, command};
 use crate::data::{Data, HandWriter, Kind, card_words};
 use crate::features::Features;
-use crate::lookup::Lookup;
 use crate::rows::{Chunk, LEAST_CARDS, Positions, Rows, SPLITS, numbers_within_rounds};
 use crate::schema::Column;
 use crate::select::{self, NumberedDeals, Sample, Set};
@@ -73,6 +72,9 @@ pub struct Dataset<'t> {
     pub(crate) parquet: Option<crate::parquet_file::Encoder>,
 }
 
+/// A row of leads looks up at least this many hands of a large game.
+const LOOKUPS: u128 = 32;
+
 /// The number of rows computed at a time. Their columns fit in a processor's cache.
 pub(crate) const CHUNK: u64 = 1 << 12;
 
@@ -104,7 +106,7 @@ impl<'t> Dataset<'t> {
                 (numbers_within_rounds(&table, sample, observer)?, Positions::Rounds { seed: sample.seed })
             }
         };
-        let rows = Rows { table: Lookup::Table(table), numbers, positions, features, writer };
+        let rows = Rows { table, copy: None, numbers, positions, features, writer };
         let cards: Arc<[String]> = card_words(pack).into();
         let outcomes: Arc<[String]> = Outcome::ALL.map(|outcome| outcome.name().to_owned()).into();
         let trumps: Arc<[String]> = ["spades", "hearts"].map(str::to_owned).into();
@@ -168,10 +170,19 @@ impl<'t> Dataset<'t> {
     ///
     /// If the observer interrupts.
     pub fn copied(mut self, observer: &dyn Observer) -> Result<Dataset<'t>, DatasetError> {
-        if self.columns.iter().any(|column| column.looks_up_many())
-            && let Some(copy) = self.rows.table.copy(self.rows(), self.memory, observer)?
+        let needed = ByteTable::memory_needed(self.rules());
+        // A copy looks up every hand once, so few rows get none. A table without rounds gets none either: a look-up of a frontier table
+        // takes longer than all look-ups that a copy saves.
+        let is_worth_it = self.columns.iter().any(|column| column.looks_up_many())
+            && self.rows.table.has_rounds()
+            && u128::from(self.rows()) * LOOKUPS >= needed;
+        let fits = || self.memory.is_none_or(|memory| needed <= memory.into()) && Bytes(needed).try_reserve().is_ok();
+        if is_worth_it
+            && fits()
+            && let Some(copy) = ByteTable::of(&*self.rows.table, observer)?
         {
-            self.rows.table = copy;
+            let copy = Arc::new(copy);
+            (self.rows.table, self.rows.copy) = (copy.clone(), Some(copy));
         }
         Ok(self)
     }

@@ -65,8 +65,4 @@ impl Dataset<'_> {
     pub(crate) fn text_encoder(&self) -> TextEncoder<'_> {
         TextEncoder::new(&self.columns, &self.words, self.format == Format::Csv)
     }
-
-    pub(crate) fn parquet_encoder(&self) -> Option<&parquet_file::Encoder> {
-        self.parquet.as_ref()
-    }
 }

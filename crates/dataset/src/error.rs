@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use faceup_core::{Bytes, DealError, PackError};
-use faceup_solver::table::TableError;
+use faceup_solver::table::{TableError, TableErrorKind};
 use thiserror::Error;
 
 /// Why a dataset could not be made or written.
@@ -90,7 +90,7 @@ pub enum DatasetError {
     },
     /// A file could not be read or written.
     #[error(transparent)]
-    File(#[from] TableError),
+    File(TableError),
     /// The folder could not be made, read or changed.
     #[error("cannot {action} '{}'", path.display())]
     Folder {
@@ -134,25 +134,21 @@ impl DatasetError {
     }
 }
 
-/// Why a part was not written.
+/// An error of the rows ends the writing of their file, and comes out of it again.
 #[cfg(feature = "files")]
-pub(crate) enum Failure {
-    /// The file could not be written.
-    File(std::io::Error),
-    /// Anything else.
-    Dataset(DatasetError),
-}
-
-#[cfg(feature = "files")]
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Failure {
-        Failure::File(error)
+impl From<DatasetError> for std::io::Error {
+    fn from(error: DatasetError) -> std::io::Error {
+        std::io::Error::other(error)
     }
 }
 
-#[cfg(feature = "files")]
-impl From<DatasetError> for Failure {
-    fn from(error: DatasetError) -> Failure {
-        Failure::Dataset(error)
+impl From<TableError> for DatasetError {
+    fn from(TableError { path, kind }: TableError) -> DatasetError {
+        match kind {
+            TableErrorKind::Write(error) => {
+                error.downcast().unwrap_or_else(|error| DatasetError::File(TableErrorKind::Write(error).at(&path)))
+            }
+            kind => DatasetError::File(kind.at(&path)),
+        }
     }
 }

@@ -55,7 +55,6 @@
 //! | `error` | [`DatasetError`] |
 //! | `select` | which positions are rows, and their numbers |
 //! | `data` | the values of some rows, column by column |
-//! | `lookup` | the table, as it is or copied for many look-ups |
 //! | `features` | features of hands |
 //! | `rows` | the rows, and what columns are made of |
 //! | `schema` | the columns, and the [data dictionary](dictionary) |
@@ -88,7 +87,6 @@ mod error;
 mod features;
 #[cfg(feature = "files")]
 mod folder;
-mod lookup;
 #[cfg(feature = "files")]
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet_file;

@@ -1,12 +1,11 @@
 //! Replaces `parquet_file` in a build without the feature `parquet`. There are no encoders.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::DatasetError;
 use crate::data::Data;
-use crate::error::Failure;
 use crate::schema::Column;
 
 pub(crate) enum Encoder {}
@@ -27,13 +26,13 @@ impl Encoder {
         match *self {}
     }
 
-    pub fn begin<W: Write>(&self, _: W) -> Result<Writer, Failure> {
+    pub fn begin<W: Write>(&self, _: W) -> io::Result<Writer> {
         match *self {}
     }
 }
 
 impl Writer {
-    pub fn append(&mut self, _: Group) -> Result<(), Failure> {
+    pub fn append(&mut self, _: Group) -> io::Result<()> {
         match *self {}
     }
 
@@ -41,7 +40,7 @@ impl Writer {
         match *self {}
     }
 
-    pub fn close(self) -> Result<(), Failure> {
+    pub fn close(self) -> io::Result<()> {
         match self {}
     }
 }

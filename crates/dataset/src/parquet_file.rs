@@ -22,7 +22,6 @@ use parquet::schema::types::{ColumnPath, SchemaDescriptor, TypePtr};
 
 use crate::DatasetError;
 use crate::data::{Data, Kind, NULL};
-use crate::error::Failure;
 use crate::schema::Column;
 
 /// The zstd level: the last at which texts of hands shrink much.
@@ -107,19 +106,19 @@ impl Encoder {
     }
 
     /// Begins a file.
-    pub fn begin<W: Write + Send>(&self, to: W) -> Result<Writer<W>, Failure> {
-        Ok(Writer(SerializedFileWriter::new(to, self.schema.clone(), self.properties.clone())?))
+    pub fn begin<W: Write + Send>(&self, to: W) -> io::Result<Writer<W>> {
+        SerializedFileWriter::new(to, self.schema.clone(), self.properties.clone()).map(Writer).map_err(failed)
     }
 }
 
 impl<W: Write + Send> Writer<W> {
     /// Adds a row group.
-    pub fn append(&mut self, group: Group) -> Result<(), Failure> {
-        let mut writer = self.0.next_row_group()?;
+    pub fn append(&mut self, group: Group) -> io::Result<()> {
+        let mut writer = self.0.next_row_group().map_err(failed)?;
         for (bytes, closed) in group.0 {
-            writer.append_column(&bytes, closed)?;
+            writer.append_column(&bytes, closed).map_err(failed)?;
         }
-        Ok(writer.close().map(drop)?)
+        writer.close().map(drop).map_err(failed)
     }
 
     pub fn bytes_written(&self) -> u64 {
@@ -127,20 +126,19 @@ impl<W: Write + Send> Writer<W> {
     }
 
     /// Ends the file.
-    pub fn close(self) -> Result<(), Failure> {
-        Ok(self.0.close().map(drop)?)
+    pub fn close(self) -> io::Result<()> {
+        self.0.close().map(drop).map_err(failed)
     }
 }
 
-impl From<ParquetError> for Failure {
-    fn from(error: ParquetError) -> Failure {
-        match error {
-            ParquetError::External(error) => match error.downcast::<io::Error>() {
-                Ok(error) => Failure::File(*error),
-                Err(error) => Failure::Dataset(DatasetError::Parquet(error.to_string())),
-            },
-            error => Failure::Dataset(error.into()),
-        }
+/// The error of a file, or that of its rows.
+fn failed(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => DatasetError::Parquet(error.to_string()).into(),
+        },
+        error => DatasetError::from(error).into(),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 use faceup_core::random::numbered;
 use faceup_core::{Card, CardSet, Move, Observer, Player, Position, Rules, Status};
-use faceup_solver::{Analyst, Leads, Outcome, Side, Tablebase, Value};
+use faceup_solver::{Analyst, ByteTable, Leads, Outcome, Side, Tablebase, Value};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rayon::prelude::*;
@@ -13,12 +14,13 @@ use rayon::prelude::*;
 use crate::DatasetError;
 use crate::data::{Data, HandWriter, Lists, NULL};
 use crate::features::Features;
-use crate::lookup::Lookup;
 use crate::select::{NumberedDeals, Numbers, Sample, index, shares};
 
 /// Makes the rows of a dataset.
 pub(crate) struct Rows<'t> {
-    pub table: Lookup<'t>,
+    pub table: Arc<dyn Tablebase + 't>,
+    /// The table, if it is a copy. The search of leads is faster with its type.
+    pub copy: Option<Arc<ByteTable>>,
     pub numbers: Numbers,
     pub positions: Positions,
     pub features: Features,
@@ -127,7 +129,7 @@ impl Chunk<'_> {
 
     /// The moves of positions within rounds with their values. An analyst for each row: a common one would keep the positions of all.
     fn moves(&self) -> &[Vec<(Move, Value)>] {
-        let moves = |drawn: &Drawn| Analyst::new(&self.rows.table).moves(&drawn.position);
+        let moves = |drawn: &Drawn| Analyst::new(&*self.rows.table).moves(&drawn.position);
         self.moves.get_or_init(|| self.drawn.iter().map(moves).collect())
     }
 
@@ -160,18 +162,23 @@ impl Chunk<'_> {
 
     /// The leads of deals that win.
     pub fn winning(&self) -> &[CardSet] {
-        self.winning.get_or_init(|| {
-            let leads = Leads::new(&self.rows.table);
-            self.hands.iter().map(|hands| leads.winning(hands.own)).collect()
+        fn of(leads: Leads<impl Tablebase>, hands: &[Hands]) -> Vec<CardSet> {
+            hands.iter().map(|hands| leads.winning(hands.own)).collect()
+        }
+        self.winning.get_or_init(|| match &self.rows.copy {
+            Some(copy) => of(Leads::new(&**copy), &self.hands),
+            None => of(Leads::new(&*self.rows.table), &self.hands),
         })
     }
 
     /// The best leads of deals.
     pub fn best(&self) -> &[CardSet] {
-        self.best.get_or_init(|| {
-            let leads = Leads::new(&self.rows.table);
-            let all = self.hands.iter().zip(self.winning());
-            all.map(|(hands, &winning)| leads.best_among(hands.own, winning)).collect()
+        fn of(leads: Leads<impl Tablebase>, hands: &[Hands], winning: &[CardSet]) -> Vec<CardSet> {
+            hands.iter().zip(winning).map(|(hands, &winning)| leads.best_among(hands.own, winning)).collect()
+        }
+        self.best.get_or_init(|| match &self.rows.copy {
+            Some(copy) => of(Leads::new(&**copy), &self.hands, self.winning()),
+            None => of(Leads::new(&*self.rows.table), &self.hands, self.winning()),
         })
     }
 

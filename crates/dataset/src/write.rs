@@ -15,7 +15,6 @@ use crate::DatasetError;
 use crate::about::{About, Format, Part};
 use crate::dataset::Dataset;
 use crate::encode::Group;
-use crate::error::Failure;
 use crate::parquet_file;
 use crate::sidecar::{Found, Sidecar, hex};
 
@@ -95,32 +94,20 @@ impl Dataset<'_> {
         beside: impl FnOnce(&Part) -> Result<(), TableError>,
         observer: &dyn Observer,
     ) -> Result<Part, DatasetError> {
-        let (written, mut failure) = (OnceCell::new(), None);
-        let bytes = |file: &mut File| match self.write_rows(file, groups, size) {
-            Ok((rows, bytes, sha256)) => {
-                let _ = written.set(Part { name, rows, bytes, sha256 });
-                Ok(true)
-            }
-            Err(Failure::File(error)) => Err(error),
-            Err(Failure::Dataset(error)) => {
-                failure = Some(error);
-                Err(io::Error::other("the rows could not be made"))
-            }
+        let written = OnceCell::new();
+        let bytes = |file: &mut File| {
+            let (rows, bytes, sha256) = self.write_rows(file, groups, size)?;
+            Ok(written.set(Part { name, rows, bytes, sha256 }).is_ok())
         };
-        let put = put_in_place_if(target, observer, bytes, || written.get().map_or(Ok(()), beside));
-        match (put, failure, written.into_inner()) {
-            (_, Some(failure), _) => Err(failure),
-            (Err(error), ..) => Err(error.into()),
-            (Ok(_), None, Some(part)) => Ok(part),
-            (Ok(_), None, None) => Err(Interrupted.into()),
-        }
+        put_in_place_if(target, observer, bytes, || written.get().map_or(Ok(()), beside))?;
+        written.into_inner().ok_or_else(|| Interrupted.into())
     }
 
     /// Writes the next groups, and returns the number of rows and bytes, and the checksum.
-    fn write_rows(&self, file: &mut File, groups: &mut Groups<'_>, size: u64) -> Result<(u64, u64, String), Failure> {
+    fn write_rows(&self, file: &mut File, groups: &mut Groups<'_>, size: u64) -> io::Result<(u64, u64, String)> {
         let mut out = Hashed { to: BufWriter::with_capacity(1 << 20, file), hash: Sha256::new(), bytes: 0 };
         let mut rows = 0;
-        if let Some(encoder) = self.parquet_encoder() {
+        if let Some(encoder) = &self.parquet {
             let mut parquet = encoder.begin(&mut out)?;
             // A part has at least one group, however small the size.
             while (rows == 0 || parquet.bytes_written() < size)

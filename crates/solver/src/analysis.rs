@@ -86,12 +86,12 @@ impl<T: Tablebase> Analyst<T> {
     /// # Errors
     ///
     /// If the position and the table have different rules, or the observer interrupts.
-    pub fn value_with<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, LookupError> {
+    pub fn value_with(&mut self, position: &Position, watch: &dyn Observer) -> Result<Value, LookupError> {
         OtherRules::check(self.rules(), position.rules())?;
         Ok(self.find_value(position, watch)?)
     }
 
-    fn find_value<O: Observer + ?Sized>(&mut self, position: &Position, watch: &O) -> Result<Value, Interrupted> {
+    fn find_value(&mut self, position: &Position, watch: &dyn Observer) -> Result<Value, Interrupted> {
         let value = match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
@@ -117,11 +117,7 @@ impl<T: Tablebase> Analyst<T> {
     /// # Errors
     ///
     /// If the position and the table have different rules, or the observer interrupts.
-    pub fn moves_with<O: Observer + ?Sized>(
-        &mut self,
-        position: &Position,
-        watch: &O,
-    ) -> Result<Vec<(Move, Value)>, LookupError> {
+    pub fn moves_with(&mut self, position: &Position, watch: &dyn Observer) -> Result<Vec<(Move, Value)>, LookupError> {
         OtherRules::check(self.rules(), position.rules())?;
         let moves = position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?)));
         Ok(moves.collect::<Result<_, Interrupted>>()?)
@@ -144,11 +140,11 @@ impl<T: Tablebase> Analyst<T> {
     /// # Errors
     ///
     /// If the position and the table have different rules, or the observer interrupts.
-    pub fn line_with<O: Observer + ?Sized>(
+    pub fn line_with(
         &mut self,
         position: &Position,
         limit: usize,
-        watch: &O,
+        watch: &dyn Observer,
     ) -> Result<Vec<Move>, LookupError> {
         self.best_play(position, watch).take(limit).map(|step| Ok(step?.0)).collect()
     }
@@ -157,10 +153,10 @@ impl<T: Tablebase> Analyst<T> {
     /// the game. It may go in circles in a drawn position and, if the table has no rounds, in any other. An item is an error if
     /// the observer interrupts. If the position and the table have different
     /// rules, the only item is the error that says so.
-    pub fn best_play<'a, O: Observer + ?Sized>(
+    pub fn best_play<'a>(
         &'a mut self,
         position: &Position,
-        watch: &'a O,
+        watch: &'a dyn Observer,
     ) -> impl Iterator<Item = Result<(Move, Position), LookupError>> + 'a {
         let (mut now, mut best) = (*position, None);
         let checked = OtherRules::check(self.rules(), position.rules());
@@ -175,11 +171,11 @@ impl<T: Tablebase> Analyst<T> {
     }
 
     /// Makes the best move. `best` is the value of the position, if it is known. None if the game is over.
-    fn best_step<O: Observer + ?Sized>(
+    fn best_step(
         &mut self,
         now: &mut Position,
         best: &mut Option<Value>,
-        watch: &O,
+        watch: &dyn Observer,
     ) -> Result<Option<(Move, Position)>, Interrupted> {
         let value = match *best {
             Some(value) if now.leaders_hand().is_none() => value,
@@ -198,12 +194,12 @@ impl<T: Tablebase> Analyst<T> {
     }
 
     /// Whether a move has at least the value `least` for the player who makes it. This is faster than finding its value.
-    fn is_at_least<O: Observer + ?Sized>(
+    fn is_at_least(
         &mut self,
         position: &Position,
         mv: Move,
         least: Value,
-        watch: &O,
+        watch: &dyn Observer,
     ) -> Result<bool, Interrupted> {
         let Ok(next) = position.play(mv) else {
             unreachable!("the position listed the move itself");
@@ -234,7 +230,7 @@ impl<T: Tablebase> Analyst<T> {
     }
 
     /// The value of a move for the player who makes it.
-    fn after<O: Observer + ?Sized>(&mut self, position: &Position, mv: Move, watch: &O) -> Result<Value, Interrupted> {
+    fn after(&mut self, position: &Position, mv: Move, watch: &dyn Observer) -> Result<Value, Interrupted> {
         let Ok(next) = position.play(mv) else {
             unreachable!("the position listed the move itself");
         };
@@ -252,12 +248,12 @@ impl<T: Tablebase> Analyst<T> {
 
     /// The value of a position within a round for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise
     /// it is a bound on the same side.
-    fn search<O: Observer + ?Sized>(
+    fn search(
         &mut self,
         position: RoundPosition,
         mut alpha: Value,
         mut beta: Value,
-        watch: &O,
+        watch: &dyn Observer,
     ) -> Result<Value, Interrupted> {
         let known = self.transpositions.get(&position);
         let mut bounds = known.unwrap_or(Bounds { least: Value::WORST, most: Value::BEST });

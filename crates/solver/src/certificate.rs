@@ -42,7 +42,6 @@ mod guide;
 mod order;
 mod plan;
 
-pub use claim::{Claim, Side};
 pub use deal_proof::{Certificate, Group};
 pub use error::ProveError;
 pub use game_proof::GameProof;

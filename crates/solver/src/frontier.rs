@@ -238,16 +238,4 @@ mod tests {
             }
         }
     }
-
-    /// Without draws, proof search proves nearly everything.
-    #[test]
-    fn little_is_left_for_retrograde_steps() {
-        for rules in games("2x8 1x15 4x4 challenge-4x4 challenge-1987-4x4") {
-            let options = Options { rounds: false, ..Options::default() };
-            let state = State::new(rules, &options).unwrap();
-            let mut state = prove_most(&Alone, state, &options, &mut Monitor::new(&Quiet)).unwrap();
-            let open = rules.pack().full().bits() - 1 - state.sets().len();
-            assert!(open * 20 < rules.pack().full().bits(), "{rules}: {open} open");
-        }
-    }
 }

@@ -35,7 +35,7 @@
 //! | `naive` | the [`naive`] solver, straight from the rules, for comparison |
 //! | `side` | [`Side`]: wins or losses |
 //! | `beside` | work in the thread pool beside that of the calling thread |
-//! | `hand_set` | [`HandSet`](saved::HandSet): a bit for every hand |
+//! | `hand_set` | [`HandSet`]: a bit for every hand |
 //! | `dominance` | [`DominanceOrder`]: which hands are better than which |
 //! | `round_position` | [`RoundPosition`]: a position within a round |
 //! | `move_generator` | [`MoveGenerator`]: the moves that are worth playing |
@@ -45,7 +45,7 @@
 //! | `transposition_table` | bounds of the values of positions within a round |
 //! | `analysis` | [`Analyst`]: the values of positions and moves, and best lines |
 //! | `options` | [`Options`] and [`Method`] |
-//! | `rounds` | [`Rounds`](saved::Rounds): the rounds of every hand |
+//! | `rounds` | [`Rounds`]: the rounds of every hand |
 //! | `solution` | [`Solution`]: a solved game in memory |
 //! | `blocks` | [`Blocks`](processes::Blocks) of positions, and their order |
 //! | `error` | [`SolverError`] |
@@ -67,10 +67,10 @@
 //! | `proof::prover` | proving a hand and the hands on which its proof rests |
 //! | `proof` | a list of these twelve |
 //! | `memory` | [`memory`]: how much memory a solve needs |
-//! | `decided` | [`Decided`](saved::Decided): the hands that a solve has decided |
+//! | `decided` | the hands that a solve has decided |
 //! | `state` | [`State`]: the state of an unfinished solve |
 //! | `monitor` | [`Monitor`]: progress, interruption and checkpoints of a solve |
-//! | `saved` | [`Saved`](saved::Saved): a state as plain data |
+//! | `saved` | checks of a state that was saved |
 //! | `retrograde` | steps over all positions, until a step decides nothing |
 //! | `frontier::goals` | the goals of a pass |
 //! | `frontier::news` | the messages of processes that prove hands together |
@@ -82,6 +82,8 @@
 //! | `table` | [table files](table), and checkpoints of unfinished solves |
 //! | `certificate` | certificates: short proofs that a deal is won, lost or drawn |
 #![forbid(unsafe_code)]
+// Only files bring states back.
+#![cfg_attr(not(feature = "files"), allow(dead_code))]
 
 mod analysis;
 mod beside;
@@ -90,7 +92,6 @@ mod byte_table;
 mod census;
 #[cfg(feature = "certificate")]
 pub mod certificate;
-#[doc(hidden)]
 mod decided;
 mod dominance;
 mod error;
@@ -111,7 +112,7 @@ mod retrograde;
 mod round_position;
 mod round_search;
 mod rounds;
-pub mod saved;
+mod saved;
 mod side;
 mod solution;
 mod solve;
@@ -131,12 +132,14 @@ pub use census::Census;
 pub use dominance::DominanceOrder;
 pub use error::SolverError;
 pub use frontier::proof_order;
+pub use hand_set::HandSet;
 pub use leads::Leads;
 pub use monitor::Monitor;
 pub use move_generator::MoveGenerator;
 pub use options::{Method, Options};
 pub use outcome::{Counts, Outcome};
 pub use round_position::RoundPosition;
+pub use rounds::Rounds;
 pub use side::Side;
 pub use solution::Solution;
 pub use solve::{solve, solve_by};

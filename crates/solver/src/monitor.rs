@@ -114,24 +114,11 @@ impl Checkpoints<'_> {
         self.last = Clock::start();
     }
 
-    /// Tells when the next checkpoint of a game with this number of hands is due.
-    pub fn timer(&self, hands: u64) -> Timer {
+    /// Tells whether the next checkpoint of a game with this number of hands is due: never, on systems without a clock.
+    pub fn timer(&self, hands: u64) -> impl Fn() -> bool + Sync + use<> {
         // A stop of all provers repeats some searches, so stops must be rare: see `Monitor::checkpoints_every`.
         let least = Duration::from_nanos(50 * hands).min(Duration::from_secs(1));
-        Timer { since_last: self.last, interval: self.interval.map(|interval| interval.max(least)) }
-    }
-}
-
-/// Tells when a checkpoint is due: never, on systems without a clock.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Timer {
-    since_last: Clock,
-    interval: Option<Duration>,
-}
-
-impl Timer {
-    /// Whether a checkpoint is due.
-    pub fn is_due(self) -> bool {
-        self.interval.is_some_and(|interval| self.since_last.elapsed() > interval)
+        let (since_last, interval) = (self.last, self.interval.map(|interval| interval.max(least)));
+        move || interval.is_some_and(|interval| since_last.elapsed() > interval)
     }
 }

@@ -79,11 +79,6 @@ impl Counts {
         }
     }
 
-    /// The counts with one more position.
-    pub(crate) fn add(self, outcome: Outcome) -> Counts {
-        self.add_times(outcome, 1)
-    }
-
     /// The counts with one more position that counts several times.
     pub(crate) fn add_times(mut self, outcome: Outcome, times: u64) -> Counts {
         match outcome {

@@ -33,13 +33,6 @@ impl Rounds {
             byte => byte.into(),
         }
     }
-
-    /// How many bytes a number needs if all numbers have the same width: 1 or 2.
-    #[must_use]
-    pub fn width(&self) -> u8 {
-        let fits = self.overflow.iter().all(|&(_, rounds)| rounds <= u8::MAX.into());
-        if fits { 1 } else { 2 }
-    }
 }
 
 /// The rounds during a solve.
@@ -141,17 +134,6 @@ mod tests {
         let rounds = writer.finish();
         for hand in 0..1024 {
             assert_eq!(rounds.get(CardSet::from_bits(hand)), number(hand));
-        }
-        assert_eq!(rounds.width(), 2);
-    }
-
-    #[test]
-    fn a_byte_is_enough_up_to_255() {
-        for (most, width) in [(0, 1), (254, 1), (255, 1), (256, 2)] {
-            let writer = RoundsWriter::new(6, OVERFLOW.into());
-            writer.set(CardSet::from_bits(5), most);
-            let rounds = writer.finish();
-            assert_eq!((rounds.get(CardSet::from_bits(5)), rounds.width()), (most, width));
         }
     }
 }

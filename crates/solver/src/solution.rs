@@ -27,12 +27,6 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The outcomes of a game by the words of the sets of hands that win and that lose.
-    pub(crate) fn of_sets(rules: Rules, sets: [Vec<u64>; 2]) -> Solution {
-        let [wins, losses] = sets.map(HandSet::from_words);
-        Solution { rules, wins, losses, rounds: None, nodes: 0, steps: 0 }
-    }
-
     /// The hands that win.
     #[must_use]
     pub fn wins(&self) -> &HandSet {

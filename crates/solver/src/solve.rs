@@ -70,7 +70,7 @@ fn agreed_memory(peers: &dyn Peers, state: &State, options: &Options) -> Result<
     // Other versions may call the peers in another order.
     let mut begun = DefaultHasher::new();
     (env!("CARGO_PKG_VERSION"), state.rules, options.rounds, options.method, options.overflow_from).hash(&mut begun);
-    (state.current, state.step, state.nodes, state.decided().len()).hash(&mut begun);
+    (state.current, state.step, state.nodes, state.decided()).hash(&mut begun);
     let all = peers.gather(vec![begun.finish(), options.memory.unwrap_or(u64::MAX)])?;
     if all.chunks_exact(2).any(|other| other[0] != all[0]) {
         return Err(SolverError::Peers(

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use faceup_core::{CardSet, Rules};
 use rayon::prelude::*;
 
-use crate::decided::{Decided, Facts, Sets};
+use crate::decided::{Facts, Sets};
 use crate::error::SolverError;
 use crate::memory::check_memory;
 use crate::options::Options;
@@ -35,38 +35,6 @@ pub struct State {
     pub(crate) scores: Option<Scores>,
 }
 
-/// The outcomes of a smaller game, and how hard each was to prove. [`SavedScores`](crate::saved::SavedScores) is the same as
-/// plain data.
-#[derive(Debug, Clone, Copy)]
-pub struct SmallerGame<'a>(&'a Scores);
-
-impl SmallerGame<'_> {
-    /// Whether each hand has a score of its own.
-    #[must_use]
-    pub fn detail(&self) -> Detail {
-        self.0.detail()
-    }
-
-    /// The numbers of [words](SmallerGame::word) and of [bytes](SmallerGame::byte).
-    #[must_use]
-    pub fn sizes(&self) -> (usize, usize) {
-        let (words, bytes) = Scores::sizes(self.0.rules, self.detail());
-        (words as usize, bytes as usize)
-    }
-
-    /// A word of [`SavedScores::words`](crate::saved::SavedScores::words).
-    #[must_use]
-    pub fn word(&self, index: usize) -> u64 {
-        self.0.word(index)
-    }
-
-    /// A byte of [`SavedScores::bytes`](crate::saved::SavedScores::bytes).
-    #[must_use]
-    pub fn byte(&self, index: usize) -> u8 {
-        self.0.byte(index)
-    }
-}
-
 impl State {
     /// The state before the first step.
     ///
@@ -89,7 +57,7 @@ impl State {
 
     /// Whether this is the state before the first step.
     pub(crate) fn is_new(&self) -> bool {
-        self.current == self.rules && self.step == 0 && self.decided().is_empty()
+        self.current == self.rules && self.step == 0 && self.decided() == 0
     }
 
     /// The game that was asked for.
@@ -117,10 +85,10 @@ impl State {
         self.nodes
     }
 
-    /// The hands that are decided.
+    /// The number of hands that are decided.
     #[must_use]
-    pub fn decided(&self) -> Decided<'_> {
-        self.facts.decided(self.current)
+    pub fn decided(&self) -> u64 {
+        self.facts.len(self.current)
     }
 
     /// The decided hands as sets. The state keeps them in this form.
@@ -145,24 +113,6 @@ impl State {
     #[must_use]
     pub fn has_rounds(&self) -> bool {
         self.rounds.is_some()
-    }
-
-    /// The rounds of a hand as one byte: 255 if the hand is in the overflow list, 0 without rounds.
-    #[must_use]
-    pub fn rounds_byte(&self, hand: CardSet) -> u8 {
-        self.rounds.as_ref().map_or(0, |rounds| rounds.byte(hand))
-    }
-
-    /// The hands whose rounds do not fit into a byte, with their rounds, sorted by hand.
-    #[must_use]
-    pub fn overflow_rounds(&self) -> Vec<(CardSet, u16)> {
-        self.rounds.as_ref().map_or(Vec::new(), RoundsWriter::overflow)
-    }
-
-    /// The outcomes of the smaller game, if the solve predicts from them.
-    #[must_use]
-    pub fn scores(&self) -> Option<SmallerGame<'_>> {
-        self.scores.as_ref().map(SmallerGame)
     }
 
     /// Undoes a step that was not completed. `then` and `nodes` are from before the step.

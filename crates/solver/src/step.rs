@@ -199,7 +199,6 @@ impl Step {
 mod tests {
     use super::*;
     use crate::games;
-    use crate::saved::HandSet;
     use crate::{Options, Tablebase, Value, solve};
     use faceup_core::Quiet;
 

@@ -167,10 +167,10 @@ pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer)
         let [mut all, mut dealt, mut first] = [Counts::default(); 3];
         for deal in deals {
             let value = table.value(deal.starter());
-            all = all.add(value.outcome());
+            all = all.add_times(value.outcome(), 1);
             dealt = dealt.add_times(value.outcome(), deal.shuffles().unwrap_or(0));
             if deal.is_first_symmetric() {
-                first = first.add(value.outcome());
+                first = first.add_times(value.outcome(), 1);
             }
             let key = |&(hand, value): &(CardSet, Value)| (value.rounds(), Reverse(hand));
             let this = Some((deal.starter(), value)).filter(|_| value.rounds().is_some());

@@ -50,6 +50,8 @@ mod write;
 pub use any_table::write;
 pub use any_table::{AnyTable, TableKind, table_hash, write_to};
 pub use compact::CompactFile;
+#[cfg(feature = "certificate")]
+pub(crate) use dominance::is_above;
 pub use error::{TableError, TableErrorKind};
 #[cfg(feature = "files")]
 pub use files::{Lock, Target, check_writable, lock, put_in_place_if, tidy, tidy_after, write_whole};

@@ -71,7 +71,29 @@ pub fn verify_in_order<T: Tablebase + ?Sized>(
     order: ProofOrder<'_>,
     observer: &dyn Observer,
 ) -> Result<(), Fault> {
-    find_fault(table, order, observer)
+    let (rules, pack) = (table.rules(), table.rules().pack());
+    for hand in [CardSet::EMPTY, pack.full()] {
+        if table.outcome(hand) != Outcome::Draw {
+            return Err(Fault::NotAPosition { hand, outcome: table.outcome(hand) });
+        }
+    }
+    // If no exchange of two suits changes a value, no renaming does.
+    let exchanges = symmetry::exchanges(rules);
+    let is_canonical = |hand| symmetry::canonical(rules, hand) == hand;
+    for_all(rules, 0, observer, |hand| {
+        check_symmetry(table, hand, &exchanges)?;
+        if is_canonical(hand) { check_monotonicity(table, hand) } else { Ok(()) }
+    })?;
+    if table.has_rounds() {
+        let round = RoundCheck { rules, values: |hand| table.value(hand), with_rounds: true };
+        return for_all(rules, 1, observer, |hand| if is_canonical(hand) { round.check(hand) } else { Ok(()) });
+    }
+    let last = self::derive::derive(table, order, observer)?;
+    let round = RoundCheck { rules, values: |hand| Value::new(table.outcome(hand), 0), with_rounds: false };
+    for_all(rules, last, observer, |hand| match table.outcome(hand) {
+        Outcome::Draw if is_canonical(hand) => round.check(hand),
+        _ => Ok(()), // derived, or covered by the canonical hand
+    })
 }
 
 /// Checks random hands of a table that takes too long to prove, and returns their number. If the game has no more than `hands`
@@ -115,32 +137,6 @@ pub fn verify_sample<T: Tablebase + ?Sized>(
         round.check_alone(hand)
     };
     for_each(1..hands + 1, 0, observer, check).map(|()| hands)
-}
-
-fn find_fault<T: Tablebase + ?Sized>(table: &T, order: ProofOrder<'_>, observer: &dyn Observer) -> Result<(), Fault> {
-    let (rules, pack) = (table.rules(), table.rules().pack());
-    for hand in [CardSet::EMPTY, pack.full()] {
-        if table.outcome(hand) != Outcome::Draw {
-            return Err(Fault::NotAPosition { hand, outcome: table.outcome(hand) });
-        }
-    }
-    // If no exchange of two suits changes a value, no renaming does.
-    let exchanges = symmetry::exchanges(rules);
-    let is_canonical = |hand| symmetry::canonical(rules, hand) == hand;
-    for_all(rules, 0, observer, |hand| {
-        check_symmetry(table, hand, &exchanges)?;
-        if is_canonical(hand) { check_monotonicity(table, hand) } else { Ok(()) }
-    })?;
-    if table.has_rounds() {
-        let round = RoundCheck { rules, values: |hand| table.value(hand), with_rounds: true };
-        return for_all(rules, 1, observer, |hand| if is_canonical(hand) { round.check(hand) } else { Ok(()) });
-    }
-    let last = self::derive::derive(table, order, observer)?;
-    let round = RoundCheck { rules, values: |hand| Value::new(table.outcome(hand), 0), with_rounds: false };
-    for_all(rules, last, observer, |hand| match table.outcome(hand) {
-        Outcome::Draw if is_canonical(hand) => round.check(hand),
-        _ => Ok(()), // derived, or covered by the canonical hand
-    })
 }
 
 /// Runs a check on every hand that a leader can hold, as pass number `pass`.

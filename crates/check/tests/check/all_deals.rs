@@ -1,13 +1,11 @@
 //! Certificates of all deals of a game: true ones are accepted and agree with the naive solver; false ones are refused.
 
 use faceup_check::{AllDeals, CheckError, Counts, Damage};
-use faceup_core::{CardSet, Pack, Quiet, Rules};
+use faceup_core::{CardSet, Quiet};
 use faceup_solver::certificate::GameProof;
 use faceup_solver::{Outcome, Tablebase, naive};
 
-use crate::common::{
-    Dice, OTHER_PACKS, Parts, all_deals, certificate, mutate, rules, samples_of_all_deals, sealed, solved,
-};
+use crate::common::{Dice, Parts, all_deals, certificate, games, mutate, rules, samples_of_all_deals, sealed, solved};
 
 fn check(file: &[u8]) -> Result<Counts, CheckError> {
     let read = AllDeals::read(file)?;
@@ -23,23 +21,19 @@ fn counts(table: &dyn Tablebase) -> Counts {
 #[test]
 fn all_deals_of_every_rule_setting_are_proved() {
     let mut draws = 0;
-    let usual = [(1, 1), (1, 2), (1, 7), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2)];
-    let usual = usual.map(|(suits, ranks)| Pack::new(suits, ranks).unwrap());
-    for pack in usual.into_iter().chain(OTHER_PACKS.map(|pack| pack.parse().unwrap())) {
-        for rules in Rules::all(pack) {
-            let table = naive::solve(rules);
-            let expected = counts(&table);
-            // Without an order the facts are found step by step.
-            for proof in [all_deals(rules), GameProof::prove(&table, &[], &Quiet).unwrap()] {
-                let file = proof.to_bytes();
-                assert_eq!(check(&file), Ok(expected), "{rules}");
-                let read = AllDeals::read(&file).unwrap();
-                assert!(read.check_without_dominance(&mut |_, _| true).unwrap() >= expected.wins + expected.losses);
-                assert_eq!((read.facts(), read.groups()), (proof.facts(), proof.groups().len() as u64));
-                assert_eq!(read.bytes(), file.len() as u64);
-            }
-            draws += expected.draws;
+    for rules in games() {
+        let table = naive::solve(rules);
+        let expected = counts(&table);
+        // Without an order the facts are found step by step.
+        for proof in [all_deals(rules), GameProof::prove(&table, &[], &Quiet).unwrap()] {
+            let file = proof.to_bytes();
+            assert_eq!(check(&file), Ok(expected), "{rules}");
+            let read = AllDeals::read(&file).unwrap();
+            assert!(read.check_without_dominance(&mut |_, _| true).unwrap() >= expected.wins + expected.losses);
+            assert_eq!((read.facts(), read.groups()), (proof.facts(), proof.groups().len() as u64));
+            assert_eq!(read.bytes(), file.len() as u64);
         }
+        draws += expected.draws;
     }
     assert!(draws > 50, "{draws}");
 }

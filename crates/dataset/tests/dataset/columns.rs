@@ -355,7 +355,6 @@ fn parquet_rows(bytes: &[u8]) -> Vec<Row> {
             Field::UByte(number) => (*number).into(),
             Field::UShort(number) => (*number).into(),
             Field::ULong(number) => (*number).into(),
-            Field::Float(number) => serde_json::from_str(&number.to_string()).unwrap(),
             Field::Str(text) => text.clone().into(),
             Field::ListInternal(list) => list.elements().iter().map(field_of).collect(),
             other => panic!("{other:?} is of no type of a dataset"),

@@ -9,7 +9,7 @@ pub const FEATURES: usize = 12;
 /// the weights of four.
 pub fn kind(rules: Rules) -> usize {
     const { assert!(Trumps::ALL.len() * AfterBeating::ALL.len() == 4, "a new setting needs weights") };
-    let (trumps, after) = (usize::from(rules.trumps().number()), usize::from(rules.after_beating().number()));
+    let (trumps, after) = (rules.trumps() as usize, rules.after_beating() as usize);
     (usize::from(rules.pack().suits()).min(Suit::REAL.len()) - 1) * 4 + trumps * 2 + after
 }
 

@@ -5,7 +5,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use faceup_core::{CardSet, MAX_SUITS, Pack, Rules, Suit, symmetry};
 
-use crate::certificate::claim::{Claim, Side};
+use crate::certificate::claim::Claim;
+use crate::side::Side;
+use crate::table::is_above;
 
 /// A fast hash of words. It need not resist chosen words: they are hands from the search.
 #[derive(Default)]
@@ -133,18 +135,10 @@ fn class_of(pack: Pack, hand: u64) -> u64 {
 
 /// Whether a claim covers another in one suit, of which both hands have the same number of cards.
 fn covers_in_suit(side: Side, claimed: u64, asked: u64) -> bool {
-    let (mut better, mut worse) = match side {
-        Side::Leader => (asked, claimed),
-        Side::Opponent => (claimed, asked),
-    };
-    while better != 0 {
-        if better.trailing_zeros() < worse.trailing_zeros() {
-            return false;
-        }
-        better &= better - 1;
-        worse &= worse - 1;
+    match side {
+        Side::Wins => is_above(asked, claimed),
+        Side::Losses => is_above(claimed, asked),
     }
-    true
 }
 
 #[cfg(test)]
@@ -156,15 +150,11 @@ mod tests {
     /// The claims that follow from a claim, by moving cards rank by rank.
     fn closure(rules: Rules, claim: Claim) -> Vec<u64> {
         let order = crate::DominanceOrder::new(rules.pack());
-        let side = match claim.side {
-            Side::Leader => crate::Side::Wins,
-            Side::Opponent => crate::Side::Losses,
-        };
         let images = symmetry::permutations(rules);
         let mut all: Vec<CardSet> = images.iter().map(|renaming| renaming.apply(rules.pack(), claim.hand)).collect();
         let mut at = 0;
         while at < all.len() {
-            for cover in order.covers(side, all[at]) {
+            for cover in order.covers(claim.side, all[at]) {
                 if !all.contains(&cover) {
                     all.push(cover);
                 }
@@ -178,7 +168,7 @@ mod tests {
     fn a_claim_covers_what_follows_by_dominance_and_renaming() {
         for rules in games("2x3 4x2 1x5 challenge-4x2") {
             for hand in (1..rules.pack().full().bits()).step_by(5).map(CardSet::from_bits) {
-                for side in [Side::Leader, Side::Opponent] {
+                for side in [Side::Wins, Side::Losses] {
                     let mut covers = Covers::new(rules);
                     let asked = |hand| Claim { side, hand: CardSet::from_bits(hand) };
                     // Half of the masks exist before the claim is inserted.

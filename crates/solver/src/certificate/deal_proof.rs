@@ -4,11 +4,12 @@ use crate::{Outcome, Tablebase};
 use faceup_core::{CardSet, Rules};
 use faceup_core::{Interrupted, Observer};
 
-use crate::certificate::claim::{Claim, Side};
+use crate::certificate::claim::Claim;
 use crate::certificate::closed::closed_set;
 use crate::certificate::error::ProveError;
 use crate::certificate::facts::{group, prove, trim};
 use crate::certificate::order::Order;
+use crate::side::Side;
 
 /// The proof that a deal is won, lost or drawn by the player who leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl From<Vec<Claim>> for Group {
             hands.dedup();
             hands
         };
-        Group { leader: of(Side::Leader), opponent: of(Side::Opponent) }
+        Group { leader: of(Side::Wins), opponent: of(Side::Losses) }
     }
 }
 
@@ -106,7 +107,7 @@ impl Certificate {
             return Err(ProveError::NotAPosition { hand, rules });
         }
         let outcome = table.outcome(hand);
-        let goals = [Side::Leader, Side::Opponent].map(|side| Claim { side, hand });
+        let goals = [Side::Wins, Side::Losses].map(|side| Claim { side, hand });
         let goal = match outcome {
             Outcome::Win => goals[0],
             Outcome::Loss => goals[1],

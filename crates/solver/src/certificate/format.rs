@@ -61,7 +61,7 @@ fn file(rules: Rules, claim: u64, leader: u64, groups: &[Group]) -> Vec<u8> {
     let pack = rules.pack();
     let (version, ranks) = if pack.is_usual() { (VERSION, pack.ranks()) } else { (OTHER_PACKS, 0) };
     bytes.extend(version.to_le_bytes());
-    bytes.extend([pack.suits(), ranks, rules.trumps().number(), rules.after_beating().number()]);
+    bytes.extend([pack.suits(), ranks, rules.trumps() as u8, rules.after_beating() as u8]);
     for number in [claim, leader, groups.len() as u64, facts as u64, body.len() as u64, packed.len() as u64] {
         bytes.extend(number.to_le_bytes());
     }

@@ -4,11 +4,12 @@ use faceup_core::{CardSet, Observer, Pack, Rules, Status, symmetry};
 
 use rayon::prelude::*;
 
-use crate::certificate::claim::{Claim, Side};
+use crate::certificate::claim::Claim;
 use crate::certificate::deal_proof::Group;
 use crate::certificate::error::ProveError;
 use crate::certificate::plan::Planner;
-use crate::{Counts, DominanceOrder, Outcome, Side as Better, Tablebase};
+use crate::side::Side;
+use crate::{Counts, DominanceOrder, Outcome, Tablebase};
 
 /// The approximate number of hands that are tried for a group.
 const GROUP: usize = 1 << 13;
@@ -137,10 +138,10 @@ impl<'a> Proved<'a> {
     }
 
     /// The claim to prove about a hand. None for a draw.
-    fn claim(&self, hand: CardSet) -> Option<(Claim, Better)> {
+    fn claim(&self, hand: CardSet) -> Option<Claim> {
         match self.table.outcome(hand) {
-            Outcome::Win => Some((Claim { side: Side::Leader, hand }, Better::Wins)),
-            Outcome::Loss => Some((Claim { side: Side::Opponent, hand }, Better::Losses)),
+            Outcome::Win => Some(Claim { side: Side::Wins, hand }),
+            Outcome::Loss => Some(Claim { side: Side::Losses, hand }),
             Outcome::Draw => None,
         }
     }
@@ -158,7 +159,7 @@ impl<'a> Proved<'a> {
         for (hand, follows) in tried {
             match self.claim(hand).filter(|_| follows) {
                 // Another fact of the group may have decided it.
-                Some((claim, better)) if self.insert(hand, better) => group.push(claim),
+                Some(claim) if self.insert(claim) => group.push(claim),
                 Some(_) => {}
                 None => left.push(hand),
             }
@@ -173,16 +174,16 @@ impl<'a> Proved<'a> {
     fn follows(&self, planner: &mut Planner, hand: CardSet) -> bool {
         let is_known = |leaf: Claim| {
             let wanted = match leaf.side {
-                Side::Leader => Outcome::Win,
-                Side::Opponent => Outcome::Loss,
+                Side::Wins => Outcome::Win,
+                Side::Losses => Outcome::Loss,
             };
             (self.is_decided(leaf.hand) && self.table.outcome(leaf.hand) == wanted).then_some(0)
         };
-        self.claim(hand).is_some_and(|(claim, _)| planner.within(claim, 0, is_known).is_some())
+        self.claim(hand).is_some_and(|claim| planner.within(claim, 0, is_known).is_some())
     }
 
     /// Marks a hand and all hands that follow from it as decided. Returns whether the hand is new.
-    fn insert(&mut self, hand: CardSet, better: Better) -> bool {
+    fn insert(&mut self, Claim { side, hand }: Claim) -> bool {
         let mut is_new = |hand: CardSet| {
             let (word, bit) = (&mut self.decided[(hand.bits() / 64) as usize], 1 << (hand.bits() % 64));
             let is_new = *word & bit == 0;
@@ -194,7 +195,7 @@ impl<'a> Proved<'a> {
         reached.retain(|&hand| is_new(hand));
         let is_any = !reached.is_empty();
         while let Some(hand) = reached.pop() {
-            reached.extend(self.dominance.covers(better, hand).filter(|&next| is_new(next)));
+            reached.extend(self.dominance.covers(side, hand).filter(|&next| is_new(next)));
         }
         is_any
     }
@@ -202,10 +203,10 @@ impl<'a> Proved<'a> {
     /// The hands that could be proved next: all hands that would follow from them are proved.
     fn ready(&self) -> Vec<CardSet> {
         let is_ready = |&hand: &CardSet| {
-            self.claim(hand).is_some_and(|(_, better)| {
+            self.claim(hand).is_some_and(|Claim { side, .. }| {
                 !self.is_decided(hand)
                     && self.is_canonical(hand)
-                    && self.dominance.covers(better, hand).all(|next| self.is_decided(next))
+                    && self.dominance.covers(side, hand).all(|next| self.is_decided(next))
             })
         };
         (1..self.pack.full().bits()).into_par_iter().map(CardSet::from_bits).filter(is_ready).collect()
@@ -219,8 +220,8 @@ impl<'a> Proved<'a> {
             if !is_draw(hand) || !self.is_canonical(hand) {
                 continue;
             }
-            for (side, others) in [(Side::Leader, Better::Losses), (Side::Opponent, Better::Wins)] {
-                if !self.dominance.covers(others, hand).any(is_draw) {
+            for side in [Side::Wins, Side::Losses] {
+                if !self.dominance.covers(side.other(), hand).any(is_draw) {
                     claims.push(Claim { side, hand });
                 }
             }

@@ -1,8 +1,9 @@
 //! Judges claims by a table: which are true, and which are harder.
 
-use crate::{DominanceOrder, Outcome, Side as Better, Tablebase};
+use crate::{DominanceOrder, Outcome, Tablebase};
 
-use crate::certificate::claim::{Claim, Side};
+use crate::certificate::claim::Claim;
+use crate::side::Side;
 
 /// The goal of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +29,8 @@ impl<'a> Guide<'a> {
     /// Whether a claim is true.
     pub fn is_true(&self, claim: Claim) -> bool {
         let outcome = match claim.side {
-            Side::Leader => self.table.outcome(claim.hand),
-            Side::Opponent => -self.table.outcome(claim.hand),
+            Side::Wins => self.table.outcome(claim.hand),
+            Side::Losses => -self.table.outcome(claim.hand),
         };
         match self.goal {
             Goal::Win => outcome == Outcome::Win,
@@ -39,10 +40,6 @@ impl<'a> Guide<'a> {
 
     /// The claims that are a step harder to prove. From each of them this claim follows by dominance.
     pub fn harder(&self, claim: Claim) -> impl Iterator<Item = Claim> + use<> {
-        let side = match claim.side {
-            Side::Leader => Better::Losses,
-            Side::Opponent => Better::Wins,
-        };
-        self.order.covers(side, claim.hand).map(move |hand| Claim { hand, ..claim })
+        self.order.covers(claim.side.other(), claim.hand).map(move |hand| Claim { hand, ..claim })
     }
 }

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use crate::{Outcome, Tablebase};
 use faceup_core::CardSet;
 
-use crate::certificate::claim::{Claim, Side};
+use crate::certificate::claim::Claim;
 use crate::certificate::covers::Covers;
+use crate::side::Side;
 
 /// Gives each win a place, such that its proof rests on wins with smaller places.
 pub(crate) enum Order<'a> {
@@ -26,8 +27,8 @@ impl<'a> Order<'a> {
         let mut claims = Covers::new(table.rules());
         for &hand in hands {
             let side = match table.outcome(hand) {
-                Outcome::Win => Side::Leader,
-                Outcome::Loss => Side::Opponent,
+                Outcome::Win => Side::Wins,
+                Outcome::Loss => Side::Losses,
                 Outcome::Draw => continue,
             };
             claims.insert(Claim { side, hand });

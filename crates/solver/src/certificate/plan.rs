@@ -5,8 +5,9 @@ use std::hash::{Hash, Hasher};
 use crate::MoveGenerator;
 use faceup_core::{AfterBeating, Card, CardSet, Player, Rules, symmetry};
 
-use crate::certificate::claim::{Claim, Side};
+use crate::certificate::claim::Claim;
 use crate::certificate::covers::{WordHasher, WordMap};
+use crate::side::Side;
 
 /// The number of remembered positions of a round.
 const REMEMBERED: usize = 1 << 12;
@@ -87,8 +88,8 @@ impl Planner {
         let other = rules.pack().full() - claim.hand;
         let mut search = Search { planner: self, cost, rules, attacker: Player::One, plan: Vec::new(), nodes: 0 };
         match claim.side {
-            Side::Leader => search.attacker_leads(claim.hand, other, budget)?,
-            Side::Opponent => {
+            Side::Wins => search.attacker_leads(claim.hand, other, budget)?,
+            Side::Losses => {
                 search.attacker = Player::Two;
                 search.defender_leads(claim.hand, other, budget)?
             }
@@ -203,7 +204,7 @@ impl<F: FnMut(Claim) -> Option<u32>> Search<'_, F> {
         if rest.is_empty() {
             return Some(0);
         }
-        let cost = self.rest_on(Side::Leader, self.attacker, rest, budget)?;
+        let cost = self.rest_on(Side::Wins, self.attacker, rest, budget)?;
         Some(cost + self.defender_answers(rest, d, card, budget - cost)?)
     }
 
@@ -224,7 +225,7 @@ impl<F: FnMut(Claim) -> Option<u32>> Search<'_, F> {
             let ways = std::iter::once(None).chain(beats.iter().map(Some));
             this.cheapest(ways, budget, |this, beat, budget| {
                 let Some(beat) = beat else {
-                    return this.rest_on(Side::Opponent, !this.attacker, d, budget);
+                    return this.rest_on(Side::Losses, !this.attacker, d, budget);
                 };
                 let rest = a.without(beat);
                 match this.rules.after_beating() {

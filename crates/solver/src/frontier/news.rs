@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use faceup_core::CardSet;
 
-use crate::proof::estimates::{Claim, WorkSpace};
+use crate::proof::estimates::Claim;
 use crate::proof::prover::Log;
 use crate::side::Side;
 
@@ -119,7 +119,6 @@ pub(super) struct Inbox {
     parts: Mutex<Vec<Vec<u64>>>,
     /// The number of parts. Reading it is faster than taking the lock.
     count: AtomicUsize,
-    spaces: Mutex<Vec<WorkSpace>>,
 }
 
 impl Inbox {
@@ -146,15 +145,6 @@ impl Inbox {
         let part = parts.pop();
         self.count.store(parts.len(), Relaxed);
         part
-    }
-
-    /// Work space for a thread that learns from words.
-    pub fn take_space(&self) -> WorkSpace {
-        self.spaces.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
-    }
-
-    pub fn put_space(&self, space: WorkSpace) {
-        self.spaces.lock().unwrap_or_else(PoisonError::into_inner).push(space);
     }
 }
 

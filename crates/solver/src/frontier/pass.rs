@@ -36,8 +36,8 @@ impl Pass<'_> {
     pub fn prove_alone(&self, log: Option<&dyn Log>, state: &mut State, checkpoints: &mut Checkpoints<'_>) -> Work {
         let (nodes, mut work) = (state.nodes, Work::default());
         loop {
-            let timer = checkpoints.timer(self.total);
-            work = work + self.prove(log, &|| self.watch.interrupted() || timer.is_due());
+            let is_due = checkpoints.timer(self.total);
+            work = work + self.prove(log, &|| self.watch.interrupted() || is_due());
             state.nodes = nodes + work.nodes;
             if self.watch.is_stopped() || !self.goals.rewind() {
                 return work;

@@ -29,6 +29,7 @@ use crate::frontier::news::{Inbox, News, Outbox};
 use crate::frontier::pass::Pass;
 use crate::monitor::Checkpoints;
 use crate::peers::Peers;
+use crate::proof::estimates::WorkSpace;
 use crate::proof::prover::Work;
 use crate::state::State;
 
@@ -54,7 +55,7 @@ pub(super) fn prove_together(
     // Whether the calling thread waits for the threads of the provers.
     let needs_threads = AtomicBool::new(false);
     let mut offer = || {
-        if peers.rank() == 0 && checkpoints.timer(pass.total).is_due() {
+        if peers.rank() == 0 && checkpoints.timer(pass.total)() {
             needs_threads.store(true, Relaxed);
             checkpoints.offer(state, pass.watch);
             needs_threads.store(false, Relaxed);
@@ -144,7 +145,7 @@ impl<'a> Mail<'a> {
     fn learn_some(&self) -> bool {
         let Some(words) = self.inbox.take() else { return false };
         let Pass { estimates, order, .. } = *self.pass;
-        let (mut decided, mut space) = (0, self.inbox.take_space());
+        let (mut decided, mut space) = (0, WorkSpace::default());
         for news in words.iter().filter_map(|&word| News::from_word(word, self.ranks)) {
             match news {
                 News::Proved(fact @ (side, hand), difficulty) => {
@@ -165,7 +166,6 @@ impl<'a> Mail<'a> {
                 News::Begun { .. } | News::Stop => {}
             }
         }
-        self.inbox.put_space(space);
         self.pass.report(decided);
         true
     }

@@ -197,32 +197,6 @@ mod tests {
         assert_eq!(extract_bits(u64::MAX, 0), 0);
     }
 
-    /// Predictions are monotone, and right for most hands.
-    #[test]
-    fn predictions_are_monotone_and_mostly_right() {
-        for rules in games("2x8 1x13 3x5 challenge-4x4 challenge-1987-3x5 3x6") {
-            let [smaller, table] =
-                [smaller_game(rules).unwrap(), rules].map(|rules| solve(rules, &Options::default(), &Quiet).unwrap());
-            let scores = Scores::new(smaller.rules(), Detail::Hand, |hand| (smaller.outcome(hand), 50));
-            let order = DominanceOrder::new(rules.pack());
-            let estimates = Estimates::new(rules, Detail::Hand);
-            predict(&estimates, rules, &scores, &Alone).unwrap();
-            let mut wrong = 0u64;
-            for hand in (1..rules.pack().full().bits()).map(CardSet::from_bits) {
-                let side = estimates.of(hand).side();
-                if side == Side::Wins {
-                    let wins = |cover| estimates.of(cover).side() == Side::Wins;
-                    assert!(order.covers(Side::Wins, hand).all(wins), "{rules} {hand:?}");
-                }
-                wrong += u64::from(!matches!(
-                    (table.outcome(hand), side),
-                    (Outcome::Win, Side::Wins) | (Outcome::Loss, Side::Losses) | (Outcome::Draw, _)
-                ));
-            }
-            assert!(wrong * 6 < rules.pack().full().bits(), "{rules}: {wrong} wrong");
-        }
-    }
-
     /// The shares of several processes are those of one, put together.
     #[test]
     fn shares_are_parts_of_the_whole() {

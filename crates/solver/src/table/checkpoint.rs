@@ -25,7 +25,7 @@
 //!   51              5         milliseconds that the work has taken so far
 //! 56                8       zero
 //! 64                S       decided hands: as two sets, the wins and then the losses, as in a table; or numbered, in two
-//!                           bits for each hand, 8 bytes for 32 hands: see [`Numbered`](faceup_solver::saved::Numbered); or nothing
+//!                           bits for each hand, 8 bytes for 32 hands: see below; or nothing
 //! 64 + S            R       rounds, one byte a hand; 255 for those in the list
 //! 64 + S + R        10 F    the list, by rising hand: 8 bytes of hand, 2 bytes of rounds
 //! …                         scores, if there are any, of the game with one rank fewer: a signed byte for each hand, from -127 (it
@@ -35,6 +35,13 @@
 //! …                 8       finished mark: "FINISHED"
 //! ```
 //!
+//! Numbered hands have the order of the solver's numbers. Hands that differ only by renaming suits have one number.
+//!
+//! ```text
+//! bit of a word:   2 n + 1         2 n             (n from 0 to 31)
+//!                  hand n loses    hand n wins     of the 32 hands of the word
+//! ```
+//!
 //! This crate no longer reads versions 1 to 5.
 //!
 //! The hash protects against accidents: a bad disk, a copy cut short. It does not protect against intent, because anybody can
@@ -42,13 +49,23 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
+use std::iter::repeat;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::State;
-use crate::saved::{Decided, Detail, Saved, SavedDecided, SavedRounds, SavedScores};
 use faceup_core::{CardSet, Quiet, Rules};
 
+use crate::decided::{Facts, Sets};
+use crate::hand_set::HandSet;
+use crate::proof::difficulties::Detail;
+use crate::proof::estimates::words_needed;
+use crate::proof::numbering::Numbering;
+use crate::proof::prediction::smaller_game;
+use crate::proof::scores::Scores;
+use crate::rounds::RoundsWriter;
+use crate::saved::fault;
+use crate::state::State;
 use crate::table::contents::read_head;
 use crate::table::error::{TableError, TableErrorKind};
 use crate::table::files::{Target, open_regular, put_in_place};
@@ -87,45 +104,46 @@ pub fn save(target: impl Into<Target>, state: &State, time: Duration) -> Result<
 fn write_state(to: impl Write, state: &State, time: Duration) -> io::Result<()> {
     let width = u8::from(state.has_rounds());
     let sections = Sections::new(state.current(), width).ok_or(io::ErrorKind::FileTooLarge)?;
-    let far = state.overflow_rounds();
+    let far = state.rounds.as_ref().map_or(Vec::new(), RoundsWriter::overflow);
     let less = state.rules().pack().ranks() - state.current().pack().ranks();
     let time = (time.as_millis() as u64).min(LONGEST_TIME);
-    let form = match state.decided() {
-        Decided::Sets { .. } => Form::Sets,
-        Decided::Numbered(_) => Form::Numbered,
-        Decided::None => Form::None,
+    let form = match &state.facts {
+        Facts::Sets(_) => Form::Sets,
+        Facts::Estimates(_) | Facts::Saved(_) => Form::Numbered,
+        Facts::None => Form::None,
     };
-    let scores = SavedScores::index_of(state.scores().map(|scores| scores.detail()));
+    let scores = state.scores.as_ref().map_or(0, |scores| 1 + scores.detail() as u8);
     let last = u64::from(less) | u64::from(scores) << 8 | (form as u64) << 16 | time << 24;
     let header = Header::new(state.rules(), width, [state.step().into(), state.nodes(), far.len() as u64], last);
     let mut out = Hashed::new(to);
     out.put_head(&MAGIC, VERSION, &header)?;
-    // A checkpoint is written to its end, without progress.
-    let mut put_on = |_| true;
-    match state.decided() {
-        Decided::Sets { wins, losses } => {
-            for set in [wins, losses] {
-                out.put_set((0..set.word_count()).map(|index| set.word(index)), &sections, &mut put_on)?;
+    match &state.facts {
+        Facts::Sets(sets) => {
+            for set in [&sets.wins, &sets.losses] {
+                let words = (0..set.word_count()).map(|index| set.word(index)).chain(repeat(0));
+                out.put_all(words.take(sections.outcome_bytes as usize / 8), u64::to_le_bytes)?;
             }
         }
-        Decided::Numbered(numbered) => {
-            out.put_all(0..numbered.word_count(), |index| numbered.word(index).to_le_bytes(), &mut put_on)?;
+        Facts::Estimates(estimates) => {
+            out.put_all(0..estimates.word_count(), |index| estimates.facts(index).to_le_bytes())?;
         }
-        Decided::None => {}
+        Facts::Saved(words) => out.put_all(words, |word| word.to_le_bytes())?,
+        Facts::None => {}
     }
-    let byte = |hand| [state.rounds_byte(CardSet::from_bits(hand))];
-    out.put_all(0..sections.rounds_bytes, byte, &mut put_on)?;
+    if let Some(rounds) = &state.rounds {
+        out.put_all(0..sections.rounds_bytes, |hand| [rounds.byte(CardSet::from_bits(hand))])?;
+    }
     let entry = |(hand, rounds): (CardSet, u16)| {
         let mut entry = [0; ENTRY as usize];
         entry[..8].copy_from_slice(&hand.bits().to_le_bytes());
         entry[8..].copy_from_slice(&rounds.to_le_bytes());
         entry
     };
-    out.put_all(far, entry, &mut put_on)?;
-    if let Some(scores) = state.scores() {
-        let (words, bytes) = scores.sizes();
-        out.put_all(0..words, |index| scores.word(index).to_le_bytes(), &mut put_on)?;
-        out.put_all(0..bytes, |index| [scores.byte(index)], &mut put_on)?;
+    out.put_all(far, entry)?;
+    if let Some(scores) = &state.scores {
+        let (words, bytes) = Scores::sizes(scores.rules, scores.detail());
+        out.put_all(0..words as usize, |index| scores.word(index).to_le_bytes())?;
+        out.put_all(0..bytes as usize, |index| [scores.byte(index)])?;
     }
     out.finish()
 }
@@ -173,28 +191,25 @@ fn open(path: &Path) -> Result<(HashedReader, Summary), TableError> {
     if head[..8] != MAGIC {
         return Err(TableErrorKind::NotACheckpoint.at(path));
     }
-    let (header, rules, _) = read_head(path, &head, &[VERSION, VERSION + 1])?;
+    let (header, rules) = read_head(path, &head, &[VERSION, VERSION + 1])?;
     let ([step, nodes, far], width) = (header.outcomes(), header.rounds_width());
     let step = u16::try_from(step).map_err(|_| nonsense())?;
     let [less, scores, form, ..] = header.longest().to_le_bytes();
     let time = header.longest() >> 24;
     let form = [Form::Sets, Form::Numbered, Form::None].into_iter().find(|&known| known as u8 == form);
-    let (form, detail) =
-        (form.ok_or_else(nonsense)?, *SavedScores::KINDS.get(usize::from(scores)).ok_or_else(nonsense)?);
-    if width > 1 {
-        return Err(nonsense());
-    }
+    let form = form.filter(|_| width <= 1).ok_or_else(nonsense)?;
+    let detail = *[None, Some(Detail::Hand), Some(Detail::Group)].get(usize::from(scores)).ok_or_else(nonsense)?;
     let current = with_fewer_ranks(rules, less).ok_or_else(nonsense)?;
     let sections = Sections::new(current, width).ok_or_else(nonsense)?;
     let scores = match detail {
         None => None,
         Some(detail) => {
             let smaller = with_fewer_ranks(current, 1).ok_or_else(nonsense)?;
-            let (words, bytes) = SavedScores::sizes(smaller, detail);
+            let (words, bytes) = Scores::sizes(smaller, detail);
             Some((detail, u64::try_from(words).map_err(|_| nonsense())?, u64::try_from(bytes).map_err(|_| nonsense())?))
         }
     };
-    let numbered = u64::try_from(SavedDecided::numbered_words(current)).map_err(|_| nonsense())?;
+    let numbered = u64::try_from(words_needed(Numbering::new(current))).map_err(|_| nonsense())?;
     let decided = match form {
         Form::Sets | Form::None => Some(0),
         Form::Numbered => numbered.checked_mul(8),
@@ -244,18 +259,15 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     let (mut from, summary) = open(path)?;
     let Summary { rules, current, step, nodes, far, sections, form, scores, .. } = summary;
     let words = (1usize << current.pack().cards()).div_ceil(64);
-    let mut set = || -> io::Result<Vec<u64>> {
+    let mut set = || -> io::Result<HandSet> {
         let mut all = from.words(sections.outcome_bytes / 8)?;
         all.truncate(words);
-        Ok(all)
+        Ok(HandSet::from_words(all))
     };
-    let decided = match form {
-        Form::Sets => SavedDecided::Sets { wins: set().map_err(read)?, losses: set().map_err(read)? },
-        Form::Numbered => {
-            let words = SavedDecided::numbered_words(current) as u64;
-            SavedDecided::Numbered(from.words(words).map_err(read)?)
-        }
-        Form::None => SavedDecided::None,
+    let facts = match form {
+        Form::Sets => Facts::Sets(Arc::new(Sets { wins: set().map_err(read)?, losses: set().map_err(read)? })),
+        Form::Numbered => Facts::Saved(from.words(words_needed(Numbering::new(current)) as u64).map_err(read)?),
+        Form::None => Facts::None,
     };
     let bytes = from.bytes(sections.rounds_bytes).map_err(read)?;
     let entry = |_| {
@@ -263,9 +275,7 @@ pub fn load(path: &Path) -> Result<State, TableError> {
         Ok((CardSet::from_bits(hand), from.array().map(u16::from_le_bytes)?))
     };
     let list = (0..far).map(entry).collect::<io::Result<Vec<_>>>().map_err(read)?;
-    let scores = scores.map(|(detail, words, bytes)| -> io::Result<SavedScores> {
-        Ok(SavedScores { detail, words: from.words(words)?, bytes: from.bytes(bytes)? })
-    });
+    let scores = scores.map(|(detail, words, bytes)| Ok((detail, from.words(words)?, from.bytes(bytes)?)));
     let scores = scores.transpose().map_err(read)?;
     let hash = *from.hasher.finalize().as_bytes();
     let (said, mark): ([u8; 32], [u8; 8]) = (from.array().map_err(read)?, from.array().map_err(read)?);
@@ -275,9 +285,18 @@ pub fn load(path: &Path) -> Result<State, TableError> {
     if said != hash {
         return Err(damaged("its bytes do not match its hash"));
     }
-    let rounds = (sections.rounds_bytes > 0).then_some(SavedRounds { bytes, overflow: list });
-    let saved = Saved { rules, current, step, nodes, decided, rounds, scores };
-    State::restore(saved).map_err(damaged)
+    let rounds = (sections.rounds_bytes > 0).then(|| RoundsWriter::restore(bytes, list));
+    let rounds =
+        rounds.map(|rounds| rounds.ok_or_else(|| damaged("the overflow list of rounds is wrong"))).transpose()?;
+    let scores = match (scores, smaller_game(current)) {
+        (None, _) => None,
+        (Some(_), None) => return Err(damaged("the current game is too small for scores")),
+        (Some((detail, words, bytes)), Some(smaller)) => {
+            Some(Scores::restore(smaller, detail, words, bytes).map_err(damaged)?)
+        }
+    };
+    let state = State { rules, current, facts, rounds, step, nodes, scores };
+    fault(&state).map_or(Ok(state), |what| Err(damaged(what)))
 }
 
 /// A reader that hashes the bytes that it reads.

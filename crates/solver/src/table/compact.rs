@@ -137,7 +137,7 @@ impl CompactFile {
     ) -> Result<CompactFile, TableError> {
         let damaged = |what| contents.damaged(what);
         let nonsense = || damaged("its header is malformed");
-        let (header, rules, _) = contents.head(&MAGIC, &[VERSION, VERSION + 1], VALUES as u64 + TRAILER)?;
+        let (header, rules) = contents.head(&MAGIC, &[VERSION, VERSION + 1], VALUES as u64 + TRAILER)?;
         contents.check_end(contents.len() as u64)?;
         contents.check_hash()?;
         let [win, loss, draw] = header.outcomes();
@@ -268,7 +268,9 @@ impl Tablebase for CompactFile {
         let of = |block: &Block| {
             observer.check()?;
             let (mut census, times) = (new(), self.layout.renamings(block));
-            for (&value, count) in self.values.iter().zip(self.hands.count(block, self.values.len())) {
+            let mut counts = vec![0; self.values.len()];
+            self.hands.each(block, |_, place| counts[usize::from(place)] += 1);
+            for (&value, count) in self.values.iter().zip(counts) {
                 census.add(block.cards() as u32, value, count * times);
             }
             Ok(census)
@@ -279,38 +281,29 @@ impl Tablebase for CompactFile {
     fn least_hand(&self, value: Value) -> Option<CardSet> {
         let place = self.values.binary_search(&value).ok()? as u16;
         let of = |block: &Block| {
-            let all = self.hands.having(block, place);
-            all.map(|index| symmetry::canonical(self.rules, self.layout.hand(block, index))).min()
+            let mut least = None;
+            self.hands.each(block, |index, other| {
+                if other == place {
+                    let hand = symmetry::canonical(self.rules, self.layout.hand(block, index));
+                    least = Some(least.map_or(hand, |least: CardSet| least.min(hand)));
+                }
+            });
+            least
         };
         self.layout.blocks.par_iter().with_max_len(1).filter_map(of).min()
     }
 }
 
 impl Hands {
-    /// How many hands of a block have each of the values.
-    fn count(&self, block: &Block, values: usize) -> Vec<u64> {
-        let mut counts = vec![0; values];
-        match self {
-            Hands::Narrow(places) => places[block.range()].iter().for_each(|&place| counts[usize::from(place)] += 1),
-            Hands::Wide(places) => places[block.range()].iter().for_each(|&place| counts[usize::from(place)] += 1),
-        }
-        counts
-    }
-
-    /// The indices of the hands of a block that have a value.
-    fn having(&self, block: &Block, value: u16) -> Box<dyn Iterator<Item = usize> + '_> {
+    /// Shows the index and the value of each hand of a block.
+    fn each(&self, block: &Block, mut see: impl FnMut(usize, u16)) {
         match self {
             Hands::Narrow(places) => {
-                Box::new(positions(&places[block.range()], move |&place| u16::from(place) == value))
+                places[block.range()].iter().enumerate().for_each(|(at, &own)| see(at, own.into()))
             }
-            Hands::Wide(places) => Box::new(positions(&places[block.range()], move |&place| place == value)),
+            Hands::Wide(places) => places[block.range()].iter().enumerate().for_each(|(at, &own)| see(at, own)),
         }
     }
-}
-
-/// The indices of the items of a list that are searched for.
-fn positions<T>(list: &[T], is_searched: impl Fn(&T) -> bool) -> impl Iterator<Item = usize> {
-    list.iter().enumerate().filter(move |(_, item)| is_searched(item)).map(|(at, _)| at)
 }
 
 fn encode_value(value: Value) -> [u8; 4] {

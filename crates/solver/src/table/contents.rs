@@ -55,7 +55,7 @@ impl Contents {
     }
 
     /// The header of a file with this magic and version. The file must be at least as long as `least`.
-    pub fn head(&self, magic: &[u8; 8], versions: &[u32], least: u64) -> Result<(Header, Rules, Sections), TableError> {
+    pub fn head(&self, magic: &[u8; 8], versions: &[u32], least: u64) -> Result<(Header, Rules), TableError> {
         if !self.starts_with(magic) {
             return Err(TableErrorKind::NotATable.at(&self.name));
         }
@@ -104,7 +104,7 @@ pub(crate) fn check_memory(name: &Path, needed: impl Into<u128>, limit: Option<u
 }
 
 /// Reads the header after the magic, and what follows it up to the sections.
-pub(crate) fn read_head(path: &Path, head: &[u8], versions: &[u32]) -> Result<(Header, Rules, Sections), TableError> {
+pub(crate) fn read_head(path: &Path, head: &[u8], versions: &[u32]) -> Result<(Header, Rules), TableError> {
     let damaged = |what| TableErrorKind::Damaged(what).at(path);
     let got = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
     // The second version, if there is one, has the lengths of the suits after the header.
@@ -123,6 +123,6 @@ pub(crate) fn read_head(path: &Path, head: &[u8], versions: &[u32]) -> Result<(H
     let header = header.filter(|header| header.later() as usize == later);
     let header = header.ok_or_else(|| damaged("its header is malformed"))?;
     let rules = header.rules().ok_or_else(|| damaged("its header names rules that do not exist"))?;
-    let sections = Sections::new(rules, header.rounds_width());
-    Ok((header, rules, sections.ok_or_else(|| damaged("its header names a game that is too large"))?))
+    Sections::new(rules, header.rounds_width()).ok_or_else(|| damaged("its header names a game that is too large"))?;
+    Ok((header, rules))
 }

@@ -2,7 +2,7 @@
 //! makes it. Sets of hands are handled 64 hands at a time.
 
 use crate::{DominanceOrder, Side};
-use faceup_core::{CardSet, Pack};
+use faceup_core::CardSet;
 
 /// Whether a hand lies above another or equals it. Both must hold the same number of cards in each suit.
 ///
@@ -23,27 +23,19 @@ pub(crate) fn is_above(hand: u64, lower: u64) -> bool {
     true
 }
 
-/// The order on sets of hands of one pack: hand x is bit x % 64 of word x / 64.
-#[derive(Debug)]
-pub(crate) struct Dominance(DominanceOrder);
-
-impl Dominance {
-    pub fn new(pack: Pack) -> Dominance {
-        Dominance(DominanceOrder::new(pack))
-    }
-
+impl DominanceOrder {
     /// The hands of one word that lie one step above a hand of the set: exchanging one card for the next lower card of its
     /// suit makes a hand of the set.
     #[inline]
-    pub fn above(&self, set: &[u64], index: usize) -> u64 {
-        !self.0.covers_within_word(Side::Losses, !set[index]) | self.above_across(set, index)
+    pub(crate) fn above(&self, set: &[u64], index: usize) -> u64 {
+        !self.covers_within_word(Side::Losses, !set[index]) | self.above_across(set, index)
     }
 
     /// Adds every hand that lies above a hand of the set. Exchanging a card for a higher one increases the number of the
     /// hand, so one pass by rising number is enough.
-    pub fn close(&self, set: &mut [u64]) {
+    pub(crate) fn close(&self, set: &mut [u64]) {
         for index in 0..set.len() {
-            set[index] = self.0.close_within_word(Side::Wins, set[index] | self.above_across(set, index));
+            set[index] = self.close_within_word(Side::Wins, set[index] | self.above_across(set, index));
         }
     }
 
@@ -51,7 +43,7 @@ impl Dominance {
     /// worse cover in the set does not have all of its worse covers in the complement.
     #[inline]
     fn above_across(&self, set: &[u64], index: usize) -> u64 {
-        !self.0.covers_across_words(Side::Losses, index, |at| !set[at])
+        !self.covers_across_words(Side::Losses, index, |at| !set[at])
     }
 }
 
@@ -67,7 +59,7 @@ pub(crate) fn hands_of(index: usize, mut word: u64) -> impl Iterator<Item = Card
 #[cfg(test)]
 mod tests {
     use super::*;
-    use faceup_core::{Card, Suit};
+    use faceup_core::{Card, Pack, Suit};
 
     fn packs() -> impl Iterator<Item = Pack> {
         let sizes = [(1, 1), (1, 2), (1, 7), (1, 9), (2, 1), (2, 3), (2, 5), (2, 6), (3, 1), (3, 3), (4, 2), (4, 3)];
@@ -102,7 +94,7 @@ mod tests {
     #[test]
     fn steps_and_closures() {
         for pack in packs() {
-            let order = Dominance::new(pack);
+            let order = DominanceOrder::new(pack);
             let words = (1usize << pack.cards()).div_ceil(64);
             let all = || (0..=pack.full().bits()).map(CardSet::from_bits);
             for lower in all().filter(|hand| hand.bits() % 7 == 1) {

@@ -85,8 +85,8 @@ impl Header {
         let coded = Coded {
             suits: pack.suits(),
             ranks: if pack.is_usual() { pack.ranks() } else { 0 },
-            trumps: rules.trumps().number(),
-            after_beating: rules.after_beating().number(),
+            trumps: rules.trumps() as u8,
+            after_beating: rules.after_beating() as u8,
             rounds_width,
             zero: [0; 3],
             outcomes,
@@ -120,9 +120,10 @@ impl Header {
                 (ranks == 0 && rest.iter().all(|&length| length == 0) && !pack.is_usual()).then_some(pack)?
             }
         };
-        let (trumps, after_beating) = (Trumps::of_number(trumps)?, AfterBeating::of_number(after_beating)?);
+        let (trumps, after) =
+            (Trumps::ALL.get(usize::from(trumps))?, AfterBeating::ALL.get(usize::from(after_beating))?);
         (rounds_width <= 2 && zero == [0; 3]).then_some(())?;
-        Rules::new(pack, trumps, after_beating).ok()
+        Rules::new(pack, *trumps, *after).ok()
     }
 
     /// The numbers of hands that win, lose and draw.

@@ -55,14 +55,19 @@ pub(crate) fn hash_of_hands(
         VERSION,
         &Header::new(rules, width, [counts.win, counts.loss, counts.draw], longest.into()),
     )?;
-    let mut goes_on = |done| {
+    let goes_on = |done| {
         observer.progress(Status { step: 0, done, total: sections.file_len() });
         !observer.interrupted()
     };
     for set in &sets {
-        if !out.put_set(set.iter().copied(), &sections, &mut goes_on)? {
-            return Ok(None);
+        for piece in set.chunks(PIECE as usize / 8) {
+            out.put_all(piece, |word| word.to_le_bytes())?;
+            if !goes_on(out.written) {
+                return Ok(None);
+            }
         }
+        // A section has whole lines of 64 bytes.
+        out.put(&vec![0; sections.outcome_bytes as usize - 8 * set.len()])?;
     }
     for first in (0..if width == 0 { 0 } else { hands }).step_by(PIECE as usize) {
         let piece = (first..hands.min(first + PIECE)).into_par_iter();

@@ -106,7 +106,7 @@ impl Openings {
     /// If they are not the openings of a game, or are damaged.
     pub fn from_bytes(name: &Path, bytes: Vec<u8>) -> Result<Openings, TableError> {
         let contents = Contents::from_bytes(name, bytes);
-        let (_, rules, _) = contents.head(&MAGIC, &[VERSION], PLANES as u64 + TRAILER)?;
+        let (_, rules) = contents.head(&MAGIC, &[VERSION], PLANES as u64 + TRAILER)?;
         let nonsense = || contents.damaged("its header is malformed");
         let planes = match contents[SECTIONS as usize..PLANES] {
             [planes @ (1 | 2), 0, 0, 0, 0, 0, 0, 0] => usize::from(planes),
@@ -173,7 +173,8 @@ impl Openings {
     #[must_use]
     pub fn counts(&self) -> Counts {
         let deals = self.rules.deals(DealSet::Symmetric).into_iter().flatten();
-        deals.filter_map(|deal| self.outcome(&deal.into())).fold(Counts::default(), Counts::add)
+        let outcomes = deals.filter_map(|deal| self.outcome(&deal.into()));
+        outcomes.fold(Counts::default(), |counts, outcome| counts.add_times(outcome, 1))
     }
 
     /// The outcome of every move of a position for its mover, in the order of [`Position::moves`]: at the start of a symmetric
@@ -182,7 +183,7 @@ impl Openings {
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Outcome)>> {
         let (stored, led) = self.known(position)?;
         let of = |mv: Move| match led {
-            None => Some((mv, stored.lead(self.rules, position.mover(), mv.card()?))),
+            None => Some((mv, self.lead(stored, position.mover(), mv.card()?))),
             Some(Outcome::Win) => Some((mv, Outcome::Loss)),
             Some(_) => None,
         };
@@ -193,7 +194,7 @@ impl Openings {
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         let (stored, led) = self.known(position)?;
-        Some(led.map_or_else(|| outcome(stored.leads), |outcome| -outcome))
+        Some(led.map_or_else(|| outcome(stored.1, |set| !set.is_empty()), |outcome| -outcome))
     }
 
     /// The stored entry of a symmetric deal in which at most one card was led so far, and the outcome of that lead.
@@ -210,28 +211,20 @@ impl Openings {
         let images = self.permutations.iter().map(|&to| (to.apply(self.rules.pack(), hand), to));
         let (canonical, permutation) = images.min_by_key(|&(image, _)| image)?;
         let at = self.hands.binary_search(&canonical).ok()?;
-        let stored = Stored { permutation, leads: self.leads[at] };
-        Some((stored, led.map(|card| stored.lead(self.rules, leader, card))))
+        let stored = (permutation, self.leads[at]);
+        Some((stored, led.map(|card| self.lead(stored, leader, card))))
+    }
+
+    /// The outcome of a lead of a stored deal for the leader.
+    fn lead(&self, (renaming, leads): Stored, leader: Player, card: Card) -> Outcome {
+        let card = symmetry::as_player_one(self.rules, leader, CardSet::of(card));
+        let card = renaming.apply(self.rules.pack(), card);
+        outcome(leads, |set| set.includes(card))
     }
 }
 
-/// The stored entry of a deal.
-#[derive(Clone, Copy)]
-struct Stored {
-    /// The renaming of suits that makes the deal canonical.
-    permutation: SuitPermutation,
-    /// The leads that win, and those that draw.
-    leads: [CardSet; 2],
-}
-
-impl Stored {
-    /// The outcome of a lead for the leader.
-    fn lead(&self, rules: Rules, leader: Player, card: Card) -> Outcome {
-        let card = symmetry::as_player_one(rules, leader, CardSet::of(card));
-        let card = self.permutation.apply(rules.pack(), card);
-        lead(self.leads, |set| set.includes(card))
-    }
-}
+/// The stored entry of a deal: the renaming of suits that makes the deal canonical, and the leads that win and that draw.
+type Stored = (SuitPermutation, [CardSet; 2]);
 
 /// The leader's hands of the canonical symmetric deals of a game, in order.
 fn canonical_hands(rules: Rules) -> Result<Vec<CardSet>, DealError> {
@@ -252,15 +245,10 @@ fn leads_of(analyst: &mut Analyst<&dyn Tablebase>, hand: CardSet) -> [CardSet; 2
 }
 
 /// The outcome of a lead, or of the best of several, by the sets of leads that win and that draw.
-fn lead([wins, draws]: [CardSet; 2], is_in: impl Fn(CardSet) -> bool) -> Outcome {
+fn outcome([wins, draws]: [CardSet; 2], is_in: impl Fn(CardSet) -> bool) -> Outcome {
     match (is_in(wins), is_in(draws)) {
         (true, _) => Outcome::Win,
         (_, true) => Outcome::Draw,
         _ => Outcome::Loss,
     }
-}
-
-/// The outcome of a hand with these leads: its best one.
-fn outcome(leads: [CardSet; 2]) -> Outcome {
-    lead(leads, |set| !set.is_empty())
 }

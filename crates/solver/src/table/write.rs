@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use crate::table::format::{FINISHED, HEADER, Header, Sections};
+use crate::table::format::{FINISHED, HEADER, Header};
 
 /// A writer that hashes the bytes that it writes.
 pub(crate) struct Hashed<W: Write> {
@@ -25,26 +25,13 @@ impl<W: Write> Hashed<W> {
         self.put(&header.lengths())
     }
 
-    /// Writes the words of a set of hands as a section: hand x is bit x % 64 of word x / 64.
-    pub fn put_set(
-        &mut self,
-        words: impl Iterator<Item = u64>,
-        sections: &Sections,
-        goes_on: &mut dyn FnMut(u64) -> bool,
-    ) -> io::Result<bool> {
-        let padded = words.chain(std::iter::repeat(0)).take((sections.outcome_bytes / 8) as usize);
-        self.put_all(padded, u64::to_le_bytes, goes_on)
-    }
-
-    /// Writes the bytes of many items. Calls `goes_on` regularly with the number of bytes written so far. Stops and returns false
-    /// if it returns false.
+    /// Writes the bytes of many items.
     pub fn put_all<T, const N: usize>(
         &mut self,
         all: impl IntoIterator<Item = T>,
         bytes: impl Fn(T) -> [u8; N],
-        goes_on: &mut dyn FnMut(u64) -> bool,
-    ) -> io::Result<bool> {
-        // Small enough to stop soon, large enough to hash and write fast.
+    ) -> io::Result<()> {
+        // Large enough to hash and write fast.
         const PIECE: usize = 1 << 20;
         let mut piece = Vec::with_capacity(PIECE + N);
         for one in all {
@@ -52,13 +39,9 @@ impl<W: Write> Hashed<W> {
             if piece.len() >= PIECE {
                 self.put(&piece)?;
                 piece.clear();
-                if !goes_on(self.written) {
-                    return Ok(false);
-                }
             }
         }
-        self.put(&piece)?;
-        Ok(goes_on(self.written))
+        self.put(&piece)
     }
 
     /// The hash of everything so far.

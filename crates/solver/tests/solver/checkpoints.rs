@@ -1,20 +1,16 @@
 //! Checkpoints: a resumed solve ends like one that was never stopped, and a damaged checkpoint is refused.
 
 use std::fs;
-use std::time::Duration;
 
 use faceup_core::{Cancel, Interrupted, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, makes_estimates, memory_needed};
 use faceup_solver::processes::Alone;
-use faceup_solver::saved::SavedScores;
 use faceup_solver::table::{TableError, TableErrorKind as Kind, checkpoint};
 use faceup_solver::{Method, Monitor, Options, SolverError, State, solve, solve_by};
 
 use crate::common::files::table_bytes;
-use crate::common::{self, forged, resumed, saved, watched};
+use crate::common::{self, TIME, forged, restored, resumed, saved, states, watched};
 use crate::damaged::checkpoint_bytes;
-
-const TIME: Duration = Duration::from_millis(3_723_004);
 
 fn options(rounds: bool) -> Options {
     Options { rounds, ..Options::default() }
@@ -47,7 +43,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 steps += 1;
                 // The first of the smaller games is solved with rounds. The others have scores.
                 let is_first = state.current() != rules && state.has_rounds();
-                assert!(!is_first || !options.rounds && state.scores().is_none());
+                assert!(!is_first || !options.rounds);
                 on_the_way += u32::from(state.current() != rules && !is_first);
                 // It has many steps, all alike.
                 if is_first && state.step() % 8 != 3 {
@@ -55,7 +51,7 @@ fn going_on_from_any_step_ends_in_the_same_bytes() {
                 }
                 checkpoint::save(&path, state, TIME).unwrap();
                 let loaded = checkpoint::load(&path).unwrap();
-                assert_eq!(saved(&loaded), saved(state));
+                assert!(saved(&loaded) == fs::read(&path).unwrap());
                 let summary = checkpoint::peek(&path).unwrap();
                 assert_eq!((summary.rules, summary.current, summary.step), (rules, state.current(), state.step()));
                 assert_eq!((summary.time, summary.nodes), (TIME, state.nodes()));
@@ -120,84 +116,92 @@ fn a_solve_that_runs_out_of_memory_can_go_on_with_more() {
     let end = solve_by(&Alone, State::new(rules, &little).unwrap(), &little, monitor);
     assert!(matches!(end, Err(SolverError::Memory { limit: of_solve, .. }) if of_solve == limit), "{end:?}");
     let last = last.expect("there is a last checkpoint");
-    assert!(last.step > 3);
-    assert_eq!(table_bytes(&resumed(State::restore(last).unwrap(), &options(true))), table_bytes(&whole));
+    assert!(restored(&last).unwrap().step() > 3);
+    assert_eq!(table_bytes(&resumed(restored(&last).unwrap(), &options(true))), table_bytes(&whole));
 }
 
 /// Scores of the right size may be anything: the result is right all the same. Scores of another size are refused.
 #[test]
 fn what_leads_a_solve_need_not_be_trusted() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("checkpoint");
     let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
     let whole = solve(rules, &options(false), &Quiet).unwrap();
-    // The first state of two suits of five, on the way to six.
-    let (mut first, mut last) = (None, None);
-    watched(rules, &options(false), |state| {
-        // The first of the smaller games has no scores.
-        if state.has_rounds() {
-            return;
-        }
-        checkpoint::save(&path, state, TIME).unwrap();
-        let kept = if state.current() == rules { &mut last } else { &mut first };
-        kept.get_or_insert_with(|| fs::read(&path).unwrap());
-    });
-    for good in [first.unwrap(), last.unwrap()] {
-        fs::write(&path, &good).unwrap();
-        let SavedScores { words, bytes, .. } = saved(&checkpoint::load(&path).unwrap()).scores.unwrap();
-        let mut bad = good.clone();
-        let section = bad.len() - 40 - 8 * words.len() - bytes.len()..bad.len() - 40;
+    let states = states(rules, &options(false));
+    // The first states with scores: of two suits of five, on the way to six, and of six. With the numbers of the scores.
+    for (less, scores) in [(1, 136), (0, 528)] {
+        let good = states.iter().find(|state| state[48..50] == [less, 1]).unwrap();
+        let (mut bad, section) = (good.clone(), good.len() - 40 - scores..good.len() - 40);
         for (at, byte) in bad[section.clone()].iter_mut().enumerate() {
             // -128 is not a score.
             *byte = ((at * 167) as i8).max(-127) as u8;
         }
-        fs::write(&path, forged(&bad, 32, 0)).unwrap();
-        let ended = resumed(checkpoint::load(&path).unwrap(), &options(false));
+        let ended = resumed(restored(&forged(&bad, 32, 0)).unwrap(), &options(false));
         assert_eq!(table_bytes(&ended), table_bytes(&whole));
-        bad[section][9] = i8::MIN as u8;
-        fs::write(&path, forged(&bad, 32, 0)).unwrap();
-        assert!(matches!(checkpoint::load(&path), Err(TableError { kind: Kind::Damaged(_), .. })));
+        refused(&bad, section.start + 9, 0x80, "a score is below -127");
         for (at, byte) in [(48, 6), (48, 5), (49, 0), (49, 2), (49, 3), (50, 0), (50, 3), (17, 5), (17, 7), (18, 1)] {
-            fs::write(&path, forged(&good, at, byte)).unwrap();
-            let state = checkpoint::load(&path);
             // Rules that differ only in trumps have scores of the same size. Those of another game do no harm.
-            assert!(state.is_err() || at == 18, "{at} {byte}");
+            assert!(restored(&forged(good, at, byte)).is_err() || at == 18, "{at} {byte}");
         }
     }
+}
+
+/// A checkpoint with this byte is refused as damaged.
+fn refused(good: &[u8], at: usize, byte: u8, what: &str) {
+    let error = restored(&forged(good, at, byte)).unwrap_err();
+    assert!(matches!(error.kind, Kind::Damaged(found) if found.contains(what)), "{at}: {error}");
 }
 
 /// Checkpoints with a right hash and impossible contents.
 #[test]
 fn forged_checkpoints_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("checkpoint");
     let good = checkpoint_bytes();
-    let forge = |at: usize, byte: u8| {
-        fs::write(&path, forged(&good, at, byte)).unwrap();
-        checkpoint::load(&path)
-    };
+    let forge = |at, byte| restored(&forged(&good, at, byte));
     let (wins, rounds) = (64, 64 + 128);
     assert!(forge(32, 1).is_ok(), "the count of nodes may be any");
     assert!(matches!(forge(0, 0), Err(TableError { kind: Kind::NotACheckpoint, .. })));
     assert!(matches!(forge(17, 4), Err(TableError { kind: Kind::Length { .. }, .. })), "another size");
-    assert!(matches!(forge(47, 0xff), Err(TableError { kind: Kind::Damaged(_), .. })), "a list longer than any file");
+    refused(&good, 47, 0xff, ""); // a list longer than any file
     for at in [20, 26, 48, 50, 56] {
-        assert!(matches!(forge(at, 7), Err(TableError { kind: Kind::Damaged(_), .. })), "{at}");
+        refused(&good, at, 7, "");
     }
-    assert!(matches!(
-        forge(wins + 64, 0xff),
-        Err(TableError { kind: Kind::Damaged("a hand both wins and loses"), .. })
-    ));
     let listed = (0..64).find(|hand| good[rounds + hand] == 255).unwrap();
-    // A step before known results, rounds of an undecided hand, an outcome of no hand.
-    assert!(matches!(forge(24, 0), Err(TableError { kind: Kind::Damaged(_), .. })));
-    assert!(matches!(forge(24, 200), Err(TableError { kind: Kind::Damaged(_), .. })));
-    assert!(matches!(forge(wins, good[wins] | 1), Err(TableError { kind: Kind::Damaged(_), .. })));
-    assert!(matches!(forge(rounds, 1), Err(TableError { kind: Kind::Damaged(_), .. })));
-    assert!(matches!(
-        forge(rounds + listed, 1),
-        Err(TableError { kind: Kind::Damaged("the overflow list of rounds is wrong"), .. })
-    ));
+    for (at, byte, what) in [
+        (wins + 64, 0xff, "a hand both wins and loses"),
+        (24, 0, "the rounds do not fit the number of the step"),
+        (24, 200, "the rounds do not fit the number of the step"),
+        (wins, good[wins] | 1, "a hand that nobody can hold has an outcome"),
+        (rounds, 1, "an undecided hand has rounds"),
+        (rounds + listed, 1, "the overflow list of rounds is wrong"),
+    ] {
+        refused(&good, at, byte, what);
+    }
+    // The same game, as one on the way to a larger one, and with scores.
+    refused(&forged(&good, 17, 7), 48, 4, "too small to lead to the requested game");
+    let five = states(Preset::BeatItOrEatIt.rules(2, 5).unwrap(), &options(true)).pop().unwrap();
+    let (contents, end) = five.split_at(five.len() - 40);
+    refused(&[contents, &[0; 136], end].concat(), 49, 1, "without scores");
+}
+
+/// Checkpoints of proof search, and of steps without rounds.
+#[test]
+fn impossible_states_are_refused() {
+    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
+    let proving = states(rules, &options(false));
+    let by_hand = proving.iter().rfind(|state| state[48..51] == [0, 1, 1]).unwrap();
+    refused(by_hand, 64, by_hand[64] | 1, "nobody can hold");
+    refused(by_hand, 64, by_hand[64] | 0xc0, "both wins and loses");
+    let of_groups = games()
+        .into_iter()
+        .filter(|(_, options)| options.memory.is_some())
+        .flat_map(|(rules, options)| states(rules, &options));
+    let of_groups = of_groups.into_iter().find(|state| state[49] == 2).unwrap();
+    refused(&of_groups, of_groups.len() - 41, 254, "the difficulty of a score is above 253");
+    let steps = states(rules, &Options { method: Method::Dominance, ..options(false) }).pop().unwrap();
+    let losses = 64 + (1 << 14) / 8;
+    refused(&steps, losses, steps[losses] & !(1 << 5), "renaming suits"); // the first and third lowest spades lose
+    refused(&steps, losses, steps[losses] | 1, "nobody can hold");
+    let won = (64..losses).find(|&at| steps[at] != 0).unwrap();
+    refused(&steps, won + losses - 64, 0xff, "both wins and loses");
+    refused(&steps, won, 0, "renaming suits");
 }
 
 /// In the middle of a step, one of two hands that differ by renaming suits may be decided and the other not. With short suits,

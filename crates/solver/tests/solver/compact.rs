@@ -1,8 +1,8 @@
-//! Compact tables: forged files, and packs of every kind.
+//! Compact tables: forged files.
 
-use faceup_core::{Cancel, Pack, Preset, Quiet, Rules};
+use faceup_core::{Cancel, Preset, Quiet, Rules};
 use faceup_solver::table::{AnyTable, CompactFile, TableError, TableErrorKind as Kind, table_hash};
-use faceup_solver::{Options, Tablebase, Value, solve};
+use faceup_solver::{Tablebase, Value};
 
 use crate::common::files::table_bytes;
 use crate::common::{Forged, forged, hands, solved};
@@ -13,43 +13,6 @@ fn bytes(rules: Rules) -> Vec<u8> {
 
 fn read(bytes: Vec<u8>) -> Result<CompactFile, TableError> {
     CompactFile::from_bytes("table".as_ref(), bytes)
-}
-
-/// Games with trumps, draws and suits of several lengths come back, with rounds or, if the pack has no frontier table, without.
-#[test]
-fn tables_read_back() {
-    let lengths: [&[u8]; 14] = [
-        &[1, 1],
-        &[2],
-        &[7],
-        &[12],
-        &[5, 5],
-        &[6, 6],
-        &[4, 3],
-        &[4, 3, 3],
-        &[2, 3, 2, 3],
-        &[3; 4],
-        &[2; 5],
-        &[2; 6],
-        &[1; 8],
-        &[2, 1, 1, 1, 1, 1, 1, 1],
-    ];
-    for lengths in lengths {
-        for rules in Rules::all(Pack::of_lengths(lengths).unwrap()) {
-            for rounds in [true, false] {
-                if !rounds && rules.pack().is_usual() {
-                    continue;
-                }
-                let solution = solve(rules, &Options { rounds, ..Options::default() }, &Quiet).unwrap();
-                let table = read(table_bytes(&solution)).unwrap();
-                assert_eq!((table.has_rounds(), table.counts()), (rounds, solution.counts()), "{rules}");
-                assert!(hands(rules).all(|hand| table.value(hand) == solution.value(hand)), "{rules}");
-                assert_eq!(Some(table.hash()), table_hash(&solution, &Quiet).unwrap());
-                assert_eq!(table_bytes(&table), table_bytes(&solution));
-                table.check(None).unwrap();
-            }
-        }
-    }
 }
 
 /// Every byte changed, with the hash made right again: the file is refused, or differs from what is written for its contents, or holds

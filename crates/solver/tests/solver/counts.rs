@@ -1,7 +1,7 @@
 //! Counts that another program found.
 
 use faceup_core::{Deal, DealSet, Preset, Quiet, Rules};
-use faceup_solver::{Counts, Options, Outcome, Tablebase, naive, solve, summarize};
+use faceup_solver::{Counts, Options, Outcome, Tablebase, solve, summarize};
 
 use crate::common::{games, solved};
 
@@ -91,21 +91,6 @@ fn proof_search_finds_them() {
     }
 }
 
-/// The naive solver finds the same counts, for sizes that take it seconds.
-#[test]
-fn the_naive_solver_finds_them() {
-    for (rules, all, symmetric) in known().filter(|(rules, ..)| rules.pack().cards() <= 12) {
-        check(&naive::solve(rules), all, symmetric);
-    }
-}
-
-#[test]
-#[ignore = "takes long: ./test --all tests"]
-fn the_naive_solver_finds_the_draws_of_seven_ranks() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 7).unwrap();
-    check(&naive::solve(rules), Some([8825, 6846, 711]), Some([102, 10, 16]));
-}
-
 #[test]
 fn distances_by_round() {
     let six = summarize(&solved(Preset::BeatItOrEatIt.rules(2, 6).unwrap()));
@@ -162,23 +147,5 @@ fn equal_hands_and_shuffled_deals_are_counted() {
             assert_eq!((summary.equal_more, summary.equal_fewer), (with(true), with(false)), "{rules}");
             assert_eq!(summary.shuffled, count(DealSet::Symmetric, &|deal| deal.shuffles().unwrap()), "{rules}");
         }
-    }
-}
-
-/// With one suit the share of equal hands that the starter wins has a period of four.
-#[test]
-fn equal_hands_of_one_suit() {
-    let equal = [
-        (5, [8, 12, 0]),
-        (6, [12, 8, 0]),
-        (7, [46, 24, 0]),
-        (8, [37, 33, 0]),
-        (9, [113, 139, 0]),
-        (13, [1625, 1807, 0]),
-        (17, [23414, 24822, 384]),
-    ];
-    for (ranks, [win, loss, draw]) in equal {
-        let summary = summarize(&solved(Preset::BeatItOrEatIt.rules(1, ranks).unwrap()));
-        assert_eq!(summary.equal, counts(win, loss, draw), "{ranks} ranks");
     }
 }

@@ -1,13 +1,11 @@
 //! Files of every kind with wrong bytes are refused.
 
-use std::time::Duration;
-
 use faceup_core::{Preset, Quiet, Rules};
-use faceup_solver::table::{AnyTable, Openings, TableError, TableErrorKind as Kind, checkpoint};
-use faceup_solver::{Options, State};
+use faceup_solver::Options;
+use faceup_solver::table::{AnyTable, Openings, TableError, TableErrorKind as Kind};
 
-use crate::common::files::{Folder, table_bytes};
-use crate::common::{forged, outcomes, solved, watched};
+use crate::common::files::table_bytes;
+use crate::common::{forged, outcomes, restored, solved, states};
 
 /// A kind of file: its name, the bytes of a good one, the version, and how it is read.
 type File = (&'static str, Vec<u8>, u32, fn(&[u8]) -> Result<(), TableError>);
@@ -21,7 +19,7 @@ fn read_openings(bytes: &[u8]) -> Result<(), TableError> {
 }
 
 fn read_checkpoint(bytes: &[u8]) -> Result<(), TableError> {
-    checkpoint::load(&Folder::new().with("checkpoint", bytes)).map(drop)
+    restored(bytes).map(drop)
 }
 
 fn openings(rules: Rules) -> Vec<u8> {
@@ -32,13 +30,10 @@ fn openings(rules: Rules) -> Vec<u8> {
 
 /// The bytes of a checkpoint of two suits of three, with some rounds in the list.
 pub fn checkpoint_bytes() -> Vec<u8> {
-    let folder = Folder::new();
-    let path = folder.path("checkpoint");
     let options = Options { overflow_from: 2, ..Options::default() };
-    let save = |state: &State| drop(checkpoint::save(&path, state, Duration::from_secs(9)).unwrap());
-    watched(Rules::beat_it_or_eat_it(2, 3).unwrap(), &options, save);
-    assert!(!checkpoint::load(&path).unwrap().overflow_rounds().is_empty());
-    std::fs::read(path).unwrap()
+    let bytes = states(Rules::beat_it_or_eat_it(2, 3).unwrap(), &options).pop().unwrap();
+    assert_ne!(bytes[40], 0);
+    bytes
 }
 
 #[test]

@@ -13,5 +13,4 @@ mod packs;
 mod peers;
 mod properties;
 mod serde;
-mod states;
 mod verifier;

@@ -3,17 +3,14 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::thread;
-use std::time::Duration;
 
 use faceup_core::{Observer, Preset, Quiet, Rules};
 use faceup_solver::memory::{least_memory, memory_needed};
 use faceup_solver::processes::{Op, Peers};
-use faceup_solver::saved::{HandSet, Saved};
-use faceup_solver::table::checkpoint;
-use faceup_solver::{Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
+use faceup_solver::{HandSet, Method, Monitor, Options, Solution, SolverError, State, Tablebase, solve, solve_by};
 
 use crate::common::network::{Loss, Network, Process};
-use crate::common::{self, games, resumed, saved, settings};
+use crate::common::{self, games, restored, resumed, saved, settings};
 
 const OUTCOMES: Options = Options { rounds: false, method: Method::Frontier, memory: None, overflow_from: u16::MAX };
 
@@ -130,14 +127,18 @@ impl Observer for StopsAfter {
 
 /// Interrupts process 2 of three after it has asked a number of times: then all are interrupted. Returns what process 0 has saved at
 /// last. None if the solve ended first.
-fn interrupted(rules: Rules, options: &Options, asked: u32, loss: Loss) -> Option<Saved> {
+fn interrupted(rules: Rules, options: &Options, asked: u32, loss: Loss) -> Option<Vec<u8>> {
     let ends = on_processes(&Network::new(3, loss), 3, |process, rank| {
         let left = if rank == 2 { asked } else { u32::MAX };
         let after = StopsAfter { asked: AtomicU32::new(left), is_told: AtomicBool::new(false) };
         let mut last = None;
         let state = State::new(rules, options).unwrap();
         // States with rounds are those of the first of the smaller games.
-        let mut save = |state: &State, _| last = Some(saved(state)).filter(|_| state.has_rounds() == options.rounds);
+        let mut save = |state: &State, is_last| {
+            if is_last && state.has_rounds() == options.rounds {
+                last = Some(saved(state));
+            }
+        };
         let end = solve_by(&process, state, options, &mut Monitor::new(&after).checkpoints(&mut save));
         assert_eq!(after.is_told.into_inner(), end.is_err() && rank != 2, "{asked} {rank}");
         (end.err(), last)
@@ -163,16 +164,11 @@ fn interrupted_work_is_resumed_by_others() {
         let Some(last) = interrupted(rules, &OUTCOMES, asked, loss) else { continue };
         tried += 1;
         for found in on_processes(&Network::new(2, Loss::default()), 2, |process, _| {
-            let state = State::restore(last.clone()).unwrap();
-            solve_by(&process, state, &OUTCOMES, &mut Monitor::new(&Quiet)).unwrap()
+            solve_by(&process, restored(&last).unwrap(), &OUTCOMES, &mut Monitor::new(&Quiet)).unwrap()
         }) {
             assert_same(&found, &right, &format!("{asked}"));
         }
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("checkpoint");
-        checkpoint::save(&path, &State::restore(last).unwrap(), Duration::ZERO).unwrap();
-        let alone = resumed(checkpoint::load(&path).unwrap(), &OUTCOMES);
-        assert_same(&alone, &right, &format!("{asked}"));
+        assert_same(&resumed(restored(&last).unwrap(), &OUTCOMES), &right, &format!("{asked}"));
     }
     assert!(tried >= 4, "{tried}");
 }
@@ -184,7 +180,7 @@ fn interrupted_steps_are_made_again() {
     let right = solve(rules, &options, &Quiet).unwrap();
     for asked in [0, 20, 200] {
         let last = interrupted(rules, &options, asked, Loss::default()).expect("the solve is longer");
-        let alone = resumed(State::restore(last).unwrap(), &options);
+        let alone = resumed(restored(&last).unwrap(), &options);
         assert_eq!((alone.nodes, alone.steps), (right.nodes, right.steps), "{asked}");
         assert!(common::hands(rules).all(|hand| alone.value(hand) == right.value(hand)), "{asked}");
     }
@@ -255,7 +251,7 @@ fn a_failing_connection_ends_the_solve() {
         // The first call compares the beginnings.
         assert_eq!(last.is_some(), left >= 1, "{left}");
         if let Some(last) = last {
-            assert_same(&resumed(State::restore(last).unwrap(), &OUTCOMES), &right, &format!("{left}"));
+            assert_same(&resumed(restored(&last).unwrap(), &OUTCOMES), &right, &format!("{left}"));
         }
     }
 }
@@ -265,7 +261,7 @@ fn a_failing_connection_ends_the_solve() {
 fn processes_must_begin_the_same_solve() {
     let states = common::states(Preset::BeatItOrEatIt.rules(2, 6).unwrap(), &Options::default());
     let game = |rank: usize| State::new(Preset::BeatItOrEatIt.rules(2, 6 + rank as u8).unwrap(), &OUTCOMES).unwrap();
-    let checkpoint = |rank: usize| State::restore(states[rank].clone()).unwrap();
+    let checkpoint = |rank: usize| restored(&states[rank]).unwrap();
     for begin in [&game as &(dyn Fn(usize) -> State + Sync), &checkpoint] {
         let ends = on_processes(&Network::new(2, Loss::default()), 2, |process, rank| {
             solve_by(&process, begin(rank), &OUTCOMES, &mut Monitor::new(&Quiet)).err()

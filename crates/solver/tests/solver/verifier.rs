@@ -10,29 +10,21 @@ fn verify_as_solved(table: &dyn Tablebase) -> Result<(), Fault> {
     verify_in_order(table, &|observer| proof_order(table, None, observer), &Quiet)
 }
 
+/// Among them games with suits of six or more ranks, where the solver decides only some of the hands that differ by renaming suits.
 #[test]
 fn right_tables_are_accepted() {
-    for (suits, ranks) in [(1, 1), (1, 2), (1, 12), (2, 1), (2, 5), (2, 6), (2, 7), (3, 5), (4, 4)] {
+    for (suits, ranks) in [(1, 1), (1, 2), (1, 12), (2, 1), (2, 5), (2, 6), (2, 7), (2, 8), (3, 5), (3, 6), (4, 4)] {
         for rules in settings(suits, ranks) {
             assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
             let outcomes = outcomes(rules);
-            assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
+            if rules.pack().cards() < 16 {
+                assert_eq!(verify(&outcomes, &Quiet), Ok(()), "{rules}");
+            }
             assert_eq!(verify_as_solved(&outcomes), Ok(()), "{rules}");
         }
     }
     let rules = Preset::BeatItOrEatIt.rules(2, 5).unwrap();
     assert_eq!(verify(&naive::solve(rules), &Quiet), Ok(()));
-}
-
-/// Games with suits of six or more ranks, where the solver decides only some of the hands that differ by renaming suits.
-/// They are too large for the naive solver.
-#[test]
-fn games_with_swapped_suits_are_right() {
-    for rules in settings(2, 8).into_iter().chain(settings(3, 6)) {
-        assert_eq!(verify(&solved(rules), &Quiet), Ok(()), "{rules}");
-        let outcomes = outcomes(rules);
-        assert_eq!(verify_as_solved(&outcomes), Ok(()), "{rules}");
-    }
 }
 
 /// Makes every single entry of several small tables wrong, in every possible way.
@@ -126,18 +118,6 @@ fn a_table_of_draws_is_refused() {
             assert!(fault.hand().is_some());
         }
     }
-}
-
-#[test]
-fn values_that_renaming_changes_are_refused() {
-    let rules = Preset::BeatItOrEatIt.rules(2, 6).unwrap();
-    let table = solved(rules);
-    let mut forged = Forged::of(&table, true);
-    // The longest win: with a round less, it is still below all better hands.
-    let hand = hands(rules).filter(|hand| table.outcome(*hand) == Outcome::Win).min_by_key(|hand| table.value(*hand));
-    let rounds = table.value(hand.unwrap()).rounds().unwrap();
-    forged.set(hand.unwrap(), Value::win(rounds - 1));
-    assert!(matches!(verify(&forged, &Quiet), Err(Fault::NotSymmetric { .. } | Fault::NotMonotone { .. })));
 }
 
 #[test]

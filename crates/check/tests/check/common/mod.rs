@@ -16,9 +16,12 @@ pub fn rules(code: &str) -> Rules {
     code.parse().unwrap()
 }
 
-/// Packs of more than four suits, and of suits of different lengths.
-pub const OTHER_PACKS: [&str; 10] =
-    ["2+1", "1+2", "3+3+1", "4+2+2", "2+2+1+1", "1+3+1+2", "5x1", "1+1+2+2+2", "6x1", "2+2+1+1+1+1"];
+/// All rule settings of small packs, also of more than four suits, and of suits of different lengths.
+pub fn games() -> impl Iterator<Item = Rules> {
+    let packs =
+        "1x1 1x2 1x7 2x1 2x2 2x4 3x1 3x2 3x3 4x1 4x2 2+1 1+2 3+3+1 4+2+2 2+2+1+1 1+3+1+2 5x1 1+1+2+2+2 6x1 2+2+1+1+1+1";
+    packs.split(' ').flat_map(|pack| Rules::all(pack.parse().unwrap()))
+}
 
 /// The certificate of a deal.
 pub fn certificate(rules: Rules, hand: &str) -> Certificate {
@@ -79,7 +82,7 @@ impl Parts {
     fn game(rules: Rules) -> [u8; 4] {
         let pack = rules.pack();
         let ranks = if pack.is_usual() { pack.ranks() } else { 0 };
-        [pack.suits(), ranks, rules.trumps().number(), rules.after_beating().number()]
+        [pack.suits(), ranks, rules.trumps() as u8, rules.after_beating() as u8]
     }
 
     fn lengths(rules: Rules) -> Vec<u8> {

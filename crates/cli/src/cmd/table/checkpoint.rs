@@ -33,7 +33,7 @@ pub fn info(path: &Path, json: bool) -> anyhow::Result<()> {
     let (summary, bytes) = (checkpoint::peek(path)?, path.metadata()?.len());
     let state = checkpoint::load(path)?;
     let (rules, current) = (summary.rules, summary.current);
-    let decided = state.decided().len();
+    let decided = state.decided();
     let positions = (1 << current.pack().cards()) - 2;
     if json {
         return output::json(&CheckpointJson {

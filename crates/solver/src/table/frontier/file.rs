@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{Counts, Outcome, Solution, Tablebase, Value};
+use crate::{Counts, HandSet, Outcome, Solution, Tablebase, Value};
 use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Quiet, Rules};
 
@@ -52,7 +52,7 @@ impl FrontierFile {
 
     pub(crate) fn read(contents: Contents) -> Result<FrontierFile, TableError> {
         let damaged = |what| contents.damaged(what);
-        let (header, rules, _) = contents.head(&MAGIC, &[VERSION], DIRECTORY)?;
+        let (header, rules) = contents.head(&MAGIC, &[VERSION], DIRECTORY)?;
         let extent = bincode::decode_from_slice(&contents[SECTIONS as usize..], bincode::config::legacy());
         let (extent, _): (Extent, _) = extent.map_err(|_| contents.wrong_length(DIRECTORY))?;
         let nonsense = || damaged("its header is malformed");
@@ -116,7 +116,8 @@ impl FrontierFile {
         if write::write_sets(&mut again, self.rules, &sets, &Quiet).is_err() || again != self.contents[..] {
             return Err(self.contents.damaged("it is not what this program writes for its contents"));
         }
-        Ok(Solution::of_sets(self.rules, sets))
+        let [wins, losses] = sets.map(HandSet::from_words);
+        Ok(Solution { rules: self.rules, wins, losses, rounds: None, nodes: 0, steps: 0 })
     }
 
     fn decode(&self, directory: &Directory) -> Option<Vec<CardSet>> {

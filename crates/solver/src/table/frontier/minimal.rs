@@ -4,7 +4,8 @@ use faceup_core::symmetry::{self, SuitPermutation};
 use faceup_core::{CardSet, Observer, Rules, Status};
 use rayon::prelude::*;
 
-use crate::table::dominance::{Dominance, hands_of};
+use crate::DominanceOrder;
+use crate::table::dominance::hands_of;
 use crate::table::frontier::layout::Class;
 use crate::table::sets::{Sets, contains, counts, no_hands};
 
@@ -28,7 +29,8 @@ impl Minimal {
     ///
     /// If a better hand has a worse outcome, or renaming suits changes an outcome. The text says which.
     pub fn of(rules: Rules, sets: &Sets, observer: &dyn Observer) -> Result<Option<Minimal>, &'static str> {
-        let search = Search { rules, order: Dominance::new(rules.pack()), permutations: symmetry::permutations(rules) };
+        let search =
+            Search { rules, order: DominanceOrder::new(rules.pack()), permutations: symmetry::permutations(rules) };
         let ends = [CardSet::EMPTY, rules.pack().full()];
         if ends.into_iter().any(|hand| sets.iter().any(|set| contains(set, hand))) {
             return Err("a hand that no leader can hold has an outcome");
@@ -60,7 +62,7 @@ impl Minimal {
                     set[(image.bits() >> 6) as usize] |= 1 << (image.bits() & 63);
                 }
             }
-            Dominance::new(rules.pack()).close(&mut set);
+            DominanceOrder::new(rules.pack()).close(&mut set);
             Ok(set)
         };
         let wins = close(&self.wins)?;
@@ -85,7 +87,7 @@ fn complement(rules: Rules, set: &mut [u64]) {
 
 struct Search {
     rules: Rules,
-    order: Dominance,
+    order: DominanceOrder,
     permutations: Vec<SuitPermutation>,
 }
 

@@ -3,10 +3,14 @@
 pub mod files;
 pub mod network;
 
+use std::time::Duration;
+
 use faceup_core::{ByPlayer, CardSet, Pack, Player, Position, Quiet, Rules, Trumps};
 use faceup_solver::processes::Alone;
-use faceup_solver::saved::{Decided, HandSet, Saved, SavedDecided, SavedRounds, SavedScores};
+use faceup_solver::table::{TableError, checkpoint};
 use faceup_solver::{Monitor, Options, Outcome, Solution, State, Tablebase, Value, solve, solve_by};
+
+use self::files::Folder;
 
 /// All rule settings that a pack allows.
 pub fn settings(suits: u8, ranks: u8) -> Vec<Rules> {
@@ -39,8 +43,8 @@ pub fn resumed(state: State, options: &Options) -> Solution {
     solve_by(&Alone, state, options, &mut Monitor::new(&Quiet)).unwrap()
 }
 
-/// All states in which a solve offers a checkpoint.
-pub fn states(rules: Rules, options: &Options) -> Vec<Saved> {
+/// All states in which a solve offers a checkpoint, as the bytes of the checkpoints.
+pub fn states(rules: Rules, options: &Options) -> Vec<Vec<u8>> {
     let mut states = Vec::new();
     watched(rules, options, |state| states.push(saved(state)));
     states
@@ -69,30 +73,19 @@ pub fn positions(rules: Rules) -> impl Iterator<Item = Position> {
     })
 }
 
-/// A state as plain data.
-pub fn saved(state: &State) -> Saved {
-    let words = |set: &HandSet| (0..set.word_count()).map(|index| set.word(index)).collect();
-    let hands = (0..=state.current().pack().full().bits()).map(CardSet::from_bits);
-    let bytes = hands.map(|hand| state.rounds_byte(hand)).collect();
-    Saved {
-        rules: state.rules(),
-        current: state.current(),
-        step: state.step(),
-        nodes: state.nodes(),
-        decided: match state.decided() {
-            Decided::None => SavedDecided::None,
-            Decided::Sets { wins, losses } => SavedDecided::Sets { wins: words(wins), losses: words(losses) },
-            Decided::Numbered(numbered) => {
-                SavedDecided::Numbered((0..numbered.word_count()).map(|index| numbered.word(index)).collect())
-            }
-        },
-        rounds: state.has_rounds().then(|| SavedRounds { bytes, overflow: state.overflow_rounds() }),
-        scores: state.scores().map(|scores| SavedScores {
-            detail: scores.detail(),
-            words: (0..scores.sizes().0).map(|index| scores.word(index)).collect(),
-            bytes: (0..scores.sizes().1).map(|index| scores.byte(index)).collect(),
-        }),
-    }
+/// The time in the checkpoints of tests.
+pub const TIME: Duration = Duration::from_millis(3_723_004);
+
+/// A state as the bytes of its checkpoint.
+pub fn saved(state: &State) -> Vec<u8> {
+    let folder = Folder::new();
+    checkpoint::save(&folder.path("checkpoint"), state, TIME).unwrap();
+    std::fs::read(folder.path("checkpoint")).unwrap()
+}
+
+/// The state of a checkpoint.
+pub fn restored(bytes: &[u8]) -> Result<State, TableError> {
+    checkpoint::load(&Folder::new().with("checkpoint", bytes))
 }
 
 fn subsets(of: CardSet) -> impl Iterator<Item = CardSet> {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::game::GameJson;
 use super::moves::MoveJson;
 use super::query::Answer;
+use super::versioned;
 
 /// A deal and its value for the starter, as `faceup deals --json` prints it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,6 +38,15 @@ pub struct DealJson {
 }
 
 impl DealJson {
+    /// The object as a line of JSON, with `schema_version` before its fields.
+    ///
+    /// # Errors
+    ///
+    /// An error of `serde_json`, which these fields do not cause.
+    pub fn line(&self) -> serde_json::Result<Vec<u8>> {
+        versioned::line(self)
+    }
+
     /// The row of a deal, with the value of every lead and the last choice in best play if they are wanted. The last choice needs a table with
     /// rounds.
     ///

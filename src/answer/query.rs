@@ -12,6 +12,7 @@ use super::position::PositionJson;
 use super::question::Question;
 use super::reason::ReasonJson;
 use super::source::SourceJson;
+use super::versioned;
 use crate::table_store::TableStore;
 
 /// The knowledge of a position and of its moves, as `faceup query --json` prints it.
@@ -37,6 +38,17 @@ pub struct QueryJson {
     /// The table of the values.
     #[serde(flatten)]
     pub source: SourceJson,
+}
+
+impl QueryJson {
+    /// The object as a line of JSON, with `schema_version` before its fields.
+    ///
+    /// # Errors
+    ///
+    /// An error of `serde_json`, which these fields do not cause.
+    pub fn line(&self) -> serde_json::Result<Vec<u8>> {
+        versioned::line(self)
+    }
 }
 
 /// The names of the mover and of the opponent in the reasons of an answer.

@@ -8,12 +8,6 @@ use faceup::parts::answer::Versioned;
 pub use faceup::parts::solver::numbers::{grouped, plural, share};
 use serde::Serialize;
 
-/// Writes an object as a line of JSON, with `schema_version` before its fields.
-pub fn write_json(out: &mut impl Write, fields: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Versioned::new(fields))?;
-    out.write_all(b"\n")
-}
-
 /// Prints an object as a line of JSON, with `schema_version` before its fields.
 pub fn json(fields: &impl Serialize) -> anyhow::Result<()> {
     print(&json_line(fields)?)
@@ -34,8 +28,8 @@ pub fn json_of(game: &'static str, rules: impl Serialize, answer: impl Serialize
 
 /// An object as a line of JSON, with `schema_version` before its fields.
 pub fn json_line(fields: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    write_json(&mut line, fields)?;
+    let mut line = serde_json::to_vec(&Versioned::new(fields))?;
+    line.push(b'\n');
     Ok(line)
 }
 

@@ -18,8 +18,8 @@
 //! assert_eq!([0, 1].map(|game| numbered(7, game).random_range(0..1000)), [140, 659]);
 //! ```
 
-use rand::SeedableRng;
 use chacha20::ChaCha8Rng;
+use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
 /// The random numbers of a seed.

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use chacha20::ChaCha8Rng;
 use faceup_core::interval::{of_mean, wilson};
 use faceup_core::random::numbered;
 use faceup_core::{ByPlayer, Observer, Silent, Status};
 use rand::seq::SliceRandom;
-use chacha20::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::Serialize;
 

@@ -252,7 +252,7 @@ impl Printer {
             return Ok(out.into_inner()?);
         }
         for row in rows {
-            output::write_json(&mut text, &row?)?;
+            text.extend(row?.line()?);
         }
         Ok(text)
     }

@@ -164,7 +164,7 @@ fn in_words(reasons: Option<&[Reason]>) -> String {
 fn json(args: &Args, Reply { answer, source }: Reply, input: &str) -> io::Result<Vec<u8>> {
     match answer.estimate_json(input).filter(|_| args.estimate) {
         Some(estimate) => output::json_line(&estimate),
-        None => output::json_line(&answer.json(input, source)),
+        None => Ok(answer.json(input, source).line()?),
     }
 }
 

@@ -30,8 +30,8 @@ const LAST_LINE: Duration = Duration::from_secs(1);
 
 /// Catches signals from now on:
 ///
-/// - Ctrl-C, SIGTERM and SIGHUP stop watched work (see [`Watched`]) in an orderly way, and other work at once. A second one stops all work
-///   at once. Those that are ignored at the start, as SIGHUP under `nohup`, stay ignored. See also [`reload_on_hangup`].
+/// - Ctrl-C, SIGTERM and SIGHUP stop watched work (see `Watched`) in an orderly way, and other work at once. A second one stops all work
+///   at once. Those that are ignored at the start, as SIGHUP under `nohup`, stay ignored. See also `reload_on_hangup`.
 /// - SIGQUIT ends the program as it does by default, but leaves the terminal as it was.
 /// - SIGUSR1, the warning of a batch system, requests a checkpoint.
 /// - SIGXFSZ no longer ends the program, so a write beyond the file size limit returns an error.

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use faceup_core::ByPlayer;
-use faceup_core::text::{Cursor, TextError};
+use faceup_core::notation::{NotationError, Reader, TextError};
 
-use crate::{Deal, Pack, Round, Settings, State, Variant};
+use crate::{Deal, Illegal, Pack, Round, Settings, State, Variant};
 
 /// A game from its deal to its last round so far.
 ///
@@ -95,68 +95,80 @@ impl FromStr for Record {
 
     /// Reads a record. Lines that begin with `#` are remarks.
     fn from_str(text: &str) -> Result<Record, TextError> {
+        Reader::new(text).whole(Record::read)
+    }
+}
+
+impl Record {
+    fn read(line: &mut Reader<'_>) -> Result<Record, NotationError> {
         let (mut variant, mut record, mut named) = (Variant::default(), None::<Record>, Vec::new());
-        let mut line = Cursor::of_lines(text);
         loop {
-            let (first, all) = (line.peek(), line.rest());
-            if matches!(first.text(), "" | "#") {
-                line.take(all);
+            line.lines();
+            if line.is_end() {
+                let missing = "a line with the hands, such as 'hands: 2,5 | 3,7'";
+                return record.ok_or_else(|| NotationError::grammar(line.here(), missing, ""));
+            }
+            let from = *line;
+            let first = line.token();
+            if first.text() == "#" {
+                line.line();
             } else if let Some(record) = &mut record {
-                let round = round(&mut line, record.settings.pack())?;
+                *line = from;
+                let round = round(line, record.settings.pack())?;
                 let played = record.play(round);
-                played.map_err(|illegal| all.error(illegal.told(record.settings.pack())))?;
+                let told =
+                    |illegal: Illegal| NotationError::stated(from.until(line), &illegal.told(record.settings.pack()));
+                played.map_err(told)?;
             } else {
-                let name = line.take(first).text();
+                let name = first.text();
                 if named.contains(&name) {
-                    return Err(first.error(format_args!("{name} is given twice")));
+                    return Err(NotationError::stated(first, &format_args!("{name} is given twice")));
                 }
                 named.push(name);
                 match name {
-                    "cards" => variant.pack = value(&mut line, name)?,
-                    "objective" => variant.objective = value(&mut line, name)?,
-                    "chooser" => variant.chooser = value(&mut line, name)?,
-                    "lead" => variant.lead = value(&mut line, name)?,
-                    "dealing" => variant.dealing = value(&mut line, name)?,
+                    "cards" => variant.pack = value(line, name)?,
+                    "objective" => variant.objective = value(line, name)?,
+                    "chooser" => variant.chooser = value(line, name)?,
+                    "lead" => variant.lead = value(line, name)?,
+                    "dealing" => variant.dealing = value(line, name)?,
                     "hands" => {
-                        line.expect(&[":"], "hands: 2,5 | 3,7")?;
-                        let settings = Settings::new(variant.clone()).map_err(|error| all.error(error))?;
-                        let state = State::read(&mut line, settings.pack())?;
+                        line.expect(":", "hands: 2,5 | 3,7")?;
+                        let settings = Settings::new(variant.clone());
+                        let settings = settings.map_err(|error| NotationError::stated(first, &error))?;
+                        let state = State::read(line, settings.pack())?;
                         if state.rounds() > 0 {
                             let what = "expected the hands of a deal, got cards in front of the players too";
-                            return Err(all.error(what));
+                            return Err(NotationError::stated(first, &what));
                         }
                         record = Some(Record { settings, states: vec![state], rounds: Vec::new() });
                     }
                     _ => {
                         let names = "cards, objective, chooser, lead, dealing or hands, such as 'hands: 2,5 | 3,7'";
-                        return Err(first.unlike(names));
+                        return Err(NotationError::grammar(first, names, ""));
                     }
                 }
             }
-            if !line.next_line()? {
-                let missing = "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none";
-                return record.ok_or_else(|| line.peek().error(missing));
-            }
+            line.end("the end of the line")?;
         }
     }
 }
 
 /// Reads the value of a setting.
-fn value<T: FromStr<Err: fmt::Display>>(line: &mut Cursor<'_>, name: &str) -> Result<T, TextError> {
-    line.expect(&[":"], &format!("{name}: …"))?;
-    let rest = line.take(line.rest());
-    rest.text().parse().map_err(|error| rest.error(error))
+fn value<T: FromStr<Err: fmt::Display>>(line: &mut Reader<'_>, name: &str) -> Result<T, NotationError> {
+    line.expect(":", &format!("{name}: …"))?;
+    let rest = line.line();
+    rest.text().parse().map_err(|error| NotationError::stated(rest, &error))
 }
 
 /// Reads a round such as `5 against 7: 5 stays`.
-fn round(line: &mut Cursor<'_>, pack: &Pack) -> Result<Round, TextError> {
+fn round(line: &mut Reader<'_>, pack: &Pack) -> Result<Round, NotationError> {
     const EXAMPLE: &str = "5 against 7: 5 stays";
     let one = pack.read_card(line)?;
-    line.expect(&["against"], EXAMPLE)?;
+    line.expect("against", EXAMPLE)?;
     let two = pack.read_card(line)?;
-    line.expect(&[":"], EXAMPLE)?;
+    line.expect(":", EXAMPLE)?;
     let kept = pack.read_card(line)?;
-    line.expect(&["stays"], EXAMPLE)?;
+    line.expect("stays", EXAMPLE)?;
     line.end("nothing more")?;
     Ok(Round { cards: ByPlayer { one, two }, kept })
 }

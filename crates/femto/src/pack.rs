@@ -141,7 +141,7 @@ impl Pack {
             let place = self.read_card(reader)?;
             if hand.contains(place) {
                 let twice = format!("the card {} is there twice", self.card(place));
-                return Err(NotationError::stated(card, &twice));
+                return Err(NotationError::stated(card, twice));
             }
             hand = hand.with(place);
             if !reader.phrase(",") && reader.here().text().parse::<Card>().is_err() {
@@ -153,8 +153,8 @@ impl Pack {
     /// Reads a card of the pack.
     pub(crate) fn read_card(&self, reader: &mut Reader<'_>) -> Result<Place, NotationError> {
         let word = reader.token();
-        let card = word.text().parse::<Card>().map_err(|error| NotationError::stated(word, &error))?;
-        let missing = || NotationError::stated(word, &format_args!("the card {card} is not in the pack {self}"));
+        let card = word.text().parse::<Card>().map_err(|error| NotationError::stated(word, error))?;
+        let missing = || NotationError::stated(word, format_args!("the card {card} is not in the pack {self}"));
         self.place(card).ok_or_else(missing)
     }
 

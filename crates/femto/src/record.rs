@@ -117,12 +117,12 @@ impl Record {
                 let round = round(line, record.settings.pack())?;
                 let played = record.play(round);
                 let told =
-                    |illegal: Illegal| NotationError::stated(from.until(line), &illegal.told(record.settings.pack()));
+                    |illegal: Illegal| NotationError::stated(from.until(line), illegal.told(record.settings.pack()));
                 played.map_err(told)?;
             } else {
                 let name = first.text();
                 if named.contains(&name) {
-                    return Err(NotationError::stated(first, &format_args!("{name} is given twice")));
+                    return Err(NotationError::stated(first, format_args!("{name} is given twice")));
                 }
                 named.push(name);
                 match name {
@@ -134,11 +134,11 @@ impl Record {
                     "hands" => {
                         line.expect(":", "hands: 2,5 | 3,7")?;
                         let settings = Settings::new(variant.clone());
-                        let settings = settings.map_err(|error| NotationError::stated(first, &error))?;
+                        let settings = settings.map_err(|error| NotationError::stated(first, error))?;
                         let state = State::read(line, settings.pack())?;
                         if state.rounds() > 0 {
                             let what = "expected the hands of a deal, got cards in front of the players too";
-                            return Err(NotationError::stated(first, &what));
+                            return Err(NotationError::stated(first, what));
                         }
                         record = Some(Record { settings, states: vec![state], rounds: Vec::new() });
                     }
@@ -157,7 +157,7 @@ impl Record {
 fn value<T: FromStr<Err: fmt::Display>>(line: &mut Reader<'_>, name: &str) -> Result<T, NotationError> {
     line.expect(":", &format!("{name}: …"))?;
     let rest = line.line();
-    rest.text().parse().map_err(|error| NotationError::stated(rest, &error))
+    rest.text().parse().map_err(|error| NotationError::stated(rest, error))
 }
 
 /// Reads a round such as `5 against 7: 5 stays`.

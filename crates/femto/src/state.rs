@@ -159,7 +159,7 @@ impl State {
             (hand, None) => Deal::of(pack, hand.unwrap_or_default()).map(State::start),
             (None, Some(hand)) => Deal::of(pack, hand).map(|deal| State::start(Deal(deal.hands().swapped()))),
         };
-        made.map_err(|error| NotationError::stated(from.until(reader), &error))
+        made.map_err(|error| NotationError::stated(from.until(reader), error))
     }
 
     fn read_parts(reader: &mut Reader<'_>, pack: &Pack) -> Result<Sides, NotationError> {

@@ -256,8 +256,10 @@ impl<'t> WrittenHand<'t> {
 
     /// The error for a piece after the hand that does not belong to it.
     pub(super) fn unexpected(&self, token: Token<'t>) -> NotationError {
-        if is_size(self.first.text()) {
-            let remedy = "here '1x7' is the ace, the ten and the seven: for the game, write 'beat-it-or-eat-it-1x7'";
+        let size = self.first.text();
+        if is_size(size) {
+            let remedy =
+                format!("here '{size}' is ranks: for the game, write 'beat-it-or-eat-it-{size}' above the hands");
             return NotationError::grammar(token, "the end of the hand", remedy);
         }
         if matches!(Word::of(token), Word::Ranks(_) | Word::RanksSuit(_)) {

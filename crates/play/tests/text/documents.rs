@@ -1,17 +1,14 @@
 //! Positions and records as documents, letters and the command write them, and the examples of `docs/record.md`.
 
 use faceup_core::notation::format_position;
-use faceup_core::{GameChoice, Player, Preset};
+use faceup_core::{GameChoice, Player};
 use faceup_play::{Board, Conclusion, Record};
 
 use crate::letters::{BOARD, SAMPLE};
 
 fn board(text: &str) -> Board {
-    board_of(text, &GameChoice::default(), Player::One)
-}
-
-fn board_of(text: &str, choice: &GameChoice, mover: Player) -> Board {
-    Board::read(text, choice, None, mover).unwrap_or_else(|error| panic!("{}", error.render(text)))
+    Board::read(text, &GameChoice::default(), None, Player::One)
+        .unwrap_or_else(|error| panic!("{}", error.render(text)))
 }
 
 /// Positions as the documents write them.
@@ -31,15 +28,6 @@ fn positions_of_the_documents() {
     let reply = board(&format!("{BOARD}5h"));
     assert_eq!(format_position(reply.position()), "S:AJT653 H:KQ98742 | S:KQ98742 H:AJT63 | 5h");
     assert_eq!((reply.names().unwrap().both(), reply.pile().len()), (["Bill", "You"], 1));
-    // A hand of the manual of 1987. The caller sets the seat of the mover, and so the trumps.
-    let manual = "\tSpades  : A Q 10 8\n\tClubs   : Q 10 8\n\tDiamonds: A K J 9 7\n\tHearts  : K J 9 7\n";
-    let choice = GameChoice { game: Some(Preset::Challenge1987), ..GameChoice::default() };
-    let dealer = board_of(manual, &choice, Player::One);
-    let hands = "S:AQT8 H:KJ97 C:QT8 D:AKJ97 | S:KJ97 H:AQT8 C:AKJ97 D:QT8";
-    assert_eq!(dealer.position().to_string(), format!("challenge-1987-4x8 {hands}"));
-    assert_eq!(dealer.names(), None);
-    let second = board_of(manual, &choice, Player::Two);
-    assert_eq!(second.position().to_string(), format!("challenge-1987-4x8 two {hands}"));
 }
 
 /// Logs joined into one file.

@@ -62,7 +62,7 @@ mod rank;
 mod rules;
 mod suit;
 pub mod symmetry;
-pub mod text;
+mod text;
 
 pub use bytes::Bytes;
 pub use cancel::Cancel;

@@ -122,8 +122,6 @@ proptest! {
     fn rules(rules in all_rules()) {
         prop_assert_eq!(rules.code().parse(), Ok(rules));
         prop_assert_eq!(rules.to_string().parse(), Ok(rules));
-        prop_assert_eq!(rules.trumps().to_string().parse(), Ok(rules.trumps()));
-        prop_assert_eq!(rules.after_beating().to_string().parse(), Ok(rules.after_beating()));
     }
 
     #[test]
@@ -177,28 +175,6 @@ proptest! {
     }
 
     #[test]
-    fn play(
-        rules in all_rules(),
-        bits in any::<u128>(),
-        leader in players(),
-        before in 0..40usize,
-        choices in prop::collection::vec(any::<usize>(), 0..60),
-    ) {
-        if let Some(start) = position(rules, bits, leader, before) {
-            let names = ["LEFT", "RIGHT"];
-            let (moves, position) = play_on(start, choices);
-            let text = format_moves(&start, &moves, names);
-            let read = parse_moves(&text, &start, names);
-            prop_assert_eq!(read.as_ref(), Ok(&moves), "{}", &text);
-            prop_assert_eq!(text.contains("WINS"), position.winner().is_some());
-            // The reader checks names: exchanged names are wrong.
-            if text.contains("eat") || text.contains("WINS") {
-                prop_assert!(parse_moves(&text, &start, ["RIGHT", "LEFT"]).is_err());
-            }
-        }
-    }
-
-    #[test]
     fn nothing_makes_the_readers_panic(
         text in prop_oneof![garbage(), any::<String>()],
         rules in all_rules(),
@@ -212,8 +188,8 @@ proptest! {
         check_error(&text, parse_hand(&text, pack))?;
         check_error(&text, parse_position(&text, rules, Player::One))?;
         for (suits, ranks) in [(suits, ranks), (None, None)] {
-            let written = WrittenPosition::read(&text);
-            check_error(&text, written.and_then(|written| written.infer_pack(suits, ranks, customary)))?;
+            let infer = |written: WrittenPosition<'_>| written.infer_pack(suits, ranks, customary);
+            check_error(&text, WrittenPosition::read(&text).and_then(infer))?;
         }
         let coded = format!("{} two {text}", rules.code());
         for text in [text.clone(), respaced(&coded), coded, format!("challenge-{text}"), format!("♠-{text}")] {
@@ -221,19 +197,13 @@ proptest! {
             check_error(&text, text.parse::<Deal>())?;
             check_error(&text, text.parse::<Position>())?;
         }
-        let layout = parse_layout(&text);
-        if let Ok(layout) = &layout {
-            check_error(&text, layout.written_position(Player::Two).and_then(|written| written.resolve(rules, Player::Two)))?;
-        }
-        check_error(&text, layout)?;
+        let of_layout = |layout: Layout<'_>| layout.written_position(Player::Two)?.resolve(rules, Player::Two);
+        check_error(&text, parse_layout(&text).and_then(of_layout))?;
         if pack.cards() > 1 {
             let hand = CardSet::from_bits(0x5555_5555_5555_5555) & pack.full();
             let start = Position::opening(rules, hand).unwrap();
-            let moves = parse_moves(&text, &start, [&names[0], &names[1]]);
-            if let Ok(moves) = &moves {
-                let _ = format_moves(&start, moves, [&names[0], &names[1]]);
-            }
-            check_error(&text, moves)?;
+            let names = [&names[0][..], &names[1]];
+            check_error(&text, parse_moves(&text, &start, names).map(|moves| format_moves(&start, &moves, names)))?;
         }
     }
 
@@ -261,7 +231,10 @@ proptest! {
             prop_assert!(pile.len() < 2 || read.is_err() || parse_position(&written, rules, position.mover()).is_ok());
             let (played, _) = play_on(position, (0..30).map(|turn| (bits >> turn) as usize));
             let text = format_moves(&position, &played, names);
-            prop_assert_eq!(parse_moves(&text, &position, names), Ok(played), "{}", &text);
+            prop_assert_eq!(parse_moves(&text, &position, names), Ok(played.clone()), "{}", &text);
+            // The reader checks names: exchanged names are wrong.
+            let is_named = played.contains(&Move::Eat) || text.contains("WIN");
+            prop_assert!(!is_named || parse_moves(&text, &position, [names[1], names[0]]).is_err(), "{}", &text);
         }
     }
 }

@@ -83,7 +83,7 @@ mod solution;
 mod state;
 mod statistics;
 
-pub use faceup_core::text::TextError;
+pub use faceup_core::notation::TextError;
 
 pub use bounds::{Bounds, Enclosure, bound, bounds_extent};
 pub use card::{Card, CardError};

@@ -1,6 +1,6 @@
 //! Packs of cards.
 
-use faceup_core::text::{Cursor, TextError};
+use faceup_core::notation::{NotationError, Reader, TextError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -123,36 +123,35 @@ impl Pack {
     ///
     /// If the text is anything else, a card is not in the pack, or a card appears twice.
     pub fn parse_hand(&self, text: &str) -> Result<Hand, TextError> {
-        let mut cursor = Cursor::new(text);
-        let hand = if cursor.peek().text().is_empty() { Hand::EMPTY } else { self.read_hand(&mut cursor)? };
-        cursor.end("nothing more").map(|()| hand)
+        Reader::flat(text).whole(|reader| if reader.is_end() { Ok(Hand::EMPTY) } else { self.read_hand(reader) })
     }
 
     /// Reads a set of cards up to anything else, or a dash.
-    pub(crate) fn read_hand(&self, cursor: &mut Cursor<'_>) -> Result<Hand, TextError> {
+    pub(crate) fn read_hand(&self, reader: &mut Reader<'_>) -> Result<Hand, NotationError> {
         let mut hand = Hand::EMPTY;
-        if cursor.eat("-") {
+        if reader.phrase("-") {
             return Ok(hand);
         }
         loop {
-            let card = cursor.peek();
-            let place = self.read_card(cursor)?;
+            let card = reader.here();
+            let place = self.read_card(reader)?;
             if hand.contains(place) {
-                return Err(card.error(format_args!("the card {} is there twice", self.card(place))));
+                let twice = format!("the card {} is there twice", self.card(place));
+                return Err(NotationError::stated(card, twice));
             }
             hand = hand.with(place);
-            if !cursor.eat(",") && cursor.peek().text().parse::<Card>().is_err() {
+            if !reader.phrase(",") && reader.here().text().parse::<Card>().is_err() {
                 return Ok(hand);
             }
         }
     }
 
     /// Reads a card of the pack.
-    pub(crate) fn read_card(&self, cursor: &mut Cursor<'_>) -> Result<Place, TextError> {
-        let word = cursor.peek();
-        let card = word.text().parse::<Card>().map_err(|error| word.error(error))?;
-        cursor.take(word);
-        self.place(card).ok_or_else(|| word.error(format_args!("the card {card} is not in the pack {self}")))
+    pub(crate) fn read_card(&self, reader: &mut Reader<'_>) -> Result<Place, NotationError> {
+        let word = reader.token();
+        let card = word.text().parse::<Card>().map_err(|error| NotationError::stated(word, error))?;
+        let missing = || NotationError::stated(word, format_args!("the card {card} is not in the pack {self}"));
+        self.place(card).ok_or_else(missing)
     }
 
     /// The cards of a hand, separated by commas, the lowest first. An empty hand is a dash.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use faceup_core::ByPlayer;
-use faceup_core::text::{Cursor, TextError};
+use faceup_core::notation::{NotationError, Reader, TextError};
 
 use crate::{Deal, Pack, Round, Settings, State};
 
@@ -95,66 +95,75 @@ impl FromStr for Record {
 
     /// Reads a record. Lines that begin with `#` are remarks.
     fn from_str(text: &str) -> Result<Record, TextError> {
+        Reader::new(text).whole(Record::read)
+    }
+}
+
+impl Record {
+    fn read(line: &mut Reader<'_>) -> Result<Record, NotationError> {
         let (mut settings, mut record, mut named) = (Settings::default(), None::<Record>, Vec::new());
-        let mut line = Cursor::of_lines(text);
         loop {
-            let (first, all) = (line.peek(), line.rest());
-            if matches!(first.text(), "" | "#") {
-                line.take(all);
+            line.lines();
+            if line.is_end() {
+                let missing = "a line with the hands, such as 'hands: 2,5 | 3,7'";
+                return record.ok_or_else(|| NotationError::grammar(line.here(), missing, ""));
+            }
+            let from = *line;
+            let first = line.token();
+            if first.text() == "#" {
+                line.line();
             } else if let Some(record) = &mut record {
-                let round = round(&mut line, &record.settings.pack)?;
-                record.play(round).map_err(|illegal| all.error(illegal))?;
+                *line = from;
+                let round = round(line, &record.settings.pack)?;
+                record.play(round).map_err(|illegal| NotationError::stated(from.until(line), illegal))?;
             } else {
-                let name = line.take(first).text();
+                let name = first.text();
                 if named.contains(&name) {
-                    return Err(first.error(format_args!("{name} is given twice")));
+                    return Err(NotationError::stated(first, format_args!("{name} is given twice")));
                 }
                 named.push(name);
                 match name {
-                    "cards" => settings.pack = value(&mut line, name)?,
-                    "objective" => settings.objective = value(&mut line, name)?,
-                    "chooser" => settings.chooser = value(&mut line, name)?,
-                    "lead" => settings.lead = value(&mut line, name)?,
-                    "dealing" => settings.dealing = value(&mut line, name)?,
+                    "cards" => settings.pack = value(line, name)?,
+                    "objective" => settings.objective = value(line, name)?,
+                    "chooser" => settings.chooser = value(line, name)?,
+                    "lead" => settings.lead = value(line, name)?,
+                    "dealing" => settings.dealing = value(line, name)?,
                     "hands" => {
-                        line.expect(&[":"], "hands: 2,5 | 3,7")?;
-                        let state = State::read(&mut line, &settings.pack)?;
+                        line.expect(":", "hands: 2,5 | 3,7")?;
+                        let state = State::read(line, &settings.pack)?;
                         if state.rounds() > 0 {
                             let what = "expected the hands of a deal, got cards in front of the players too";
-                            return Err(all.error(what));
+                            return Err(NotationError::stated(first, what));
                         }
                         record = Some(Record { settings: settings.clone(), states: vec![state], rounds: Vec::new() });
                     }
                     _ => {
                         let names = "cards, objective, chooser, lead, dealing or hands, such as 'hands: 2,5 | 3,7'";
-                        return Err(first.unlike(names));
+                        return Err(NotationError::grammar(first, names, ""));
                     }
                 }
             }
-            if !line.next_line()? {
-                let missing = "expected a line with the hands, such as 'hands: 2,5 | 3,7', got none";
-                return record.ok_or_else(|| line.peek().error(missing));
-            }
+            line.end("the end of the line")?;
         }
     }
 }
 
 /// Reads the value of a setting.
-fn value<T: FromStr<Err: fmt::Display>>(line: &mut Cursor<'_>, name: &str) -> Result<T, TextError> {
-    line.expect(&[":"], &format!("{name}: …"))?;
-    let rest = line.take(line.rest());
-    rest.text().parse().map_err(|error| rest.error(error))
+fn value<T: FromStr<Err: fmt::Display>>(line: &mut Reader<'_>, name: &str) -> Result<T, NotationError> {
+    line.expect(":", &format!("{name}: …"))?;
+    let rest = line.line();
+    rest.text().parse().map_err(|error| NotationError::stated(rest, error))
 }
 
 /// Reads a round such as `5 against 7: 5 stays`.
-fn round(line: &mut Cursor<'_>, pack: &Pack) -> Result<Round, TextError> {
+fn round(line: &mut Reader<'_>, pack: &Pack) -> Result<Round, NotationError> {
     const EXAMPLE: &str = "5 against 7: 5 stays";
     let one = pack.read_card(line)?;
-    line.expect(&["against"], EXAMPLE)?;
+    line.expect("against", EXAMPLE)?;
     let two = pack.read_card(line)?;
-    line.expect(&[":"], EXAMPLE)?;
+    line.expect(":", EXAMPLE)?;
     let kept = pack.read_card(line)?;
-    line.expect(&["stays"], EXAMPLE)?;
+    line.expect("stays", EXAMPLE)?;
     line.end("nothing more")?;
     Ok(Round { cards: ByPlayer { one, two }, kept })
 }

@@ -1,6 +1,6 @@
 //! Deals, and states between rounds.
 
-use faceup_core::text::{Cursor, TextError};
+use faceup_core::notation::{NotationError, Reader, TextError};
 use faceup_core::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -132,60 +132,57 @@ impl State {
     ///
     /// If the text is not a state of the pack.
     pub fn parse(text: &str, pack: &Pack) -> Result<State, TextError> {
-        State::read(&mut Cursor::new(text), pack)
+        Reader::flat(text).whole(|reader| State::read(reader, pack))
     }
 
     /// Reads a state up to the end.
-    pub(crate) fn read(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<State, TextError> {
-        let all = cursor.rest();
-        let (hands, fronts) = match side(cursor.peek().text()) {
-            Some(_) => State::read_sides(cursor, pack)?,
-            None => State::read_parts(cursor, pack)?,
+    pub(crate) fn read(reader: &mut Reader<'_>, pack: &Pack) -> Result<State, NotationError> {
+        let from = *reader;
+        let (hands, fronts) = match side(reader.here().text()) {
+            Some(_) => State::read_sides(reader, pack)?,
+            None => State::read_parts(reader, pack)?,
         };
-        cursor.end("nothing more")?;
+        reader.end("nothing more")?;
         let made = match (hands.one, hands.two) {
             (Some(one), Some(two)) => State::new(pack, ByPlayer { one, two }, fronts, Player::One),
             (hand, None) => Deal::of(pack, hand.unwrap_or_default()).map(State::start),
             (None, Some(hand)) => Deal::of(pack, hand).map(|deal| State::start(Deal(deal.hands().swapped()))),
         };
-        made.map_err(|error| all.error(error))
+        made.map_err(|error| NotationError::stated(from.until(reader), error))
     }
 
-    fn read_parts(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<Sides, TextError> {
-        let (mut hands, mut fronts) = (ByPlayer { one: Some(pack.read_hand(cursor)?), two: None }, ByPlayer::default());
-        if cursor.eat("|") {
-            hands.two = Some(pack.read_hand(cursor)?);
-            if cursor.eat("|") {
-                fronts.one = pack.read_hand(cursor)?;
-                cursor.expect(&["|"], "2,3 | 4,6,7,8 | 5,10 | -")?;
-                fronts.two = pack.read_hand(cursor)?;
+    fn read_parts(reader: &mut Reader<'_>, pack: &Pack) -> Result<Sides, NotationError> {
+        let (mut hands, mut fronts) = (ByPlayer { one: Some(pack.read_hand(reader)?), two: None }, ByPlayer::default());
+        if reader.phrase("|") {
+            hands.two = Some(pack.read_hand(reader)?);
+            if reader.phrase("|") {
+                fronts.one = pack.read_hand(reader)?;
+                reader.expect("|", "2,3 | 4,6,7,8 | 5,10 | -")?;
+                fronts.two = pack.read_hand(reader)?;
             }
         }
         Ok((hands, fronts))
     }
 
-    fn read_sides(cursor: &mut Cursor<'_>, pack: &Pack) -> Result<Sides, TextError> {
+    fn read_sides(reader: &mut Reader<'_>, pack: &Pack) -> Result<Sides, NotationError> {
         let (mut hands, mut fronts): Sides = Default::default();
-        while let Some(player) = side(cursor.peek().text()).filter(|&player| hands[player].is_none()) {
-            cursor.take(cursor.peek());
-            cursor.eat(":");
-            hands[player] = Some(pack.read_hand(cursor)?);
-            if cursor.eat("in") {
-                cursor.expect(&["front"], "in front 5,10 = 15")?;
-                fronts[player] = pack.read_hand(cursor)?;
+        while let Some(player) = side(reader.here().text()).filter(|&player| hands[player].is_none()) {
+            reader.token();
+            reader.phrase(":");
+            hands[player] = Some(pack.read_hand(reader)?);
+            if reader.phrase("in") {
+                reader.expect("front", "in front 5,10 = 15")?;
+                fronts[player] = pack.read_hand(reader)?;
                 let total = pack.total(fronts[player]);
-                if cursor.eat("=") {
-                    cursor.expect(
-                        &[&total.to_string()],
-                        &format!("in front {} = {total}", pack.format_hand(fronts[player])),
-                    )?;
+                if reader.phrase("=") {
+                    let example = format!("in front {} = {total}", pack.format_hand(fronts[player]));
+                    reader.expect(&total.to_string(), &example)?;
                 }
             }
         }
         if fronts != ByPlayer::default() && (hands.one.is_none() || hands.two.is_none()) {
-            return Err(cursor
-                .peek()
-                .unlike("the other side, as in 'first 2,3 in front 5,10 second 4,6,7,8 in front -'"));
+            let expected = "the other side, as in 'first 2,3 in front 5,10 second 4,6,7,8 in front -'";
+            return Err(NotationError::grammar(reader.here(), expected, ""));
         }
         Ok((hands, fronts))
     }

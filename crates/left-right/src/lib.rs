@@ -45,7 +45,7 @@ mod solver;
 mod strategy;
 mod value;
 
-pub use faceup_core::text::TextError;
+pub use faceup_core::notation::TextError;
 
 pub use board::{Board, Scores, Square};
 pub use bounds::{Alone, Bounds, Proof, bounds};

@@ -57,4 +57,4 @@ pub use record::Record;
 pub use remark::{Remark, Words, WordsError};
 pub use search::Limits;
 pub use session::{Command, CommandError, Offer, Reply, Seat, Session, SessionError, Task, Turn};
-pub use text::{Board, Reading};
+pub use text::Board;

@@ -8,4 +8,3 @@ mod print;
 mod read;
 
 pub use board::Board;
-pub use read::Reading;

@@ -112,7 +112,7 @@ exceptions! {
     WordsError { _ => NotationError, }
     femto::CardError { _ => NotationError, }
     femto::PackError { _ => NotationError, }
-    faceup::parts::core::text::TextError { _ => NotationError, }
+    faceup::parts::core::notation::TextError { _ => NotationError, }
     femto::ObjectiveError { _ => NotationError, }
     femto::SettingsError { _ => RulesError, }
     femto::DealError { _ => RulesError, }

@@ -7,7 +7,7 @@ use super::suit::{self, playing_card};
 use super::token::{Token, is_variation_selector};
 use crate::{Card, CardSet, Move, Pack, Suit};
 
-/// A card as written, before the pack is known.
+/// A card as written, before the pack is known. In a word of a hand, it can have several ranks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrittenCard<'t> {
     pub(super) run: Run<'t>,
@@ -18,29 +18,16 @@ pub struct WrittenCard<'t> {
 impl<'t> WrittenCard<'t> {
     /// The only card of a word.
     pub(super) fn of_word(word: Token<'t>) -> Option<WrittenCard<'t>> {
-        match Word::of(word) {
-            Word::RanksSuit(run, suit, _) if run.is_single() => Some(WrittenCard { run, suit, token: word }),
-            Word::SuitRanks(parts) => match parts[..] {
-                [(suit, _, run)] if run.is_single() => Some(WrittenCard { run, suit, token: word }),
-                _ => None,
-            },
-            Word::Cards(cards) if cards.len() == 1 => cards.first().copied(),
-            _ => None,
-        }
+        WrittenCard::all_of_word(word).filter(|cards| cards.len() == 1)?.pop()
     }
 
     /// All cards of a word.
     pub(super) fn all_of_word(word: Token<'t>) -> Option<Vec<WrittenCard<'t>>> {
         match Word::of(word) {
-            Word::Cards(cards) => Some(cards),
-            Word::SuitRanks(parts) if parts.iter().all(|(.., run)| run.is_single()) => {
-                let card = |(suit, sign, run): (Suit, Token<'t>, Run<'t>)| {
-                    let token = word.part(sign.offset() - word.offset(), run.0.end() - word.offset());
-                    WrittenCard { run, suit, token }
-                };
-                Some(parts.into_iter().map(card).collect())
+            Word::SuitRanks(cards) | Word::RanksSuit(cards) => {
+                Some(cards).filter(|cards| cards.iter().all(|card| card.run.is_single()))
             }
-            _ => WrittenCard::of_word(word).map(|card| vec![card]),
+            _ => None,
         }
     }
 
@@ -53,7 +40,7 @@ impl<'t> WrittenCard<'t> {
         if !pack.has_suit(self.suit) {
             return Err(not_a_suit(self.token, pack));
         }
-        self.run.cards_in(self.token, self.suit, pack).map(|cards| cards[0].0)
+        self.run.cards(self.suit, pack).map(|cards| cards[0].0)
     }
 }
 
@@ -71,85 +58,64 @@ pub(super) enum Word<'t> {
     Suit(Suit),
     /// `KJ`, `10` or `king`
     Ranks(Run<'t>),
-    /// `SKJ` or `♠KJ♥AQT98`, with the signs
-    SuitRanks(Vec<(Suit, Token<'t>, Run<'t>)>),
-    /// `KJs`
-    RanksSuit(Run<'t>, Suit, Token<'t>),
-    /// `KsJs` or `🂮🂫`
-    Cards(Vec<WrittenCard<'t>>),
+    /// `SKJ` or `♠KJ♥AQT98`
+    SuitRanks(Vec<WrittenCard<'t>>),
+    /// `KJs`, `KsJs` or `🂮🂫`
+    RanksSuit(Vec<WrittenCard<'t>>),
     Other,
 }
 
 impl<'t> Word<'t> {
     pub fn of(word: Token<'t>) -> Word<'t> {
+        if word.text().is_empty() {
+            return Word::Other;
+        }
         if let Some(suit) = suit::of_word(word.text()) {
             return Word::Suit(suit);
         }
         if let Some(run) = Run::of(word) {
             return Word::Ranks(run);
         }
-        let cards: Option<Vec<WrittenCard>> = (word.text().char_indices())
-            .map(|(at, c)| {
-                let (token, (suit, _)) = (word.part(at, at + c.len_utf8()), playing_card(c)?);
-                Some(WrittenCard { run: Run(token), suit, token })
-            })
-            .collect();
-        if let Some(cards) = cards {
-            return Word::Cards(cards);
+        let sign = |piece: Token| piece.text().chars().next().and_then(suit::of_char);
+        let unicode = word.text().char_indices().map(|(at, c)| {
+            let (token, (suit, _)) = (word.part(at, at + c.len_utf8()), playing_card(c)?);
+            Some(WrittenCard { run: Run { ranks: token, whole: token }, suit, token })
+        });
+        if let Some(cards) = unicode.collect() {
+            return Word::RanksSuit(cards);
         }
-        let Some(parts) = parts(word) else { return Word::Other };
-        match parts[..] {
-            [Part::Ranks(run), Part::Suit(suit, sign)] => Word::RanksSuit(run, suit, sign),
-            [Part::Suit(..), ..] => {
-                let each = parts.chunks(2).enumerate().map(|(at, pair)| match *pair {
-                    // A letter within a word can be a slip, as in `HADT98`.
-                    [Part::Suit(suit, sign), Part::Ranks(run)] if at == 0 || !sign.text().is_ascii() => {
-                        Some((suit, sign, run))
-                    }
-                    _ => None,
-                });
-                each.collect::<Option<_>>().map_or(Word::Other, Word::SuitRanks)
-            }
-            _ => {
-                let each = parts.chunks(2).map(|pair| match *pair {
-                    [Part::Ranks(run), Part::Suit(suit, sign)] if run.is_single() => {
-                        let token = word.part(run.0.offset() - word.offset(), sign.end() - word.offset());
-                        Some(WrittenCard { run, suit, token })
-                    }
-                    _ => None,
-                });
-                each.collect::<Option<_>>().map_or(Word::Other, Word::Cards)
-            }
+        let pieces = pieces(word);
+        let is_suit_first = sign(pieces[0]).is_some();
+        let cards = pieces.chunks(2).enumerate().map(|(at, pair)| {
+            let &[one, two] = pair else { return None };
+            let (suit, ranks) = if is_suit_first { (one, two) } else { (two, one) };
+            let run = Run::of(ranks).filter(|run| !run.is_name())?;
+            // A letter within a word can be a slip, as in `HADT98`.
+            let fits =
+                if is_suit_first { at == 0 || !suit.text().is_ascii() } else { pieces.len() == 2 || run.is_single() };
+            let token = word.part(one.offset() - word.offset(), two.end() - word.offset());
+            Some(WrittenCard { run: run.in_card(token), suit: sign(suit)?, token }).filter(|_| fits)
+        });
+        match cards.collect() {
+            Some(cards) if is_suit_first => Word::SuitRanks(cards),
+            Some(cards) => Word::RanksSuit(cards),
+            None => Word::Other,
         }
     }
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Part<'t> {
-    Suit(Suit, Token<'t>),
-    Ranks(Run<'t>),
-}
-
-/// A word cut into suits and ranks.
-fn parts(word: Token<'_>) -> Option<Vec<Part<'_>>> {
-    let text = word.text();
-    let (mut parts, mut at) = (Vec::new(), 0);
+/// A word cut into the signs of suits and what stands between them.
+fn pieces(word: Token<'_>) -> Vec<Token<'_>> {
+    let (text, mut pieces, mut at) = (word.text(), Vec::new(), 0);
     while let Some(c) = text[at..].chars().next() {
+        let is_sign = suit::of_char(c).is_some();
+        let is_more = |c: char| if is_sign { is_variation_selector(c) } else { suit::of_char(c).is_none() };
         let first = at + c.len_utf8();
-        let suit = suit::of_char(c);
-        let is_more = |c: char| match suit {
-            Some(_) => is_variation_selector(c),
-            None => suit::of_char(c).is_none(),
-        };
-        let end = first + text[first..].find(|c| !is_more(c)).unwrap_or(text.len() - first);
-        let token = word.part(at, end);
-        parts.push(match suit {
-            Some(suit) => Part::Suit(suit, token),
-            None => Part::Ranks(Run::of(token).filter(|run| !run.is_name())?),
-        });
+        let end = text[first..].find(|c| !is_more(c)).map_or(text.len(), |length| first + length);
+        pieces.push(word.part(at, end));
         at = end;
     }
-    Some(parts)
+    pieces
 }
 
 /// Reads one card: a suit and a rank in either order, in upper or lower case.

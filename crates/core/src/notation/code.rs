@@ -147,11 +147,15 @@ pub(super) fn read_prefix<'t>(reader: &mut Reader<'t>) -> Result<Prefix<'t>, Not
 /// Whether a word looks like the code of rules: it begins with the name of a game, or ends with a pack, as `2x13` or `6+6+2+2`. No hand
 /// does, except `1x7`, the ace, the ten and the seven.
 pub(super) fn is_code(word: &str) -> bool {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let is_size = |size: &str| match size.split_once('x') {
-        Some((suits, ranks)) => is_number(suits) && is_number(ranks),
-        None => size.contains('+') && size.split('+').all(is_number),
-    };
     Preset::ALL.map(Preset::name).into_iter().chain([CUSTOM]).any(|name| word.starts_with(name))
         || word.rsplit_once('-').map_or(!word.starts_with('1') && is_size(word), |(_, size)| is_size(size))
+}
+
+/// Whether a word looks like a pack, as `2x13` or `6+6+2+2`.
+pub(super) fn is_size(word: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match word.split_once('x') {
+        Some((suits, ranks)) => is_number(suits) && is_number(ranks),
+        None => word.contains('+') && word.split('+').all(is_number),
+    }
 }

@@ -33,6 +33,7 @@ struct Inner {
     token: String,
     offset: usize,
     problem: Problem,
+    /// Empty if the remedy is the whole message.
     expected: Cow<'static, str>,
     remedy: Cow<'static, str>,
 }
@@ -84,19 +85,17 @@ impl NotationError {
         }))
     }
 
-    /// The error of a wrong value, with the message of another error: `expected A, got B; C`, or `A`.
-    pub fn stated(token: Token<'_>, error: &impl ToString) -> NotationError {
-        let message = error.to_string();
-        match message.strip_prefix("expected ").and_then(|rest| rest.split_once(", got ")) {
-            Some((expected, rest)) => {
-                let remedy = rest.split_once("; ").map_or("", |(_, remedy)| remedy);
-                NotationError::new(token, Problem::Value, expected.to_owned(), remedy.to_owned())
-            }
-            None => NotationError::new(token, Problem::Value, "another value", message),
-        }
+    /// The error of a wrong value, in the words of another error.
+    pub fn stated(token: Token<'_>, error: impl ToString) -> NotationError {
+        NotationError::new(token, Problem::Value, "", error.to_string())
     }
 
-    pub(super) fn grammar(token: Token<'_>, expected: &'static str, remedy: &'static str) -> NotationError {
+    /// The error of a token that the grammar does not have there.
+    pub fn grammar(
+        token: Token<'_>,
+        expected: impl Into<Cow<'static, str>>,
+        remedy: impl Into<Cow<'static, str>>,
+    ) -> NotationError {
         NotationError::new(token, Problem::Grammar, expected, remedy)
     }
 
@@ -128,12 +127,6 @@ impl NotationError {
         }
     }
 
-    /// The same error about another piece.
-    pub(super) fn about(mut self, token: Token<'_>) -> NotationError {
-        (self.0.token, self.0.offset) = (token.text().to_owned(), token.offset());
-        self
-    }
-
     /// The same error, with another remedy behind its own.
     #[must_use]
     pub fn or_else_write(mut self, remedy: &str) -> NotationError {
@@ -146,12 +139,6 @@ impl NotationError {
         text[..text.floor_char_boundary(self.offset())].matches('\n').count() + 1
     }
 
-    /// The column of the error in that line, in characters from 1.
-    pub fn column(&self, text: &str) -> usize {
-        let before = &text[..text.floor_char_boundary(self.offset())];
-        before.chars().rev().take_while(|&c| c != '\n').count() + 1
-    }
-
     /// The error, followed by the faulty line of `text` with carets under the piece. See [`point_at`]. If the text has several lines, the
     /// line and the column come first.
     pub fn render(&self, text: &str) -> String {
@@ -161,10 +148,16 @@ impl NotationError {
         }
     }
 
+    /// The error with its text.
+    pub fn in_text(self, text: &str) -> TextError {
+        TextError { error: self, text: text.to_owned() }
+    }
+
     /// As [`render`](NotationError::render), always with the line and the column.
     pub fn render_in_file(&self, text: &str) -> String {
-        let (line, column) = (self.line(text), self.column(text));
-        format!("line {line}, column {column}: {self}\n{}", point_at(text, self.offset(), self.token()))
+        let before = &text[..text.floor_char_boundary(self.offset())];
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        format!("line {}, column {column}: {self}\n{}", self.line(text), point_at(text, self.offset(), self.token()))
     }
 }
 
@@ -172,7 +165,33 @@ impl std::error::Error for NotationError {}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, got {}", self.0.expected, quote(&self.0.token))?;
-        if self.0.remedy.is_empty() { Ok(()) } else { write!(f, "; {}", self.0.remedy) }
+        let Inner { token, expected, remedy, .. } = &*self.0;
+        match (&expected[..], &remedy[..]) {
+            ("", stated) => f.write_str(stated),
+            (expected, "") => write!(f, "expected {expected}, got {}", quote(token)),
+            (expected, remedy) => write!(f, "expected {expected}, got {}; {remedy}", quote(token)),
+        }
+    }
+}
+
+/// A [`NotationError`] with its text. It prints with the line, the column and carets under the piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextError {
+    error: NotationError,
+    text: String,
+}
+
+impl TextError {
+    /// The faulty piece of the text. Empty if something is missing.
+    pub fn token(&self) -> &str {
+        self.error.token()
+    }
+}
+
+impl std::error::Error for TextError {}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.error.render_in_file(&self.text))
     }
 }

@@ -3,8 +3,9 @@
 //! A hand has one form: by suits (`S:KJ H:AQT98`), by ranks (`AQT98h KJs`, `Ah Qh`), in groups (`KJ & AQT98`) or as in PBN (`KJ.AQT98`).
 
 use super::card::{Word, WrittenCard, not_a_suit, place};
+use super::code::is_size;
 use super::error::{NotationError, Problem};
-use super::lexer::{Kind, Lexeme, Reader, is_dash};
+use super::lexer::{Kind, Reader, is_dash};
 use super::name::label;
 use super::rank::{MOST_NAMED, Run, format_rank, letter, two_suits};
 use super::token::Token;
@@ -14,8 +15,6 @@ use crate::{Card, CardSet, Pack, Suit};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenHand<'t> {
     pub(super) entries: Vec<Entry<'t>>,
-    /// The number of groups of ranks without a suit. 0 if the hand names suits.
-    pub(super) groups: usize,
     pub(super) form: Form,
     /// The first piece of the hand.
     pub(super) first: Token<'t>,
@@ -41,15 +40,6 @@ pub(super) struct Entry<'t> {
 impl<'t> Entry<'t> {
     pub fn of_card(card: WrittenCard<'t>) -> Entry<'t> {
         Entry { suit: Some(card.suit), token: card.token, runs: vec![card.run] }
-    }
-
-    /// The ranks in a suit of at most 13 ranks, each as the number of ranks above it.
-    pub fn below_ace(&self) -> Result<Vec<(u8, Token<'t>)>, NotationError> {
-        let mut all = Vec::new();
-        for run in &self.runs {
-            all.extend(run.below_ace()?.into_iter().map(|(above, token)| (above, run.piece(self.token, token))));
-        }
-        Ok(all)
     }
 }
 
@@ -98,24 +88,24 @@ impl<'t> WrittenHand<'t> {
     /// Reads the part of a hand on one line.
     pub(super) fn read_line(reader: &mut Reader<'t>) -> Result<WrittenHand<'t>, NotationError> {
         let first = reader.here();
-        let mut hand = WrittenHand { entries: Vec::new(), groups: 0, form: Form::Groups, first };
-        let word = reader.word().map(Word::of);
-        let mut dot = *reader;
-        if matches!(word, Some(Word::Ranks(_))) {
+        let mut hand = WrittenHand { entries: Vec::new(), form: Form::Groups, first };
+        let (word, mut dot) = (Word::of(first), *reader);
+        let is_ranks = matches!(word, Word::Ranks(_));
+        if is_ranks {
             dot.next();
         }
-        if (word.is_none() || dot.is_glued()) && dot.sign(|c| c == '.').is_some() {
+        if (!is_ranks || dot.is_glued()) && dot.sign(|c| c == '.').is_some() {
             hand.pbn(reader)?;
             return Ok(hand);
         }
         match word {
-            Some(Word::Suit(_) | Word::SuitRanks(_)) => {
+            Word::Suit(_) | Word::SuitRanks(_) => {
                 hand.form = Form::SuitFirst;
                 hand.suit_first(reader)?;
             }
-            Some(Word::Ranks(_) | Word::RanksSuit(..) | Word::Cards(_)) => hand.rank_first(reader)?,
-            None if reader.peek().is_some_and(|next| is_sign(&next, is_dash)) => hand.rank_first(reader)?,
-            _ => return Err(NotationError::grammar(first, HAND.0, HAND.1)),
+            Word::Ranks(_) | Word::RanksSuit(_) => hand.rank_first(reader)?,
+            Word::Other if first.text().starts_with(is_dash) => hand.groups(reader)?,
+            Word::Other => return Err(NotationError::grammar(first, HAND.0, HAND.1)),
         }
         Ok(hand)
     }
@@ -125,11 +115,11 @@ impl<'t> WrittenHand<'t> {
     pub(super) fn read_more(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
         let from = *reader;
         let line = reader.lines();
-        let begins_suit = |word: Token| matches!(Word::of(word), Word::Suit(_) | Word::SuitRanks(_));
-        let is_card = |word| line > 1 && WrittenCard::all_of_word(word).is_some();
+        let word = reader.here();
         let goes_on = line > 0
             && self.form == Form::SuitFirst
-            && reader.word().is_some_and(|word| begins_suit(word) && !is_card(word))
+            && matches!(Word::of(word), Word::Suit(_) | Word::SuitRanks(_))
+            && (line == 1 || WrittenCard::all_of_word(word).is_none())
             && label(reader).is_none()
             && !is_line_of_cards(*reader);
         if !goes_on {
@@ -142,13 +132,12 @@ impl<'t> WrittenHand<'t> {
 
     /// `S:KJ H:AQT98`, `SKJ HAQT98`, `♠KJ♥AQT98`, `hearts A Q T 9 8, spades K J`
     fn suit_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
-        while let Some(token) = reader.word() {
+        loop {
+            let token = reader.here();
             match Word::of(token) {
-                Word::SuitRanks(parts) => {
+                Word::SuitRanks(cards) => {
                     reader.next();
-                    for (suit, token, run) in parts {
-                        self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
-                    }
+                    self.entries.extend(cards.into_iter().map(Entry::of_card));
                 }
                 Word::Suit(suit) => {
                     reader.next();
@@ -159,33 +148,29 @@ impl<'t> WrittenHand<'t> {
                     };
                     self.entries.push(Entry { suit: Some(suit), token, runs });
                 }
-                _ => break,
+                _ => return Ok(()),
             }
-            let begins = |lexeme: Lexeme| matches!(Word::of(lexeme.token), Word::Suit(_) | Word::SuitRanks(_));
-            separator(reader, begins);
+            separator(reader, |next| matches!(next, Word::Suit(_) | Word::SuitRanks(_)));
         }
-        Ok(())
     }
 
     /// `AQT98h KJs`, `A Q 10 9 8 of hearts, K J of spades`, `Ah Qh`, `AhQh`, or groups of ranks.
     fn rank_first(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
         self.form = Form::RankFirst;
-        while let Some(token) = reader.word() {
+        let from = *reader;
+        loop {
+            let token = reader.here();
             match Word::of(token) {
-                Word::Cards(cards) => {
+                Word::RanksSuit(cards) => {
                     reader.next();
                     self.entries.extend(cards.into_iter().map(Entry::of_card));
-                }
-                Word::RanksSuit(run, suit, token) => {
-                    reader.next();
-                    self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
                 }
                 Word::Ranks(_) => {
                     let runs = runs(reader, token, true)?;
                     let of = reader.take(&["of"]);
-                    let suit = reader.word().map(|token| (Word::of(token), token));
-                    match suit {
-                        Some((Word::Suit(suit), name)) => {
+                    let name = reader.here();
+                    match Word::of(name) {
+                        Word::Suit(suit) => {
                             let is_word = name.text().chars().count() > 1;
                             if of.is_none() && runs.len() == 1 && runs[0].is_single() && is_word {
                                 return Err(NotationError::grammar(
@@ -198,53 +183,35 @@ impl<'t> WrittenHand<'t> {
                             self.entries.push(Entry { suit: Some(suit), token: name, runs });
                         }
                         _ if of.is_none() && self.entries.is_empty() => {
-                            return self.groups(reader, token, runs);
+                            *reader = from;
+                            return self.groups(reader);
                         }
-                        _ => return Err(expected_suit(reader.here())),
+                        _ => {
+                            let remedy = "write 'KJ & AQT98', 'S:KJ H:AQT98' or 'K J of spades'";
+                            return Err(NotationError::grammar(name, "a suit after the ranks", remedy));
+                        }
                     }
                 }
-                _ => break,
+                _ => return Ok(()),
             }
-            let begins = |lexeme: Lexeme| {
-                matches!(Word::of(lexeme.token), Word::Ranks(_) | Word::RanksSuit(..) | Word::Cards(_))
-            };
-            separator(reader, begins);
+            separator(reader, |next| matches!(next, Word::Ranks(_) | Word::RanksSuit(_)));
         }
-        if self.entries.is_empty() {
-            return self.groups(reader, self.first, Vec::new());
-        }
-        Ok(())
     }
 
-    /// `KJ & AQT98`, after the ranks of the first group, or before its dash.
-    fn groups(
-        &mut self,
-        reader: &mut Reader<'t>,
-        mut token: Token<'t>,
-        mut runs: Vec<Run<'t>>,
-    ) -> Result<(), NotationError> {
+    /// `KJ & AQT98`
+    fn groups(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
         self.form = Form::Groups;
-        if runs.is_empty() {
-            reader.sign(is_dash);
-        }
         loop {
-            self.groups += 1;
-            self.entries.push(Entry { suit: None, token, runs: std::mem::take(&mut runs) });
+            let token = reader.here();
+            let runs = match Word::of(token) {
+                _ if reader.sign(is_dash).is_some() => Vec::new(),
+                Word::Ranks(_) => runs(reader, token, true)?,
+                _ => return Err(NotationError::grammar(token, "ranks or '-' on both sides of '&'", GROUPS)),
+            };
+            self.entries.push(Entry { suit: None, token, runs });
             let Some(border) = reader.sign(|c| matches!(c, '&' | '/' | ';')) else { return Ok(()) };
-            let is_and = border.text() == "&";
-            if !is_and && self.groups > 1 {
+            if border.text() != "&" && self.entries.len() > 1 {
                 return Err(NotationError::grammar(border, "'&' between the suits of a hand of more than two", GROUPS));
-            }
-            token = reader.here();
-            if reader.sign(is_dash).is_some() {
-                continue;
-            }
-            match reader.word().map(Word::of) {
-                Some(Word::Ranks(_)) => runs = self::runs(reader, token, true)?,
-                _ => {
-                    let (expected, remedy) = ("ranks or '-' on both sides of '&'", GROUPS);
-                    return Err(NotationError::grammar(reader.here(), expected, remedy));
-                }
             }
         }
     }
@@ -255,8 +222,8 @@ impl<'t> WrittenHand<'t> {
         let mut groups = 0;
         for suit in PBN {
             groups += 1;
-            if let Some(token) = reader.word().filter(|_| groups == 1 || reader.is_glued()) {
-                let Word::Ranks(run) = Word::of(token) else { break };
+            let token = reader.here();
+            if let (Word::Ranks(run), true) = (Word::of(token), groups == 1 || reader.is_glued()) {
                 reader.next();
                 self.entries.push(Entry { suit: Some(suit), token, runs: vec![run] });
             }
@@ -289,7 +256,13 @@ impl<'t> WrittenHand<'t> {
 
     /// The error for a piece after the hand that does not belong to it.
     pub(super) fn unexpected(&self, token: Token<'t>) -> NotationError {
-        if matches!(Word::of(token), Word::Ranks(_) | Word::RanksSuit(..) | Word::Cards(_)) {
+        let size = self.first.text();
+        if is_size(size) {
+            let remedy =
+                format!("here '{size}' is ranks: for the game, write 'beat-it-or-eat-it-{size}' above the hands");
+            return NotationError::grammar(token, "the end of the hand", remedy);
+        }
+        if matches!(Word::of(token), Word::Ranks(_) | Word::RanksSuit(_)) {
             return match self.form {
                 Form::SuitFirst => NotationError::grammar(
                     token,
@@ -308,11 +281,9 @@ impl<'t> WrittenHand<'t> {
 
     /// The number of groups, and so of suits, if the hand is written in groups and is not empty.
     pub(super) fn groups_shown(&self) -> Option<usize> {
-        (self.groups > 1 || self.groups == 1 && !self.is_void()).then_some(self.groups)
-    }
-
-    fn is_void(&self) -> bool {
-        self.entries.iter().all(|entry| entry.runs.is_empty())
+        let is_void = self.entries.iter().all(|entry| entry.runs.is_empty());
+        let groups = self.entries.len();
+        (self.form == Form::Groups && (groups > 1 || !is_void)).then_some(groups)
     }
 
     /// The suits of the hand that are named, in order.
@@ -344,7 +315,7 @@ impl<'t> WrittenHand<'t> {
             let suit = entry.suit.or(Suit::from_index(at)).filter(|&suit| pack.has_suit(suit));
             let Some(suit) = suit else { return Err(not_a_suit(entry.token, pack)) };
             for run in &entry.runs {
-                cards.extend(run.cards_in(entry.token, suit, pack)?);
+                cards.extend(run.cards(suit, pack)?);
             }
         }
         Ok(cards)
@@ -353,17 +324,9 @@ impl<'t> WrittenHand<'t> {
 
 const GROUPS: &str = "write 'KJ & AQT98' with '-' for a suit without cards, or name the suits, as in 'S:KJ H:AQT98'";
 
-fn is_sign(lexeme: &Lexeme<'_>, is: impl Fn(char) -> bool) -> bool {
-    matches!(lexeme.kind, Kind::Sign(c) if is(c))
-}
-
 /// The error for ranks without a suit. Only a pack of one suit that is asked for has them.
 pub(super) fn no_suit(token: Token<'_>) -> NotationError {
     NotationError::grammar(token, "a suit for the ranks", GROUPS)
-}
-
-fn expected_suit(token: Token<'_>) -> NotationError {
-    NotationError::grammar(token, "a suit after the ranks", "write 'KJ & AQT98', 'S:KJ H:AQT98' or 'K J of spades'")
 }
 
 /// The error for a suit that has been named.
@@ -373,11 +336,11 @@ pub(super) fn suit_twice(token: Token<'_>, suit: Option<Suit>) -> NotationError 
     NotationError::new(token, Problem::Grammar, "each suit once", remedy)
 }
 
-/// Takes a comma, a semicolon or `and` if a piece follows that goes on.
-fn separator<'t>(reader: &mut Reader<'t>, goes_on: impl Fn(Lexeme<'t>) -> bool) {
+/// Takes a comma, a semicolon or `and` if a word follows that goes on.
+fn separator(reader: &mut Reader<'_>, goes_on: impl Fn(Word<'_>) -> bool) {
     let from = *reader;
-    let is_one = reader.sign(|c| matches!(c, ',' | ';')).is_some() | reader.take(&["and"]).is_some();
-    if is_one && !reader.peek().is_some_and(goes_on) {
+    let _ = reader.sign(|c| matches!(c, ',' | ';')).is_some() | reader.take(&["and"]).is_some();
+    if !goes_on(Word::of(reader.here())) {
         *reader = from;
     }
 }
@@ -390,24 +353,20 @@ fn runs<'t>(reader: &mut Reader<'t>, suit: Token<'t>, may_be_names: bool) -> Res
         if !runs.is_empty() {
             let _ = reader.sign(|c| c == ',').is_some() || reader.take(&["and"]).is_some();
         }
-        let run = reader.word().and_then(|word| match Word::of(word) {
-            Word::Ranks(run) => Some(run),
-            _ => None,
-        });
-        let Some(run) = run else {
+        let Word::Ranks(run) = Word::of(reader.here()) else {
             *reader = from;
             break;
         };
         if run.is_name() && !may_be_names {
             let remedy = "write 'spades: two' or 'S:2'; 'spades two' can be the number of cards";
-            return Err(NotationError::grammar(run.0, "a colon before the name of a rank", remedy));
+            return Err(NotationError::grammar(run.ranks, "a colon before the name of a rank", remedy));
         }
         if runs.first().is_some_and(|first| !first.is_single() || !run.is_single() || first.is_name() != run.is_name())
         {
             *reader = from;
             // The caller says what may stand here.
             if reader.word().is_none() {
-                return Err(two_suits(run.0));
+                return Err(two_suits(run.ranks));
             }
             break;
         }
@@ -437,7 +396,7 @@ fn is_line_of_cards(mut reader: Reader<'_>) -> bool {
     std::iter::from_fn(|| reader.next()).take_while(|lexeme| lexeme.kind != Kind::Line).all(|lexeme| {
         match lexeme.kind {
             Kind::Word => WrittenCard::all_of_word(lexeme.token).is_some(),
-            _ => !is_sign(&lexeme, |c| c == ':'),
+            kind => kind != Kind::Sign(':'),
         }
     })
 }

@@ -1,8 +1,10 @@
 //! Inferring the pack from a written position.
 
+use std::cmp::Reverse;
+
 use super::code::no_pack;
 use super::error::{NotationError, Problem};
-use super::hand::{Entry, no_suit};
+use super::hand::{Entry, Form, no_suit};
 use super::position::WrittenPosition;
 use super::rank::{MOST_NAMED, Run};
 use super::token::Token;
@@ -54,25 +56,15 @@ impl<'t> WrittenPosition<'t> {
         if let Some(hand) = self.hands().find(|hand| hand.groups_shown() == Some(1)) {
             return Err(no_suit(hand.first));
         }
-        // A suit counts all suits up to it.
-        let in_hands = self.hands().flat_map(|hand| &hand.entries);
-        let in_hands = in_hands.filter_map(|entry| Some((entry.suit?.index() + 1, entry.token)));
-        let in_pile = self.pile.cards().iter().map(|card| (card.suit.index() + 1, card.token));
-        let by_name = in_hands.chain(in_pile).max_by_key(|&(count, _)| count);
-        let in_groups = self.hands().filter_map(|hand| Some((hand.groups_shown()?, hand.first)));
-        let by_groups = in_groups.max_by_key(|&(count, _)| count);
-        let Some((count, token)) = by_name.into_iter().chain(by_groups).max_by_key(|&(count, _)| count) else {
-            return Ok(customary.min(Suit::REAL.len() as u8));
-        };
-        let count = u8::try_from(count).unwrap_or(u8::MAX);
         let customary = customary.min(Suit::REAL.len() as u8);
-        match usize::from(count) {
+        // A suit counts all suits up to it.
+        let counted = self.entries().filter_map(|entry| Some((entry.suit?.index() + 1, entry.token)));
+        let Some((count, token)) = counted.max_by_key(|&(count, _)| count) else { return Ok(customary) };
+        let is_shown = self.other.is_some() || self.mover.groups_shown().is_some() || count == Suit::REAL.len();
+        match u8::try_from(count) {
             // A slip must not lead to a pack of more suits.
-            count if count > Suit::REAL.len() => {}
-            _ if self.other.is_some() || by_groups.is_some() || usize::from(count) == Suit::REAL.len() => {
-                return Ok(count);
-            }
-            _ if count <= customary => return Ok(customary),
+            Ok(count) if is_shown && usize::from(count) <= Suit::REAL.len() => return Ok(count),
+            Ok(count) if count <= customary => return Ok(customary),
             _ => {}
         }
         let remedy = format!("the cards fit a pack of {count} or more suits: say how many suits");
@@ -97,16 +89,11 @@ impl<'t> WrittenPosition<'t> {
                 None => Err(unclear(token, "suits of more than 13 ranks have numbers: say how many ranks".to_owned())),
             };
         }
-        let mut lowest: Option<(u8, Token)> = None;
-        let mut take = |count: u8, token| {
-            if lowest.is_none_or(|(most, _)| count > most) {
-                lowest = Some((count, token));
-            }
-        };
-        for entry in self.entries() {
-            entry.below_ace()?.into_iter().for_each(|(above, token)| take(above + 1, token));
+        let mut ranks = Vec::new();
+        for run in self.entries().flat_map(|entry| entry.runs) {
+            ranks.extend(run.below_ace()?.into_iter().map(|(above, token)| (above + 1, token)));
         }
-        match lowest {
+        match ranks.into_iter().min_by_key(|&(count, _)| Reverse(count)) {
             Some((count, _)) if self.other.is_some() || count == MOST_NAMED || self.is_symmetric(suits, count) => {
                 Ok(count)
             }
@@ -123,7 +110,8 @@ impl<'t> WrittenPosition<'t> {
     /// A card that is written twice, in the longest pack that may be meant.
     fn twice(&self) -> Option<NotationError> {
         let pack = Pack::new(Suit::REAL.len() as u8, MOST_NAMED).ok()?;
-        let in_hands = self.hands().filter(|hand| hand.groups == 0).filter_map(|hand| hand.cards(pack).ok()).flatten();
+        let in_hands =
+            self.hands().filter(|hand| hand.form != Form::Groups).filter_map(|hand| hand.cards(pack).ok()).flatten();
         let cards: Vec<_> = in_hands.chain(self.pile.resolve(pack).ok()?).collect();
         super::card::place(&cards, pack, &mut crate::CardSet::default()).err()
     }
@@ -135,7 +123,7 @@ impl<'t> WrittenPosition<'t> {
         if runs.iter().any(|(_, run)| run.has_letter() && !run.is_ace()) {
             return None;
         }
-        let numbers = runs.iter().filter_map(|&(_, run)| Some((run.long_number()?, run.0)));
+        let numbers = runs.iter().filter_map(|&(_, run)| Some((run.long_number()?, run.ranks)));
         let (number, token) = numbers.max_by_key(|&(number, ..)| number)?;
         let tops = |suit| runs.iter().any(|&(of, run)| of == suit && run.long_number() == Some(number));
         let has_ace = runs.iter().any(|&(suit, run)| run.is_ace() && tops(suit));

@@ -69,18 +69,6 @@ pub fn parse_layout(text: &str) -> Result<Layout<'_>, NotationError> {
 const LAYOUT: &str = "write one line for each player, as in 'LEFT: hearts A Q  spades K'";
 
 impl<'t> Layout<'t> {
-    /// Whether a line begins a layout: a name stands before its cards.
-    ///
-    /// ```
-    /// use faceup_core::notation::Layout;
-    /// assert!(Layout::begins("LEFT: hearts A Q"));
-    /// assert!(!Layout::begins("8h, Jh. 8s, Js."));
-    /// ```
-    pub fn begins(line: &str) -> bool {
-        let (reader, empty) = (Reader::new(line), Layout { hands: Vec::new(), pile: None, end: Token::default() });
-        label(&reader).is_some_and(|label| empty.takes(&label, true))
-    }
-
     /// Reads the layout that is next, and the end of its last line. `None` if no name is next. Below the hands of a start, `NAME: 8h` is a
     /// move; among the moves it is one everywhere.
     ///
@@ -133,11 +121,9 @@ impl<'t> Layout<'t> {
         if label.is_pile || self.has(label) {
             return !self.has(label);
         }
-        let first = label.after.peek().filter(|lexeme| lexeme.kind != Kind::Line);
-        let is_move =
-            first.is_none_or(|first| WrittenCard::of_word(first.token).is_some() || moves::is_eat(first.token));
-        let is_hand = !label.is_bare
-            || first.is_some_and(|first| matches!(Word::of(first.token), Word::Suit(_) | Word::SuitRanks(_)));
+        let first = label.after.here();
+        let is_move = first.text().is_empty() || WrittenCard::of_word(first).is_some() || moves::is_eat(first);
+        let is_hand = !label.is_bare || matches!(Word::of(first), Word::Suit(_) | Word::SuitRanks(_));
         is_hand && self.hands.len() < 2 && (is_start || !is_move)
     }
 
@@ -169,7 +155,7 @@ impl<'t> Layout<'t> {
         };
         *reader = label.after;
         let mut right = NamedHand::read(reader, &label)?;
-        let mut below = WrittenHand { entries: Vec::new(), groups: 0, form: Form::SuitFirst, first: reader.here() };
+        let mut below = WrittenHand { entries: Vec::new(), form: Form::SuitFirst, first: reader.here() };
         while left.hand.form == Form::SuitFirst && below.read_more(reader)? {
             let (one, two) = below.entries.split_at(below.entries.len() / 2);
             if let Some(odd) = (0..two.len()).find(|&at| one.get(at).is_none_or(|one| one.suit != two[at].suit)) {
@@ -305,13 +291,12 @@ impl<'t> NamedHand<'t> {
             let words = reader.here();
             if reader.take(&["trumps"]).is_some() && reader.sign(|c| c == ':').is_some() {
                 let token = reader.here();
-                let suit = reader.word().map(Word::of);
-                let Some(Word::Suit(suit)) = suit else {
+                let Word::Suit(suit) = Word::of(token) else {
                     return Err(NotationError::grammar(token, "a suit", "write '(trumps: spades)'"));
                 };
                 reader.next();
                 self.trumps = Some((suit, token));
-                reader.close(')', "')'", "close the bracket")?;
+                reader.expect(")", "(trumps: spades)")?;
             } else if !self.name.is("mover") && !self.name.is("opponent") {
                 let remedy = "leave the brackets out, or write '(trumps: spades)'";
                 return Err(NotationError::grammar(words, "the end of the hand, or the player's trumps", remedy));

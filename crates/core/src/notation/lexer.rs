@@ -1,6 +1,6 @@
 //! Tokens of a text: words, signs and ends of lines.
 
-use super::error::NotationError;
+use super::error::{NotationError, TextError};
 use super::suit::{of_char, playing_card};
 use super::token::{Token, is_variation_selector};
 
@@ -40,12 +40,30 @@ pub(super) const fn is_dash(c: char) -> bool {
 pub struct Reader<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
+    /// Whether the end of a line is a blank.
+    is_flat: bool,
 }
 
 impl<'t> Reader<'t> {
     /// The start of a text.
     pub const fn new(text: &'t str) -> Reader<'t> {
-        Reader { text, at: 0 }
+        Reader { text, at: 0, is_flat: false }
+    }
+
+    /// The start of a text in which the end of a line is a blank.
+    pub const fn flat(text: &'t str) -> Reader<'t> {
+        Reader { text, at: 0, is_flat: true }
+    }
+
+    /// Reads the whole text. An error then has the text.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or something is left.
+    pub fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, NotationError>) -> Result<T, TextError> {
+        let text = self.text;
+        let read = read(&mut self).and_then(|read| self.end("nothing more").map(|()| read));
+        read.map_err(|error| error.in_text(text))
     }
 
     /// Goes to another place of the same text.
@@ -55,8 +73,13 @@ impl<'t> Reader<'t> {
 
     /// The next token.
     pub(super) fn peek(&self) -> Option<Lexeme<'t>> {
-        let begins = self.text[..self.at].chars().next_back().is_none_or(|c| c == '\n');
-        let is_blank = |c: char| c != '\n' && (c.is_whitespace() || begins && matches!(c, '>' | '\u{feff}'));
+        let begins = !self.is_flat && self.text[..self.at].chars().next_back().is_none_or(|c| c == '\n');
+        let is_blank = |c: char| match c {
+            '\n' => self.is_flat,
+            '>' => begins,
+            '\u{feff}' => begins || self.at == 0,
+            c => c.is_whitespace(),
+        };
         let before = &self.text[self.at..];
         let mut rest = before.trim_start_matches(is_blank);
         if begins && rest.starts_with(is_dash) {
@@ -85,6 +108,13 @@ impl<'t> Reader<'t> {
         Some(next)
     }
 
+    /// Takes the next token of the line. The end of the line is empty, and stays.
+    pub fn token(&mut self) -> Token<'t> {
+        let here = self.here();
+        self.at = here.end();
+        here
+    }
+
     /// The next token, or the end of the text. The end of a line is empty.
     pub fn here(&self) -> Token<'t> {
         self.peek().map_or(Token::new("", self.text.trim_end().len()), |lexeme| lexeme.token)
@@ -102,7 +132,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether no blank stands before the next token.
-    pub(super) fn is_glued(&self) -> bool {
+    pub fn is_glued(&self) -> bool {
         self.peek().is_some_and(|next| next.blanks == 0)
     }
 
@@ -112,15 +142,25 @@ impl<'t> Reader<'t> {
         is_next.then(|| self.next()).flatten().map(|next| next.token)
     }
 
-    /// Takes the sign that must close a bracket.
-    pub(super) fn close(
-        &mut self,
-        sign: char,
-        expected: &'static str,
-        remedy: &'static str,
-    ) -> Result<(), NotationError> {
-        let here = self.here();
-        self.sign(|c| c == sign).map(|_| ()).ok_or_else(|| NotationError::grammar(here, expected, remedy))
+    /// Takes the tokens of a phrase, which must be next.
+    ///
+    /// # Errors
+    ///
+    /// If another token is next.
+    pub fn expect(&mut self, phrase: &str, example: &str) -> Result<(), NotationError> {
+        match phrase.split(' ').find(|token| !self.phrase(token)) {
+            None => Ok(()),
+            Some(token) => Err(NotationError::grammar(self.here(), format!("'{token}', as in \"{example}\""), "")),
+        }
+    }
+
+    /// Checks that nothing is left on the line.
+    ///
+    /// # Errors
+    ///
+    /// If a token is next.
+    pub fn end(&self, expected: &'static str) -> Result<(), NotationError> {
+        if self.is_line_end() { Ok(()) } else { Err(NotationError::grammar(self.here(), expected, "")) }
     }
 
     /// Takes one of these words if it is next.
@@ -137,10 +177,12 @@ impl<'t> Reader<'t> {
         word.text().parse().ok()
     }
 
-    /// Takes the words of a phrase if they are next.
+    /// Takes the words and signs of a phrase if they are next.
     pub fn phrase(&mut self, phrase: &str) -> bool {
         let from = *self;
-        let is_next = phrase.split(' ').all(|word| self.take(&[word]).is_some());
+        let mut wanted = Reader::new(phrase);
+        let is_next = std::iter::from_fn(|| wanted.next())
+            .all(|token| self.next().is_some_and(|next| next.token.is(token.token.text())));
         if !is_next {
             *self = from;
         }
@@ -179,12 +221,11 @@ impl<'t> Reader<'t> {
         rest.peek().is_none()
     }
 
-    /// Takes the rest of the line, in any words, and its end.
+    /// Takes the rest of the line, in any words.
     pub fn line(&mut self) -> Token<'t> {
         let here = self.here();
-        let rest = &self.text[here.offset()..];
-        let line = rest.split('\n').next().unwrap_or_default();
-        self.at = (here.offset() + line.len() + 1).min(self.text.len());
+        let line = self.text[here.offset()..].split('\n').next().unwrap_or_default();
+        self.at = here.offset() + line.len();
         Token::new(line.trim_end(), here.offset())
     }
 

@@ -44,7 +44,7 @@ mod token;
 
 pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, format_card, parse_card};
-pub use error::{NotationError, Problem};
+pub use error::{NotationError, Problem, TextError};
 pub use hand::{WrittenHand, format_hand, parse_hand};
 pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout};
 pub use lexer::Reader;

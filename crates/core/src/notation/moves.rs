@@ -10,18 +10,6 @@ use crate::{AfterBeating, Move, MoveError, Player, Position};
 /// The players that a name can mean, player one first.
 type Meant = [bool; 2];
 
-/// A piece of a record.
-#[derive(Debug, Clone, Copy)]
-enum Item<'t> {
-    Card(WrittenCard<'t>),
-    Eat(Token<'t>),
-    Win(Token<'t>),
-    Number(Token<'t>),
-    /// A name before what the player does: before the next item, or after a colon before all items of the line.
-    Name(Token<'t>, Meant, bool),
-    Line,
-}
-
 /// The token before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Last {
@@ -110,25 +98,85 @@ impl<'t> MoveReader<'t> {
     ///
     /// See [`read`](MoveReader::read).
     pub fn read_next(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
-        self.items(reader)?.into_iter().try_for_each(|item| self.take(item))
+        let refuse = |token: Token<'_>| Err(NotationError::grammar(token, PLAY.0, PLAY.1));
+        let mut after = *reader;
+        let Some(lexeme) = after.next() else { return Ok(()) };
+        let token = lexeme.token;
+        let last = std::mem::replace(&mut self.last, Last::Other);
+        match lexeme.kind {
+            Kind::Line => (self.speaker, self.named) = (None, None),
+            Kind::Sign(',' | '.' | ';') if last != Last::Other => {}
+            Kind::Sign(c) if c == '/' || is_dash(c) => {
+                let is_move = WrittenCard::of_word(after.here()).is_some() || is_eat(after.here());
+                if last == Last::Other || !is_move {
+                    return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
+                }
+            }
+            Kind::Sign('(') => {
+                if last == Last::Eat && after.phrase("by choice") {
+                    self.last = Last::Move;
+                } else if !self.said(&mut after)? {
+                    return refuse(after.here());
+                }
+                after.expect(")", "Ann eats (by choice)")?;
+            }
+            Kind::Sign(_) => return refuse(token),
+            Kind::Word => return self.word(reader, token),
+        }
+        *reader = after;
+        Ok(())
+    }
+
+    /// Reads the number of a round, `NAME`, `NAME:`, cards, or what is [said](MoveReader::said).
+    fn word(&mut self, reader: &mut Reader<'t>, token: Token<'t>) -> Result<(), NotationError> {
+        let mut after = *reader;
+        let is_number = after.number().is_some() && after.is_glued();
+        if is_number && after.sign(|c| matches!(c, '.' | ')')).is_some() && after.word().is_some() {
+            *reader = after;
+            return self.number(token);
+        }
+        if self.said(reader)? {
+            return Ok(());
+        }
+        if let Some((after, meant)) = self.find(reader) {
+            self.named = Some((reader.until(&after), meant));
+            *reader = after;
+            let has_colon = reader.sign(|c| c == ':').is_some();
+            if has_colon {
+                self.speaker = Some(meant);
+            } else if WrittenCard::all_of_word(reader.here()).is_none() {
+                return Err(NotationError::grammar(reader.here(), "a move after the name of a player", PLAY.1));
+            }
+            return Ok(());
+        }
+        let Some(cards) = WrittenCard::all_of_word(token) else {
+            return Err(NotationError::grammar(token, PLAY.0, PLAY.1));
+        };
+        self.last = Last::Move;
+        reader.next();
+        for written in cards {
+            let card = written.resolve(self.position.rules().pack())?;
+            let mv = if self.position.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) };
+            if self.position.winner().is_none() {
+                self.check(self.position.mover(), written.token)?;
+            }
+            self.play(mv, written.token)?;
+        }
+        Ok(())
     }
 
     /// Takes the name of a player if it is next.
-    pub fn take_name(&self, reader: &mut Reader<'_>) -> Option<Player> {
+    pub fn take_name(&self, reader: &mut Reader<'t>) -> Option<Player> {
         let (after, meant) = self.find(reader)?;
         *reader = after;
         Player::ALL.into_iter().find(|&player| meant[player as usize])
     }
 
     /// The place behind the name that is next, and the players it can mean. A longer name is preferred to its beginning.
-    fn find<'r>(&self, reader: &Reader<'r>) -> Option<(Reader<'r>, Meant)> {
+    fn find(&self, reader: &Reader<'t>) -> Option<(Reader<'t>, Meant)> {
         let behind = self.names.map(|name| {
-            let (mut name, mut at) = (Reader::new(name), *reader);
-            name.peek()?;
-            while let Some(word) = name.next() {
-                at.next().filter(|next| next.token.text().to_lowercase() == word.token.text().to_lowercase())?;
-            }
-            Some(at)
+            let mut at = *reader;
+            (at.phrase(name) && at.at > reader.at).then_some(at)
         });
         let longest = behind.into_iter().flatten().max_by_key(|behind| behind.at)?;
         Some((longest, behind.map(|behind| behind.is_some_and(|behind| behind.at == longest.at))))
@@ -143,83 +191,13 @@ impl<'t> MoveReader<'t> {
         meant.contains(&true).then_some(meant)
     }
 
-    /// Whether every word of a text has a meaning in a record. Moves may still be illegal, and names wrong.
+    /// Whether every word of a text, up to an illegal move or a wrong name, has a meaning in a record.
     pub fn knows(&self, text: &str) -> bool {
-        let (mut reader, mut all) = (Reader::new(text), self.clone());
-        while reader.peek().is_some() {
-            if all.items(&mut reader).is_err() {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Reads one token, or the words of one move.
-    fn items<'r>(&mut self, reader: &mut Reader<'r>) -> Result<Vec<Item<'r>>, NotationError> {
-        let refuse = |token: Token<'_>| NotationError::grammar(token, PLAY.0, PLAY.1);
-        let mut after = *reader;
-        let Some(lexeme) = after.next() else { return Ok(Vec::new()) };
-        let token = lexeme.token;
-        let last = std::mem::replace(&mut self.last, Last::Other);
-        match lexeme.kind {
-            Kind::Line => {
-                *reader = after;
-                return Ok(vec![Item::Line]);
-            }
-            Kind::Sign(',' | '.' | ';') if last != Last::Other => {
-                *reader = after;
-                return Ok(Vec::new());
-            }
-            Kind::Sign(c) if c == '/' || is_dash(c) => {
-                let is_move = after.word().is_some_and(|next| WrittenCard::of_word(next).is_some() || is_eat(next));
-                if last == Last::Other || !is_move {
-                    return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
-                }
-                *reader = after;
-                return Ok(Vec::new());
-            }
-            Kind::Sign('(') => {
-                *reader = after;
-                let is_choice = last == Last::Eat && reader.phrase("by choice");
-                let items = if is_choice { Some(Vec::new()) } else { self.said(reader)? };
-                if is_choice {
-                    self.last = Last::Move;
-                }
-                let items = items.ok_or_else(|| refuse(reader.here()))?;
-                reader.close(')', "')'", "close the bracket")?;
-                return Ok(items);
-            }
-            Kind::Sign(_) => return Err(refuse(token)),
-            Kind::Word => {}
-        }
-        // The number of a round.
-        let is_number = token.text().bytes().all(|b| b.is_ascii_digit());
-        if is_number && after.is_glued() && after.sign(|c| matches!(c, '.' | ')')).is_some() && after.word().is_some() {
-            *reader = after;
-            return Ok(vec![Item::Number(token)]);
-        }
-        if let Some(items) = self.said(reader)? {
-            return Ok(items);
-        }
-        if let Some((after, meant)) = self.find(reader) {
-            let name = reader.until(&after);
-            *reader = after;
-            let has_colon = reader.sign(|c| c == ':').is_some();
-            let next = reader.word();
-            let is_move = next.is_some_and(|next| WrittenCard::all_of_word(next).is_some());
-            if has_colon || is_move {
-                return Ok(vec![Item::Name(name, meant, has_colon)]);
-            }
-            return Err(NotationError::grammar(reader.here(), "a move after the name of a player", PLAY.1));
-        }
-        let cards = WrittenCard::all_of_word(token).ok_or_else(|| refuse(token))?;
-        self.last = Last::Move;
-        reader.next();
-        Ok(cards.into_iter().map(Item::Card).collect())
+        !self.clone().read(text).is_err_and(|error| error.problem() == Problem::Grammar)
     }
 
     /// Reads `eats`, `p`, `LEFT must eat all`, `R takes` or `and LEFT WINS`, if it is next.
-    fn said<'r>(&mut self, reader: &mut Reader<'r>) -> Result<Option<Vec<Item<'r>>>, NotationError> {
+    fn said(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
         let from = *reader;
         let and = reader.take(&["and"]);
         let by_initial = || {
@@ -230,12 +208,15 @@ impl<'t> MoveReader<'t> {
         let named = self.find(reader).or_else(by_initial).map(|(after, meant)| {
             let name = reader.until(&after);
             *reader = after;
-            Item::Name(name, meant, false)
+            (name, meant)
         });
-        let said = |item| named.into_iter().chain([item]).collect();
         if let Some(win) = reader.take(&["win", "wins"]) {
-            self.last = Last::Move;
-            return Ok(Some(said(Item::Win(win))));
+            (self.last, self.named) = (Last::Move, named.or(self.named));
+            let Some(winner) = self.position.winner() else {
+                let remedy = "both players still have cards";
+                return Err(NotationError::new(win, Problem::Disagrees, "a game that is over", remedy));
+            };
+            return self.check(winner, win).map(|()| true);
         }
         let must = reader.take(&["must"]);
         let verb = reader.take(&["eat", "eats", "p", "take", "takes"]).or_else(|| {
@@ -247,70 +228,36 @@ impl<'t> MoveReader<'t> {
                 return Err(NotationError::grammar(reader.here(), "'eat' after 'must'", PLAY.1));
             }
             *reader = from;
-            return Ok(None);
+            return Ok(false);
         };
         let object = match reader.take(&["all", "everything", "it"]) {
             Some(it) if it.is("it") => reader.take(&["all"]).or(Some(it)),
             object => object,
         };
-        self.last = Last::Eat;
+        (self.last, self.named) = (Last::Eat, named.or(self.named));
         // A card here can be the one that is eaten, or the next lead.
         let is_bare = named.is_none() && object.is_none() && (verb.is("eat") || verb.is("eats") || verb.is("p"));
-        if let Some(card) = reader.word().filter(|&word| !is_bare && WrittenCard::all_of_word(word).is_some()) {
+        if !is_bare && WrittenCard::all_of_word(reader.here()).is_some() {
             let remedy =
                 "a card behind 'eats' can be the one that is eaten: write 'Ann eats. 8h' if it is the next lead";
-            return Err(NotationError::grammar(card, "a full stop after 'eats'", remedy));
+            return Err(NotationError::grammar(reader.here(), "a full stop after 'eats'", remedy));
         }
-        Ok(Some(said(Item::Eat(verb))))
+        if self.position.to_beat().is_some() {
+            self.check(self.position.mover(), verb)?;
+        }
+        self.play(Move::Eat, verb).map(|()| true)
     }
 
-    fn take(&mut self, item: Item<'t>) -> Result<(), NotationError> {
-        let mover = self.position.mover();
-        match item {
-            Item::Line => {
-                (self.speaker, self.named) = (None, None);
-                Ok(())
-            }
-            Item::Name(token, meant, is_speaker) => {
-                self.named = Some((token, meant));
-                if is_speaker {
-                    self.speaker = Some(meant);
-                }
-                Ok(())
-            }
-            Item::Number(token) => {
-                let next = (self.round + 1).to_string();
-                let begins = if self.round == 0 { self.moves.is_empty() } else { self.position.to_beat().is_none() };
-                if token.text() != next || !begins {
-                    let remedy =
-                        "'1.' stands before the first move, and '2.' before a later lead; a card has a rank and a suit";
-                    return Err(NotationError::grammar(token, "a move, or the number of the next round", remedy));
-                }
-                self.round += 1;
-                Ok(())
-            }
-            Item::Win(token) => match self.position.winner() {
-                Some(winner) => self.check(winner, token),
-                None => {
-                    let remedy = "both players still have cards";
-                    Err(NotationError::new(token, Problem::Disagrees, "a game that is over", remedy))
-                }
-            },
-            Item::Eat(token) => {
-                if self.position.to_beat().is_some() {
-                    self.check(mover, token)?;
-                }
-                self.play(Move::Eat, token)
-            }
-            Item::Card(written) => {
-                let card = written.resolve(self.position.rules().pack())?;
-                let mv = if self.position.to_beat().is_some() { Move::Beat(card) } else { Move::Lead(card) };
-                if self.position.winner().is_none() {
-                    self.check(mover, written.token)?;
-                }
-                self.play(mv, written.token)
-            }
+    /// The number of a round.
+    fn number(&mut self, token: Token<'t>) -> Result<(), NotationError> {
+        let begins = if self.round == 0 { self.moves.is_empty() } else { self.position.to_beat().is_none() };
+        if token.text() != (self.round + 1).to_string() || !begins {
+            let remedy =
+                "'1.' stands before the first move, and '2.' before a later lead; a card has a rank and a suit";
+            return Err(NotationError::grammar(token, "a move, or the number of the next round", remedy));
         }
+        self.round += 1;
+        Ok(())
     }
 
     /// Fails if a name says that another player acts.

@@ -79,46 +79,33 @@ pub(super) struct Label<'t> {
 impl Label<'_> {
     /// Whether a hand or a pile follows, and not a move.
     pub fn has_hand(&self) -> bool {
-        let is_hand = |word| WrittenCard::all_of_word(word).is_none() && Word::of(word) != Word::Other;
-        self.is_pile || self.after.word().is_some_and(is_hand)
+        let word = self.after.here();
+        self.is_pile || WrittenCard::all_of_word(word).is_none() && Word::of(word) != Word::Other
     }
 }
 
 /// The label that is next: `NAME:`, `NAME -`, or `NAME` with two blanks or more behind it. `Pile` and `Table` are labels of the pile.
 pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
     let mut end = *reader;
-    loop {
-        end.word()?;
-        end.next();
-        loop {
-            let mut joined = end;
-            let joint = joined.next().filter(|joint| matches!(joint.kind, Kind::Sign('-' | '.' | '\'')));
-            match (joint, joined.next()) {
-                (Some(joint), Some(word)) if (joint.blanks, word.blanks, word.kind) == (0, 0, Kind::Word) => {
-                    end = joined
-                }
-                _ => break,
-            }
-        }
-        let name = reader.until(&end);
-        if name.text().len() > LONGEST {
-            return None;
-        }
-        let is_pile = name.is("pile") || name.is("table");
-        let label =
-            |after, is_bare| (is_pile || is_name(name.text())).then_some(Label { name, is_pile, is_bare, after });
+    while reader.word().is_some() && end.at < reader.at + LONGEST {
+        end.next()?;
         let mut after = end;
-        let next = after.next()?;
-        match next.kind {
-            Kind::Sign(':') => return label(after, false),
-            Kind::Sign(c) if is_dash(c) && next.blanks > 0 && !(is_pile && next.blanks > 1 && after.is_line_end()) => {
-                return label(after, false);
-            }
-            Kind::Word | Kind::Sign(_) if next.blanks > 1 => return label(end, true),
-            Kind::Word if next.blanks == 1 => {}
-            _ => return None,
+        let next = after.next().filter(|next| next.kind != Kind::Line)?;
+        let name = reader.until(&end);
+        let is_pile = name.is("pile") || name.is("table");
+        let is_marked = match next.kind {
+            Kind::Sign(':') => true,
+            // `Table -` without cards is the dash of an empty pile.
+            Kind::Sign(c) => is_dash(c) && next.blanks > 0 && !(is_pile && next.blanks > 1 && after.is_line_end()),
+            _ => false,
+        };
+        if is_marked || next.blanks > 1 {
+            let after = if is_marked { after } else { end };
+            let label = Label { name, is_pile, is_bare: !is_marked, after };
+            return (is_pile || is_name(name.text())).then_some(label);
         }
     }
+    None
 }
 
 /// No name has more bytes.

@@ -43,8 +43,7 @@ impl<'t> WrittenPile<'t> {
         }
         loop {
             let bracket = reader.sign(|c| c == '[').is_some();
-            let cards = reader.word().and_then(WrittenCard::all_of_word);
-            let Some(cards) = cards else {
+            let Some(cards) = WrittenCard::all_of_word(reader.here()) else {
                 if bracket {
                     return Err(NotationError::grammar(reader.here(), PILE.0, PILE.1));
                 }
@@ -53,13 +52,11 @@ impl<'t> WrittenPile<'t> {
             reader.next();
             pile.cards.extend(cards);
             if bracket {
-                reader.close(']', "']' after the card to beat", PILE.1)?;
+                reader.expect("]", "8h [Jh]")?;
                 return Ok(pile);
             }
             let from = *reader;
-            if reader.sign(|c| c == ',').is_some()
-                && reader.word().is_none_or(|word| WrittenCard::all_of_word(word).is_none())
-            {
+            if reader.sign(|c| c == ',').is_some() && WrittenCard::all_of_word(reader.here()).is_none() {
                 *reader = from;
                 break;
             }
@@ -84,20 +81,12 @@ impl<'t> WrittenPile<'t> {
 
     /// `the mover leads)` or `the 8s is to be beaten)`, as `query` prints below the pile. Returns whether the mover leads.
     fn note(&self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
-        let note =
-            "write '(the mover leads)' or '(the 8s is to be beaten)', with the last card of the pile, or nothing";
-        let refuse = |token| Err(NotationError::grammar(token, "who moves after the pile", note));
         let leads = reader.phrase("the mover leads");
         if !leads {
-            if !reader.phrase("the") {
-                return refuse(reader.here());
-            }
             let top = self.cards.last().map_or("", |card| card.token.text());
-            if reader.take(&[top]).is_none() || !reader.phrase("is to be beaten") {
-                return refuse(reader.here());
-            }
+            reader.expect(&format!("the {top} is to be beaten"), "8h 8s (the 8s is to be beaten)")?;
         }
-        reader.close(')', "who moves after the pile", note).map(|()| leads)
+        reader.expect(")", "8h Jh (the mover leads)").map(|()| leads)
     }
 
     /// The cards, from bottom to top.

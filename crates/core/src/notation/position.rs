@@ -3,7 +3,7 @@
 use super::card::place;
 use super::code::{Prefix, read_prefix};
 use super::error::{NotationError, Problem};
-use super::hand::{HAND, WrittenHand, format_hand};
+use super::hand::{Form, HAND, WrittenHand, format_hand};
 use super::lexer::{Kind, Reader};
 use super::pile::{self, WrittenPile, format_written_pile};
 use super::token::Token;
@@ -142,7 +142,7 @@ impl<'t> WrittenPosition<'t> {
         if self.pile.cards().is_empty()
             && !suits.is_empty()
             && other.suits().all(|suit| !suits.contains(&suit))
-            && other.groups == 0
+            && other.form != Form::Groups
         {
             let remedy = "'|' separates the players: leave it out between suits, as in 'S:KJ H:AQT98'";
             let expected = "the hand of the other player after '|', not other suits of the same hand";

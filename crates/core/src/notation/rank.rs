@@ -46,34 +46,37 @@ pub(super) fn letter(c: char) -> Option<u8> {
 /// Ranks that stand together, such as `AQT98` or `10`, or the English name of one rank. What digits mean depends on the pack: in suits of
 /// more than 13 ranks they are one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Run<'t>(pub Token<'t>);
+pub(super) struct Run<'t> {
+    pub ranks: Token<'t>,
+    /// The whole card, if the run is its rank.
+    pub whole: Token<'t>,
+}
 
 impl<'t> Run<'t> {
     pub fn of(token: Token<'t>) -> Option<Run<'t>> {
         let is_rank = |c: char| c.is_ascii_digit() || letter(c).is_some();
         let is_run = !token.text().is_empty() && token.text().chars().all(is_rank);
-        (is_run || english(token.text()).is_some()).then_some(Run(token))
+        (is_run || english(token.text()).is_some()).then_some(Run { ranks: token, whole: token })
+    }
+
+    /// The run in a card, or among cards of a suit.
+    pub fn in_card(self, whole: Token<'t>) -> Run<'t> {
+        if self.is_single() { Run { whole, ..self } } else { self }
     }
 
     /// The number of ranks above the Unicode card that it is.
     fn sign(self) -> Option<u8> {
-        self.0.text().chars().next().and_then(playing_card).map(|(_, above)| above)
-    }
-
-    /// The piece that writes a rank of the run: the whole card if the run is in one.
-    pub fn piece(self, whole: Token<'t>, rank: Token<'t>) -> Token<'t> {
-        let is_in = whole != self.0 && whole.offset() <= self.0.offset() && self.0.end() <= whole.end();
-        if is_in { whole } else { rank }
+        self.ranks.text().chars().next().and_then(playing_card).map(|(_, above)| above)
     }
 
     /// Whether it is an English name.
     pub fn is_name(self) -> bool {
-        english(self.0.text()).is_some()
+        english(self.ranks.text()).is_some()
     }
 
     /// The number that the digits make: one up to 26, the most ranks of a suit. Longer digits are ranks of a run.
     fn number(self) -> Option<u32> {
-        self.0.text().parse().ok().filter(|_| !self.0.text().starts_with('+')).filter(|&number| number <= 26)
+        self.ranks.text().parse().ok().filter(|_| !self.ranks.text().starts_with('+')).filter(|&number| number <= 26)
     }
 
     /// The number if no playing card has it.
@@ -83,27 +86,27 @@ impl<'t> Run<'t> {
 
     /// Whether it is one rank.
     pub fn is_single(self) -> bool {
-        self.0.text().chars().count() == 1 || self.is_name() || self.number().is_some()
+        self.ranks.text().chars().count() == 1 || self.is_name() || self.number().is_some()
     }
 
     /// Whether it is the ace, or another letter or name.
     pub fn is_ace(self) -> bool {
-        self.0.is("A") || self.0.is("ace") || self.sign() == Some(0)
+        self.ranks.is("A") || self.ranks.is("ace") || self.sign() == Some(0)
     }
 
     pub fn has_letter(self) -> bool {
-        self.sign().is_some() || self.0.text().contains(|c: char| c.is_ascii_alphabetic())
+        self.sign().is_some() || self.ranks.text().contains(|c: char| c.is_ascii_alphabetic())
     }
 
     /// The ranks in a suit of at most 13 ranks, each as the number of ranks above it. They fall.
     pub fn below_ace(self) -> Result<Vec<(u8, Token<'t>)>, NotationError> {
-        let text = self.0.text();
+        let text = self.ranks.text();
         if let Some(above) = english(text).or(self.sign()) {
-            return Ok(vec![(above, self.0)]);
+            return Ok(vec![(above, self.whole)]);
         }
         if self.long_number().is_some() || text.starts_with('0') {
             return Err(NotationError::new(
-                self.0,
+                self.whole,
                 Problem::NotInPack,
                 "a rank of this pack",
                 "write A, K, Q and J for the cards above 10; suits of more than 13 ranks have numbers",
@@ -119,7 +122,7 @@ impl<'t> Run<'t> {
                 }
                 ('1', Some(b'1'..=b'9')) | ('0', _) => {
                     return Err(NotationError::grammar(
-                        self.0.part(at, end + usize::from(c == '1')),
+                        self.ranks.part(at, end + usize::from(c == '1')),
                         "a rank",
                         "write A for the ace, T or 10 for the ten, and commas between numbers",
                     ));
@@ -128,7 +131,7 @@ impl<'t> Run<'t> {
                 (digit, _) if digit.is_ascii_digit() => 14 - (digit as u8 - b'0'),
                 (name, _) => letter(name).unwrap_or_default(),
             };
-            let token = self.0.part(at, end);
+            let token = if self.is_single() { self.whole } else { self.ranks.part(at, end) };
             if ranks.last().is_some_and(|&(before, _)| above < before) {
                 return Err(two_suits(token));
             }
@@ -138,17 +141,8 @@ impl<'t> Run<'t> {
         Ok(ranks)
     }
 
-    /// The cards of a suit of a pack, each with its [piece](Run::piece).
-    pub fn cards_in(self, whole: Token<'t>, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
-        let piece = |token| self.piece(whole, token);
-        let cards = self.cards(suit, pack).map_err(|error| match error.place() == self.0 {
-            true => error.about(piece(self.0)),
-            false => error,
-        })?;
-        Ok(cards.into_iter().map(|(card, token)| (card, piece(token))).collect())
-    }
-
-    fn cards(self, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
+    /// The cards of a suit of a pack, each with its piece of the text.
+    pub fn cards(self, suit: Suit, pack: Pack) -> Result<Vec<(Card, Token<'t>)>, NotationError> {
         let ranks = pack.length(suit);
         let card = |height: Option<u8>, token: Token<'t>| {
             let card = height.and_then(Rank::new).and_then(|rank| pack.card(suit, rank));
@@ -166,22 +160,18 @@ impl<'t> Run<'t> {
             return below.map(|(above, token)| card(ranks.checked_sub(above + 1), token)).collect();
         }
         if self.is_ace() {
-            return Ok(vec![card(ranks.checked_sub(1), self.0)?]);
+            return Ok(vec![card(ranks.checked_sub(1), self.whole)?]);
         }
         if self.has_letter() {
-            return Err(in_numbers(self.0, ranks));
+            let remedy = format!(
+                "the ranks of suits longer than 13 have numbers: 1 is the lowest, {ranks} (or A) the ace, with commas between them"
+            );
+            let expected = format!("a number from 1 to {ranks}");
+            return Err(NotationError::new(self.whole, Problem::NotInPack, expected, remedy));
         }
-        let number = self.0.text().parse::<u32>().ok().and_then(|number| u8::try_from(number).ok());
-        Ok(vec![card(number.and_then(|number| number.checked_sub(1)), self.0)?])
+        let number = self.ranks.text().parse::<u32>().ok().and_then(|number| u8::try_from(number).ok());
+        Ok(vec![card(number.and_then(|number| number.checked_sub(1)), self.whole)?])
     }
-}
-
-/// The error for a letter in a long suit.
-pub(super) fn in_numbers(token: Token<'_>, ranks: u8) -> NotationError {
-    let remedy = format!(
-        "the ranks of suits longer than 13 have numbers: 1 is the lowest, {ranks} (or A) the ace, with commas between them"
-    );
-    NotationError::new(token, Problem::NotInPack, format!("a number from 1 to {ranks}"), remedy)
 }
 
 /// The error for ranks that can only be those of another suit.

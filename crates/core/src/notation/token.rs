@@ -28,7 +28,7 @@ impl<'t> Token<'t> {
     }
 
     /// The part from byte `from` to byte `to`, which must be character boundaries.
-    pub(super) fn part(self, from: usize, to: usize) -> Token<'t> {
+    pub fn part(self, from: usize, to: usize) -> Token<'t> {
         Token::new(self.text.get(from..to).unwrap_or_default(), self.offset + from)
     }
 
@@ -50,7 +50,7 @@ impl<'t> Token<'t> {
 
     /// Whether the piece is this word, in any case.
     pub fn is(self, word: &str) -> bool {
-        self.text.eq_ignore_ascii_case(word)
+        self.text.eq_ignore_ascii_case(word) || !word.is_ascii() && self.text.to_lowercase() == word.to_lowercase()
     }
 }
 

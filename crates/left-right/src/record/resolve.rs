@@ -1,12 +1,12 @@
 //! The game of the lines of a record.
 
-use faceup_core::text::{At, TextError};
+use faceup_core::notation::{NotationError, Reader, TextError, Token};
 use faceup_core::{ByPlayer, Player};
 
 use super::game::Record;
 use super::read::Lines;
 use super::search::{self, Picture, UNREACHABLE};
-use super::turns::drawn;
+use super::turns::{At, drawn, unlike};
 use crate::{Card, Game, GameError, Position, Turn};
 
 /// Reads a record: the author's diagrams, or turns.
@@ -40,7 +40,10 @@ use crate::{Card, Game, GameError, Position, Turn};
 ///
 /// If a word does not belong to these lines, a card is drawn twice, a turn is illegal, or the cards do not lead to the diagrams.
 pub fn parse_record(text: &str) -> Result<Record, TextError> {
-    let lines = Lines::read(text)?;
+    Reader::new(text).whole(|reader| resolve(&Lines::read(reader)?))
+}
+
+fn resolve(lines: &Lines<'_>) -> Result<Record, NotationError> {
     let game = lines.game()?;
     let listed = |player: Player| match &lines.cards[player] {
         Some(cards) => drawn(cards, game.cards(), player),
@@ -71,7 +74,7 @@ impl Lines<'_> {
         self.turns.as_ref().or(Some(&self.valued).filter(|valued| !valued.is_empty()))
     }
 
-    fn game(&self) -> Result<Game, TextError> {
+    fn game(&self) -> Result<Game, NotationError> {
         let listed = Player::ALL.into_iter().filter_map(|player| self.cards[player].as_ref().map(Vec::len));
         // Before the end of a game, a card can exceed the number of turns.
         let told = self.told().map_or(&[][..], Vec::as_slice);
@@ -80,7 +83,7 @@ impl Lines<'_> {
         let n = match (&self.n, most) {
             (Some(n), _) => n.what,
             (None, Some(n)) => n as u64,
-            (None, None) => return Err(TextError::of_text(NOTHING)),
+            (None, None) => return Err(NotationError::stated(Token::default(), NOTHING)),
         };
         let anchor = self.anchor.as_ref().map(|anchor| anchor.what).unwrap_or_default();
         let drawn = self.pictures.first();
@@ -92,43 +95,50 @@ impl Lines<'_> {
                 (None, Some(picture)) if of_squares => Some(picture.span),
                 _ => self.n.map(|n| n.span),
             };
-            place.map_or_else(|| TextError::of_text(wrong), |place| place.error(wrong))
+            NotationError::stated(place.unwrap_or_default(), wrong)
         })?;
         let squares = usize::from(game.squares());
         match self.pictures.iter().find(|picture| picture.what.squares() != squares) {
             Some(other) => {
                 let got = other.what.squares();
-                Err(other.span.error(format_args!("this row has {got} squares, but the board has {squares}")))
+                Err(NotationError::stated(
+                    other.span,
+                    format_args!("this row has {got} squares, but the board has {squares}"),
+                ))
             }
             None => Ok(game),
         }
     }
 
     /// Checks that the scores and the turns with values are those of the game.
-    fn check_claims(&self, game: Game, turns: &[Turn]) -> Result<(), TextError> {
+    fn check_claims(&self, game: Game, turns: &[Turn]) -> Result<(), NotationError> {
         for (at, valued) in self.valued.iter().enumerate() {
             if turns.get(at) != Some(&valued.what) {
                 let here = turns.get(at).map_or("no turn".to_owned(), |turn| format!("the turn {turn}"));
-                return Err(valued.span.unlike(format!("{here}, as the game goes on here")));
+                return Err(unlike(valued.span, format!("{here}, as the game goes on here")));
             }
         }
         let Some(scores) = &self.scores else { return Ok(()) };
-        let last = Position::after(game, turns).map_err(|illegal| scores.span.error(illegal.reason))?;
+        let last =
+            Position::after(game, turns).map_err(|illegal| NotationError::stated(scores.span, illegal.reason))?;
         let (told, is_over) = scores.what;
         let are = [last.scores().one, last.scores().two];
         if told != are {
             let [told, are] = [told, are].map(|[one, two]| format!("{one} and {two}"));
-            return Err(scores.span.error(format_args!("the line gives scores of {told}, but the game has {are}")));
+            return Err(NotationError::stated(
+                scores.span,
+                format_args!("the line gives scores of {told}, but the game has {are}"),
+            ));
         }
         match (is_over, last.mover()) {
-            (true, Some(_)) => Err(scores.span.unlike("\"not over yet; player 1 has\", as cards are left")),
-            (false, None) => Err(scores.span.unlike("\"player 1 gets\", as the game is over")),
+            (true, Some(_)) => Err(unlike(scores.span, "\"not over yet; player 1 has\", as cards are left")),
+            (false, None) => Err(unlike(scores.span, "\"player 1 gets\", as the game is over")),
             _ => Ok(()),
         }
     }
 
     /// Checks that the turns are legal and agree with the lists of cards and the diagrams.
-    fn check(&self, game: Game, listed: &ByPlayer<Vec<Card>>, turns: &[At<'_, Turn>]) -> Result<(), TextError> {
+    fn check(&self, game: Game, listed: &ByPlayer<Vec<Card>>, turns: &[At<'_, Turn>]) -> Result<(), NotationError> {
         let mut now = Position::new(game);
         let mut positions = vec![now.clone()];
         for (at, turn) in turns.iter().enumerate() {
@@ -136,29 +146,32 @@ impl Lines<'_> {
             if let Some(&listed) = listed[player].get(at / 2)
                 && listed != played
             {
-                return Err(turn.span.error(format_args!(
-                    "player {} draws the {listed} here by the list of cards, but the turn plays the {played}",
-                    player.number()
-                )));
+                return Err(NotationError::stated(
+                    turn.span,
+                    format_args!(
+                        "player {} draws the {listed} here by the list of cards, but the turn plays the {played}",
+                        player.number()
+                    ),
+                ));
             }
-            now = now.play(turn.what).map_err(|illegal| turn.span.error(illegal))?;
+            now = now.play(turn.what).map_err(|illegal| NotationError::stated(turn.span, illegal))?;
             positions.push(now.clone());
         }
         let mut later = positions.iter();
         for picture in &self.pictures {
             if !later.any(|position| picture.what.shows(position.board())) {
-                return Err(picture.span.error(UNREACHABLE));
+                return Err(NotationError::stated(picture.span, UNREACHABLE));
             }
         }
         Ok(())
     }
 
     /// Derives the turns from the cards and the diagrams.
-    fn find(&self, game: Game, listed: &ByPlayer<Vec<Card>>) -> Result<Vec<Turn>, TextError> {
+    fn find(&self, game: Game, listed: &ByPlayer<Vec<Card>>) -> Result<Vec<Turn>, NotationError> {
         let pictures: Vec<&Picture> = self.pictures.iter().map(|picture| &picture.what).collect();
         if pictures.is_empty() {
-            return Err(TextError::of_text(NO_TURNS));
+            return Err(NotationError::stated(Token::default(), NO_TURNS));
         }
-        search::find(game, listed, &pictures).map_err(|(what, at)| self.pictures[at].span.error(what))
+        search::find(game, listed, &pictures).map_err(|(what, at)| NotationError::stated(self.pictures[at].span, what))
     }
 }

@@ -150,10 +150,10 @@ fn nothing_is_passed_over() {
         ("n=4 game: ours", "ours"),
         ("squares: 22, as usual", ","),
         ("turns: 3R then 2R", "then"),
-        ("turns: 3R2R", "2"),
+        ("turns: 3R2R", "R2R"),
         ("turns: 3R,, 2R", ","),
         ("turns: 3R 2R,", ""),
-        ("turns: R3", "R"),
+        ("turns: R3", "R3"),
         ("tuns: 4L 1R", "tuns"),
         ("1's-crads: 4,3,1,2", "crads"),
         ("1's-cards: 4,3,1,2 (mine)", "("),
@@ -177,7 +177,7 @@ fn nothing_is_passed_over() {
     assert_eq!(
         error.to_string(),
         "line 3, column 3: expected a line of a record, such as \"n=4\", \"1's-cards: 4,3,1,2\", \"turns: 4L 1R\" or a diagram; remarks \
-         begin with #, got 'and'\n    and 1R\n    ^^^"
+         begin with #, got 'and'\n  3 |   and 1R\n        ^^^"
     );
     assert!(parse_turns("4L, 1R\n3R").is_ok_and(|turns| turns.len() == 3));
 }

@@ -5,7 +5,7 @@ use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
 use super::header;
 use super::heading::Heading;
-use super::read::{Given, Reading};
+use super::read::{Given, read_one};
 use crate::Names;
 
 /// A written position, with the names of the players.
@@ -44,32 +44,28 @@ impl Board {
     /// ```
     pub fn read(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, NotationError> {
         let read = |seat| Board::with(text, Given { choice: *choice, rules, seat });
+        let is_movers = |board: &Board| board.position.mover() == mover;
         let first = read(Some(mover));
-        let (board, is_seated, has_moves) = match first {
-            Ok(read) => read,
-            // The pile may be possible for only one of the seats.
-            Err(error) => {
-                let other = read(Some(!mover)).ok().filter(|(board, ..)| board.position.mover() == mover);
-                return other.map(|(board, ..)| board).ok_or(error);
+        if let Ok((board, is_seated, has_moves)) = &first {
+            if *is_seated {
+                return Ok(board.clone());
             }
-        };
-        if is_seated {
-            return Ok(board);
+            if *has_moves && board.names.is_some() && board.position.rules().trump(Player::One).is_some() {
+                return read(None).map(|(board, ..)| board);
+            }
+            if is_movers(board) {
+                return Ok(board.clone());
+            }
         }
-        if has_moves && board.names.is_some() && board.position.rules().trump(Player::One).is_some() {
-            return read(None).map(|(board, ..)| board);
-        }
-        // The mover at the start may differ from the mover after the moves.
-        let is_other = board.position.mover() != mover;
-        let other = is_other.then(|| read(Some(!mover)).ok()).flatten();
-        let other = other.map(|(board, ..)| board).filter(|board| board.position.mover() == mover);
-        Ok(other.unwrap_or(board))
+        // The mover at the start may be the other player, or the pile possible only for that seat.
+        let other = read(Some(!mover)).ok().filter(|(board, ..)| is_movers(board));
+        other.map_or(first, Ok).map(|(board, ..)| board)
     }
 
     /// Reads a text. Returns whether it says itself who has which seat, and whether it has moves.
     fn with(text: &str, given: Given) -> Result<(Board, bool, bool), NotationError> {
-        let (reading, start) = Reading::with(text, &given)?;
-        let game = reading.record.game();
+        let (record, start) = read_one(text, &given)?;
+        let game = record.game();
         let pile = match game.moves().contains(&Move::Eat) {
             true => game.pile(game.len()),
             false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
@@ -93,7 +89,7 @@ impl Board {
             || header::is_next(line)
             || line.sign(|c| c == '#').is_some()
             || Heading::take(&mut line).is_ok_and(|heading| heading.is_some())
-            || Layout::begins(text)
+            || !matches!(Layout::read_next(&mut line, true), Ok(None))
     }
 
     /// The position.

@@ -1,8 +1,5 @@
 //! The moves of a record, with marks, remarks, layouts, and the end of the game.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
-
 use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, Reader, Token, is_printable, parse_card};
 use faceup_core::{MoveError, Player, Position};
 
@@ -12,14 +9,9 @@ use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
 /// Reads what follows the hands at the start.
 pub struct Body<'t> {
-    names: &'t Names,
-    start: Position,
     moves: MoveReader<'t>,
-    conclusion: Option<Conclusion>,
-    marks: BTreeMap<usize, Mark>,
-    remarks: BTreeMap<usize, Vec<Words>>,
-    spans: Vec<Range<usize>>,
-    layouts: BTreeSet<usize>,
+    /// The record, without its moves.
+    record: Record,
 }
 
 /// What the words behind a name say of the player.
@@ -35,16 +27,8 @@ const DRAWS: &str = "draw agreed|draw by agreement|draw by repetition|drawn by a
 
 impl<'t> Body<'t> {
     pub fn new(names: &'t Names, start: &Position) -> Body<'t> {
-        Body {
-            names,
-            start: *start,
-            moves: MoveReader::new(start, names.both()),
-            conclusion: None,
-            marks: BTreeMap::new(),
-            remarks: BTreeMap::new(),
-            spans: Vec::new(),
-            layouts: BTreeSet::new(),
-        }
+        let Ok(game) = Game::new(*start) else { unreachable!("a written position has two hands") };
+        Body { moves: MoveReader::new(start, names.both()), record: Record::new(game, names.clone()) }
     }
 
     fn ply(&self) -> usize {
@@ -52,7 +36,7 @@ impl<'t> Body<'t> {
     }
 
     fn is_over(&self) -> bool {
-        self.conclusion.is_some() || self.moves.position().winner().is_some()
+        self.record.conclusion.is_some() || self.moves.position().winner().is_some()
     }
 
     /// Reads to the end of the game. Returns the place where the next game begins.
@@ -70,12 +54,12 @@ impl<'t> Body<'t> {
                 }
                 self.shown(heading.mover)?;
             } else if let Some(status) = Status::take(&mut reader) {
-                let top = self.moves.moves().last().map_or(self.start.to_beat(), |mv| mv.card());
-                status.check(self.moves.position(), self.names, top)?;
+                let top = self.moves.moves().last().map_or(self.record.game.start().to_beat(), |mv| mv.card());
+                status.check(self.moves.position(), &self.record.names, top)?;
                 self.shown(status.mover)?;
             } else if let Some(layout) = Layout::read_next(&mut reader, false)? {
-                layout.agrees_with(self.moves.position(), self.names.both())?;
-                self.layouts.insert(self.ply());
+                layout.agrees_with(self.moves.position(), self.record.names.both())?;
+                self.record.layouts.insert(self.ply());
             } else {
                 self.play(&mut reader)?;
             }
@@ -84,11 +68,11 @@ impl<'t> Body<'t> {
 
     /// Notes that the text shows the position, and checks the name of the player to move.
     fn shown(&mut self, mover: Option<Token<'t>>) -> Result<(), NotationError> {
-        self.layouts.insert(self.ply());
+        self.record.layouts.insert(self.ply());
         let actual = self.moves.position().mover();
-        let wrong = mover.filter(|at| !self.is_over() && self.names.player(at.text()) != Some(actual));
+        let wrong = mover.filter(|at| !self.is_over() && self.record.names.player(at.text()) != Some(actual));
         let Some(at) = wrong else { return Ok(()) };
-        let name = self.names.of(actual);
+        let name = self.record.names.of(actual);
         let remedy = format!("after these moves {} to move", name.does("is", "are"));
         Err(NotationError::new(at, Problem::Player, name.to_string(), remedy))
     }
@@ -103,10 +87,9 @@ impl<'t> Body<'t> {
             let is_bad =
                 |&c: &char| matches!(c, '{' | '}') || !c.is_whitespace() && !is_printable(c.encode_utf8(&mut [0; 4]));
             let bad = text.chars().find(is_bad).and_then(|bad| at.find(bad));
-            NotationError::stated(bad.unwrap_or(at), &error)
+            NotationError::stated(bad.unwrap_or(at), error)
         })?;
-        self.remarks.entry(self.ply()).or_default().push(words);
-        self.spans.push(at.offset()..at.end());
+        self.record.remarks.entry(self.ply()).or_default().push(words);
         Ok(())
     }
 
@@ -137,13 +120,13 @@ impl<'t> Body<'t> {
         let Ok(mark) = at.text().parse::<Mark>() else {
             return Err(wrong(at, "??, ?, ?!, !?, ! or !! as the mark of a move", "write one of these signs"));
         };
-        if self.conclusion.is_some() {
+        if self.record.conclusion.is_some() {
             return Err(after_the_end(at));
         }
         if !self.moves.is_after_move() {
             return Err(wrong(at, "a move before its mark", "write the mark behind a move"));
         }
-        match self.marks.insert(self.ply() - 1, mark) {
+        match self.record.marks.insert(self.ply() - 1, mark) {
             None => Ok(()),
             Some(_) => Err(wrong(at, "one mark for each move", "remove one")),
         }
@@ -167,14 +150,14 @@ impl<'t> Body<'t> {
         if self.is_over() {
             return Err(after_the_end(words));
         }
-        (self.conclusion, *reader) = (conclusion, at);
+        (self.record.conclusion, *reader) = (conclusion, at);
         Ok(true)
     }
 
     fn moves(&mut self, reader: &mut Reader<'t>) -> Result<(), NotationError> {
         let (before, from) = (self.ply(), *reader);
         let read = self.moves.read_next(reader);
-        if self.conclusion.is_some() && self.ply() > before {
+        if self.record.conclusion.is_some() && self.ply() > before {
             return Err(after_the_end(from.until(reader)));
         }
         read.map_err(|error| match error.problem() {
@@ -184,7 +167,7 @@ impl<'t> Body<'t> {
                 let card = parse_card(error.token(), now.rules().pack()).ok();
                 match card.filter(|&card| now.hand(other).contains(card)) {
                     Some(_) => {
-                        let name = self.names.of(other);
+                        let name = self.record.names.of(other);
                         error.or_else_write(&format!("if {name} leads, write 'Leads: {name}' above the hands"))
                     }
                     None => error,
@@ -194,26 +177,16 @@ impl<'t> Body<'t> {
         })
     }
 
-    /// The record, and the places of its remarks in the text.
-    pub fn finish(self, headers: Headers<'_>) -> Result<(Record, Vec<Range<usize>>), NotationError> {
-        let game = Game::with_moves(self.start, self.moves.moves().iter().copied());
-        let Ok(game) = game else { unreachable!("the reader made the moves itself") };
-        let mut layouts = self.layouts;
-        layouts.remove(&0);
-        let record = Record {
-            names: self.names.clone(),
-            event: headers.event,
-            date: headers.date,
-            game,
-            conclusion: self.conclusion,
-            marks: self.marks,
-            remarks: self.remarks,
-            layouts,
-        };
-        if let Some(at) = headers.result {
-            check_result(at, &record)?;
+    /// The record.
+    pub fn finish(mut self, headers: Headers<'_>) -> Result<Record, NotationError> {
+        let Record { game, layouts, .. } = &mut self.record;
+        for &mv in self.moves.moves() {
+            let Ok(()) = game.play(mv) else { unreachable!("the reader made the move itself") };
         }
-        Ok((record, self.spans))
+        layouts.remove(&0);
+        (self.record.event, self.record.date) = (headers.event, headers.date);
+        headers.result.map_or(Ok(()), |at| check_result(at, &self.record))?;
+        Ok(self.record)
     }
 }
 
@@ -223,15 +196,13 @@ fn after_the_end(at: Token<'_>) -> NotationError {
 }
 
 /// Checks that the header `Result` agrees with the moves.
-fn check_result(at: Token<'_>, record: &Record) -> Result<(), NotationError> {
-    let (names, mut reader) = (record.names(), Reader::new(at.text()));
-    let winner = reader.name_before(|at| at.phrase_of("win|wins") && at.is_end());
+fn check_result(mut reader: Reader<'_>, record: &Record) -> Result<(), NotationError> {
+    let (names, at) = (record.names(), reader.clone().line());
+    let winner = reader.name_before(|at| at.phrase_of("win|wins") && at.is_line_end());
     let said = match winner.and_then(|name| names.player(name.text())) {
         Some(winner) => Ending::Win(winner),
-        None if reader.phrase_of("draw|drawn") && reader.is_end() => Ending::Draw,
-        None if (reader.phrase("unfinished") || reader.sign(|c| c == '*').is_some()) && reader.is_end() => {
-            Ending::Unfinished
-        }
+        None if reader.phrase_of("draw|drawn") && reader.is_line_end() => Ending::Draw,
+        None if reader.phrase_of("unfinished|*") && reader.is_line_end() => Ending::Unfinished,
         None => return Err(wrong(at, "a result", "write 'LEFT wins' with a player's name, 'draw' or 'unfinished'")),
     };
     if said == record.ending() {

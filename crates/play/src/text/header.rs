@@ -1,7 +1,7 @@
 //! The headers of a record: lines such as `Ranks: 13` before the layout.
 
 use faceup_core::notation::{NotationError, Problem, Reader, Token};
-use faceup_core::{GameChoice, GameWord, Rules, named};
+use faceup_core::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
 
 use crate::{Name, Names, Words};
 
@@ -10,87 +10,67 @@ pub(super) fn wrong(at: Token<'_>, expected: &'static str, remedy: &'static str)
     NotationError::new(at, Problem::Value, expected, remedy)
 }
 
-/// The subject of a header.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Key {
-    Game,
-    Suits,
-    Ranks,
-    Trumps,
-    AfterBeating,
-    Players,
-    Leads,
-    Event,
-    Date,
-    Result,
-}
-
-named! {
-    Key, "header": Game = "Game", Suits = "Suits", Ranks = "Ranks", Trumps = "Trumps", AfterBeating = "After beating",
-        Players = "Players", Leads = "Leads", Event = "Event", Date = "Date", Result = "Result";
-}
+/// The keys of headers.
+const KEYS: [&str; 10] =
+    ["Game", "Suits", "Ranks", "Trumps", "After beating", "Players", "Leads", "Event", "Date", "Result"];
 
 /// The headers of a text.
 #[derive(Debug, Default)]
 pub struct Headers<'t> {
-    seen: Vec<Key>,
-    /// The game, with its place.
-    pub game: Option<(GameWord, Token<'t>)>,
+    seen: Vec<&'static str>,
+    pub game: Option<GameWord>,
     /// The rules as the other headers state them.
     pub choice: GameChoice,
-    /// The first value that states rules.
+    /// The value that names the game, or the first one that states rules.
     pub rules_at: Option<Token<'t>>,
     pub names: Option<Names>,
     /// The name of the player who leads.
     pub leads: Option<Token<'t>>,
     pub event: Option<Words>,
     pub date: Option<Words>,
-    /// The result. It is checked after the moves.
-    pub result: Option<Token<'t>>,
+    /// The place of the result. It is checked after the moves.
+    pub result: Option<Reader<'t>>,
 }
 
 impl<'t> Headers<'t> {
     /// Takes the header that is next, with its line.
     pub fn take(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
         let Some((key, name)) = key(reader) else { return Ok(false) };
-        let at = reader.line();
         if self.seen.contains(&key) {
             return Err(NotationError::new(name, Problem::Twice, "each header once", "remove one"));
         }
         self.seen.push(key);
-        if matches!(key, Key::Game | Key::Suits | Key::Ranks | Key::Trumps | Key::AfterBeating) {
+        let (value, at) = (*reader, reader.clone().line());
+        match key {
+            "Game" => {
+                self.game = game(reader.line(), name.text().is_empty())?;
+                self.rules_at = Some(at);
+            }
+            "Suits" => self.choice.suits = Some(number(reader)?),
+            "Ranks" => self.choice.ranks = Some(number(reader)?),
+            "Trumps" => {
+                let trumps = Trumps::ALL.into_iter().find(|trumps| reader.phrase(trumps.name()));
+                self.choice.trumps = Some(trumps.ok_or_else(|| wrong(at, "'none' or 'own'", "write one of them"))?);
+            }
+            "After beating" => {
+                let after = AfterBeating::ALL.into_iter().find(|after| reader.phrase(after.name()));
+                self.choice.after_beating =
+                    Some(after.ok_or_else(|| wrong(at, "'lead' or 'pass'", "write one of them"))?);
+            }
+            "Players" => self.names = Some(players(reader.line())?),
+            "Leads" => self.leads = Some(reader.line()),
+            "Event" => self.event = Some(words(reader.line())?),
+            "Date" => self.date = Some(words(reader.line())?),
+            _ => {
+                self.result = Some(value);
+                reader.line();
+            }
+        }
+        // The first header about the rules, unless one names the game.
+        if ["Suits", "Ranks", "Trumps", "After beating"].contains(&key) {
             self.rules_at.get_or_insert(at);
         }
-        let value = at.text();
-        let lower = value.to_ascii_lowercase();
-        let number = || value.parse().map(Some).map_err(|_| wrong(at, "a number", "write it in digits"));
-        let words = || Words::new(value).map(Some).map_err(|error| NotationError::stated(at, &error));
-        match key {
-            Key::Game if name.text().is_empty() => {
-                self.game = rules_of(value).map(|rules| (GameWord::Rules(rules), at))
-            }
-            // Rules without a preset; their settings follow.
-            Key::Game if lower == "custom" => {}
-            Key::Game => {
-                let word = lower.parse().map_err(|error| NotationError::stated(at, &error))?;
-                self.game = Some((word, at));
-            }
-            Key::Suits => self.choice.suits = number()?,
-            Key::Ranks => self.choice.ranks = number()?,
-            Key::Trumps => {
-                let trumps = lower.parse().map_err(|_| wrong(at, "'none' or 'own'", "write one of them"))?;
-                self.choice.trumps = Some(trumps);
-            }
-            Key::AfterBeating => {
-                let after = lower.parse().map_err(|_| wrong(at, "'lead' or 'pass'", "write one of them"))?;
-                self.choice.after_beating = Some(after);
-            }
-            Key::Players => self.names = Some(players(at)?),
-            Key::Leads => self.leads = Some(at),
-            Key::Event => self.event = words()?,
-            Key::Date => self.date = words()?,
-            Key::Result => self.result = Some(at),
-        }
+        reader.end("the end of the line")?;
         Ok(true)
     }
 }
@@ -101,16 +81,16 @@ pub fn is_next(mut reader: Reader<'_>) -> bool {
 }
 
 /// Takes the key of a header and its colon, or nothing before rules in printed form.
-fn key<'t>(reader: &mut Reader<'t>) -> Option<(Key, Token<'t>)> {
+fn key<'t>(reader: &mut Reader<'t>) -> Option<(&'static str, Token<'t>)> {
     let mut at = *reader;
-    if let Some(key) = Key::ALL.into_iter().find(|key| at.phrase(key.name())) {
+    if let Some(key) = KEYS.into_iter().find(|key| at.phrase(key)) {
         let name = reader.until(&at);
         if at.sign(|c| c == ':').is_some() {
             *reader = at;
             return Some((key, name));
         }
     }
-    rules_of(reader.clone().line().text()).map(|_| (Key::Game, Token::default()))
+    rules_of(reader.clone().line().text()).map(|_| (KEYS[0], Token::default()))
 }
 
 /// The rules that a line such as `challenge, 4 suits of 8` states.
@@ -118,11 +98,31 @@ fn rules_of(line: &str) -> Option<Rules> {
     line.contains(", ").then(|| line.parse().ok()).flatten()
 }
 
+/// A word for a game, or rules in printed form. `custom` is no game; the settings follow.
+fn game(at: Token<'_>, is_printed: bool) -> Result<Option<GameWord>, NotationError> {
+    let lower = at.text().to_ascii_lowercase();
+    match is_printed {
+        true => Ok(rules_of(at.text()).map(GameWord::Rules)),
+        false if lower == "custom" => Ok(None),
+        false => lower.parse().map(Some).map_err(|error| NotationError::stated(at, error)),
+    }
+}
+
+fn number(reader: &mut Reader<'_>) -> Result<u8, NotationError> {
+    let here = reader.here();
+    let number = reader.number().and_then(|number| number.try_into().ok());
+    number.ok_or_else(|| wrong(here, "a number", "write it in digits"))
+}
+
+fn words(at: Token<'_>) -> Result<Words, NotationError> {
+    Words::new(at.text()).map_err(|error| NotationError::stated(at, error))
+}
+
 /// `LEFT, RIGHT`
 fn players(at: Token<'_>) -> Result<Names, NotationError> {
     let Some((one, two)) = at.split_once(',').filter(|(_, two)| !two.text().contains(',')) else {
         return Err(wrong(at, "two names with a comma between them", "write 'Players: LEFT, RIGHT'"));
     };
-    let name = |at: Token<'_>| Name::new(at.text()).map_err(|error| NotationError::stated(at, &error));
-    Names::new(name(one)?, name(two)?).map_err(|error| NotationError::stated(two, &error))
+    let name = |at: Token<'_>| Name::new(at.text()).map_err(|error| NotationError::stated(at, error));
+    Names::new(name(one)?, name(two)?).map_err(|error| NotationError::stated(two, error))
 }

@@ -49,18 +49,16 @@ pub struct Status<'t> {
     line: Token<'t>,
     /// The name of the player to move.
     pub mover: Option<Token<'t>>,
-    /// Whether the numbers are possible.
-    is_possible: bool,
-    /// The last move.
-    last: Option<Token<'t>>,
-    /// What comes next, or how the game ended.
-    what: Token<'t>,
+    /// The numbers of this move and of the last one.
+    numbers: [usize; 2],
+    /// The place behind the numbers.
+    told: Reader<'t>,
 }
 
 impl<'t> Status<'t> {
     /// Takes the line that is next, if it is such a line.
     pub fn take(reader: &mut Reader<'t>) -> Option<Status<'t>> {
-        let (mut at, line) = (*reader, reader.clone().line());
+        let mut at = *reader;
         if at.phrase("variation") {
             at.number();
             at.sign(|c| c == ',');
@@ -68,11 +66,12 @@ impl<'t> Status<'t> {
         let ply = if at.phrase("move") { at.number()? } else { return None };
         let of = if at.phrase("of") { at.number()? } else { return None };
         at.sign(|c| c == ';')?;
-        let last = if line.text().matches(';').count() > 1 { at.words_until(';') } else { None };
-        let mover = at.clone().name_before(|at| at.phrase_of("to lead|to beat"));
-        let is_possible = ply <= of && (ply == 0) == last.is_none();
-        *reader = at;
-        Some(Status { line, mover, is_possible, last, what: reader.line() })
+        let told = at;
+        if ply > 0 {
+            at.words_until(';');
+        }
+        let mover = at.name_before(|at| at.phrase_of("to lead|to beat"));
+        Some(Status { line: reader.line(), mover, numbers: [ply, of], told })
     }
 
     /// Checks that the line tells this position. `top` is the card on top of the pile.
@@ -93,11 +92,14 @@ impl<'t> Status<'t> {
             let given_up = [Conclusion::Resigned(player), Conclusion::Forfeited(player), Conclusion::Announced(player)];
             given_up.map(|end| end.words(names)).into_iter().chain([names.of(player).does("has won", "have won")])
         });
-        let tells_last = self.last.is_none_or(|said| {
-            last.iter().any(|last| said.text().trim_end_matches(['?', '!']).eq_ignore_ascii_case(last))
-        });
         let mut all = [next, Conclusion::Drawn.words(names)].into_iter().chain(ends);
-        if self.is_possible && tells_last && all.any(|next| self.what.is(&next)) {
+        let ([ply, of], mut at) = (self.numbers, self.told);
+        let mut tells_last = || {
+            let is_told = last.iter().any(|last| at.phrase(last));
+            at.run(|c| matches!(c, '?' | '!'));
+            is_told && at.sign(|c| c == ';').is_some()
+        };
+        if ply <= of && (ply == 0 || tells_last()) && all.any(|next| at.phrase(&next)) && at.is_line_end() {
             return Ok(());
         }
         let (expected, remedy) = ("a line that tells what the board shows", "leave it out");

@@ -1,7 +1,5 @@
 //! Reading records.
 
-use std::ops::Range;
-
 use faceup_core::notation::{Layout, NamedHand, NotationError, Problem, Reader, Token, WrittenPosition};
 use faceup_core::{Card, GameChoice, GameWord, Player, Position, Rules};
 
@@ -9,15 +7,6 @@ use super::body::Body;
 use super::header::Headers;
 use super::heading::{Heading, Status};
 use crate::{Name, Names, Record};
-
-/// A record with the places of its remarks in the text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
-    /// The record.
-    pub record: Record,
-    /// For each remark of the record, in order, its bytes in the text, without braces.
-    pub remarks: Vec<Range<usize>>,
-}
 
 impl Record {
     /// Reads a record from text. (For JSON see [`Record::from_json`], for either [`Record::read`].)
@@ -27,7 +16,7 @@ impl Record {
     /// If the hands are missing, a move is illegal, a layout disagrees with the moves, or a word has no meaning. The
     /// error points to the place.
     pub fn parse(text: &str) -> Result<Record, NotationError> {
-        Reading::of(text).map(|reading| reading.record)
+        read_one(text, &Given::default()).map(|(record, _)| record)
     }
 
     /// Reads all records of a text, one after the other. The next one begins at a header, or at the heading of an initial layout.
@@ -36,7 +25,11 @@ impl Record {
     ///
     /// See [`Record::parse`].
     pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
-        Ok(Reading::all(text)?.into_iter().map(|reading| reading.record).collect())
+        let (mut records, mut reader) = (Vec::new(), Reader::new(text));
+        while records.is_empty() || !reader.is_end() {
+            records.push(read_next(&mut reader, &Given::default())?.0);
+        }
+        Ok(records)
     }
 }
 
@@ -60,73 +53,46 @@ pub struct Start {
     pub is_seated: bool,
 }
 
-impl Reading {
-    /// Reads a record, with the places of its remarks.
-    ///
-    /// # Errors
-    ///
-    /// See [`Record::parse`].
-    pub fn of(text: &str) -> Result<Reading, NotationError> {
-        Reading::with(text, &Given::default()).map(|(reading, _)| reading)
+/// Reads the only record of a text.
+pub fn read_one(text: &str, given: &Given) -> Result<(Record, Start), NotationError> {
+    let mut reader = Reader::new(text);
+    let read = read_next(&mut reader, given)?;
+    if reader.is_end() {
+        return Ok(read);
     }
+    let remedy = "another game begins here: ask for one of them alone";
+    Err(NotationError::grammar(reader.line(), "one game", remedy))
+}
 
-    /// Reads all records of a text, one after the other, with the places of their remarks in the whole text.
-    ///
-    /// # Errors
-    ///
-    /// See [`Record::parse`].
-    pub fn all(text: &str) -> Result<Vec<Reading>, NotationError> {
-        let (mut readings, mut reader) = (Vec::new(), Reader::new(text));
-        while readings.is_empty() || !reader.is_end() {
-            readings.push(Reading::next(&mut reader, &Given::default())?.0);
-        }
-        Ok(readings)
-    }
-
-    /// Reads the only record of a text.
-    pub(super) fn with(text: &str, given: &Given) -> Result<(Reading, Start), NotationError> {
-        let mut reader = Reader::new(text);
-        let read = Reading::next(&mut reader, given)?;
-        if reader.is_end() {
-            return Ok(read);
-        }
-        let remedy = "another game begins here: ask for one of them alone";
-        Err(NotationError::new(reader.line(), Problem::Grammar, "one game", remedy))
-    }
-
-    /// Reads the record that is next.
-    fn next(reader: &mut Reader<'_>, given: &Given) -> Result<(Reading, Start), NotationError> {
-        let (mut headers, mut leads, mut above) = (Headers::default(), Vec::new(), Vec::new());
-        let mut at = *reader;
-        loop {
-            at.lines();
-            if at.sign(|c| c == '#').is_some() {
-                above.push(at.line());
-            } else if let Some(heading) = Heading::take(&mut at)? {
-                leads.extend(heading.mover);
-            } else if !headers.take(&mut at)? {
-                break;
-            }
-        }
-        let base = at.clone().line();
-        let hands = Hands::read(&mut at)?;
-        // The line that the command shows below a board.
+/// Reads the record that is next.
+fn read_next(reader: &mut Reader<'_>, given: &Given) -> Result<(Record, Start), NotationError> {
+    let (mut headers, mut leads, mut above) = (Headers::default(), Vec::new(), Vec::new());
+    let mut at = *reader;
+    loop {
         at.lines();
-        let status = Status::take(&mut at);
-        leads.extend(headers.leads);
-        leads.extend(status.as_ref().and_then(|status| status.mover));
-        leads.sort_by_key(|at| at.offset());
-        let opening = Opening { base, headers: &headers, leads, given };
-        let (position, start, names) = opening.resolve(&hands)?;
-        status.map_or(Ok(()), |status| status.check(&position, &names, start.pile.last().copied()))?;
-        let mut body = Body::new(&names, &position);
-        for remark in above {
-            body.remark(remark)?;
+        if at.sign(|c| c == '#').is_some() {
+            above.push(at.line());
+        } else if let Some(heading) = Heading::take(&mut at)? {
+            leads.extend(heading.mover);
+        } else if !headers.take(&mut at)? {
+            break;
         }
-        reader.go(body.read(at)?);
-        let (record, remarks) = body.finish(headers)?;
-        Ok((Reading { record, remarks }, start))
     }
+    let base = at.clone().line();
+    let hands = Hands::read(&mut at)?;
+    // The line that the command shows below a board.
+    at.lines();
+    let status = Status::take(&mut at);
+    leads.extend(headers.leads);
+    leads.extend(status.as_ref().and_then(|status| status.mover));
+    leads.sort_by_key(|at| at.offset());
+    let opening = Opening { base, headers: &headers, leads, given };
+    let (position, start, names) = opening.resolve(&hands)?;
+    status.map_or(Ok(()), |status| status.check(&position, &names, start.pile.last().copied()))?;
+    let mut body = Body::new(&names, &position);
+    above.into_iter().try_for_each(|remark| body.remark(remark))?;
+    reader.go(body.read(at)?);
+    Ok((body.finish(headers)?, start))
 }
 
 const HANDS: &str = "write 'S:AQ H:K', or 'Ann: S:AQ H:K' and 'Bob: S:K H:AQ' below each other; 'Leads: Ann' says who leads, and '#' begins a line of words";
@@ -145,7 +111,7 @@ impl<'t> Hands<'t> {
         }
         let written = WrittenPosition::read_next(reader).map_err(|error| match error.problem() {
             Problem::Grammar if error.offset() == first.offset() => {
-                NotationError::new(error.place(), Problem::Grammar, "a hand", HANDS)
+                NotationError::grammar(error.place(), "a hand", HANDS)
             }
             _ => error,
         })?;
@@ -167,20 +133,14 @@ impl Opening<'_> {
     /// The position at the start, and the names of the players.
     fn resolve(&self, hands: &Hands<'_>) -> Result<(Position, Start, Names), NotationError> {
         let named = self.headers.names.as_ref();
-        let layout = match hands {
-            Hands::Layout(layout) => {
-                Some(named.map_or(Ok(layout.clone()), |names| layout.clone().seated(names.both())))
-            }
-            Hands::Position(_) if named.is_none() => None,
-            Hands::Position(_) => {
+        let (layout, names) = match (hands, named) {
+            (Hands::Layout(layout), Some(names)) => (Some(layout.clone().seated(names.both())?), named.cloned()),
+            (Hands::Layout(layout), None) => (Some(layout.clone()), self.names(&layout.hands)?),
+            (Hands::Position(_), None) => (None, None),
+            (Hands::Position(_), Some(_)) => {
                 let remedy = "write 'Ann: S:KJ H:AQT98', or leave 'Players' out";
                 return Err(NotationError::new(self.base, Problem::Player, "a name before each hand", remedy));
             }
-        };
-        let layout = layout.transpose()?;
-        let names = match &layout {
-            Some(layout) if named.is_none() => self.names(&layout.hands)?,
-            _ => named.cloned(),
         };
         let known = names.clone().unwrap_or_default();
         let mover = match (self.leader(&known)?, hands) {
@@ -193,9 +153,9 @@ impl Opening<'_> {
                 you.filter(|_| layout.hands.len() > 1).or(first).unwrap_or(Player::One)
             }
         };
-        let (written, seat) = match (hands, &layout) {
-            (Hands::Layout(layout), None) | (_, Some(layout)) => (layout.written_position(mover)?, None),
-            (Hands::Position(position), None) => (position.clone(), position.seat()),
+        let (written, seat) = match (&layout, hands) {
+            (Some(layout), _) | (None, Hands::Layout(layout)) => (layout.written_position(mover)?, None),
+            (None, Hands::Position(position)) => (position.clone(), position.seat()),
         };
         let rules = self.rules(&written)?;
         let has_trumps = rules.trump(Player::One).is_some();
@@ -218,14 +178,9 @@ impl Opening<'_> {
     fn rules(&self, written: &WrittenPosition<'_>) -> Result<Rules, NotationError> {
         let (headers, given) = (self.headers, self.given);
         let code = written.rules().map(GameWord::Rules);
-        let word = headers.game.as_ref().map(|(word, _)| *word).or(code);
-        let at = headers.game.as_ref().map(|&(_, at)| at).or(headers.rules_at).unwrap_or(self.base);
-        let fail = |error| NotationError::stated(at, &error);
-        let choice = headers.choice.with_word(word).map_err(fail)?;
-        let choice = match code {
-            Some(code) => choice.with_word(Some(code)).map_err(fail)?,
-            None => choice,
-        };
+        let at = headers.rules_at.unwrap_or(self.base);
+        let choice = headers.choice.with_word(headers.game).and_then(|choice| choice.with_word(code));
+        let choice = choice.map_err(|error| NotationError::stated(at, error))?;
         let asked = given.rules.map_or(given.choice, GameChoice::from);
         if !asked.may_be(choice) {
             let asked = asked.rules().map_or_else(|_| asked.preset().name().to_owned(), |rules| rules.to_string());
@@ -246,26 +201,29 @@ impl Opening<'_> {
     fn leader(&self, names: &Names) -> Result<Option<Player>, NotationError> {
         let mut leader = None;
         for &at in &self.leads {
-            let player = names.player(at.text()).ok_or_else(|| {
+            let Some(player) = names.player(at.text()) else {
                 let [one, two] = names.both();
-                NotationError::new(at, Problem::Player, format!("{one} or {two}"), "these are the players' names")
-            })?;
-            if let Some(first) = leader.filter(|&first| first != player) {
+                return Err(NotationError::new(
+                    at,
+                    Problem::Player,
+                    format!("{one} or {two}"),
+                    "these are the players' names",
+                ));
+            };
+            if *leader.get_or_insert(player) != player {
                 let remedy = "two lines name different players who move: leave one of them out";
-                return Err(NotationError::new(at, Problem::Player, names.of(first).to_string(), remedy));
+                return Err(NotationError::new(at, Problem::Player, names.of(!player).to_string(), remedy));
             }
-            leader = Some(player);
         }
         Ok(leader)
     }
 
     /// The names of two hands. A single hand has no names, unless it is that of the player with this name.
     fn names(&self, hands: &[NamedHand<'_>]) -> Result<Option<Names>, NotationError> {
-        let name = |hand: &NamedHand<'_>| {
-            Name::new(hand.name.text()).map_err(|error| NotationError::stated(hand.name, &error))
-        };
+        let name =
+            |hand: &NamedHand<'_>| Name::new(hand.name.text()).map_err(|error| NotationError::stated(hand.name, error));
         let pair = |one: Name, two: Name, last: &NamedHand<'_>| {
-            Names::new(one, two).map(Some).map_err(|error| NotationError::stated(last.name, &error))
+            Names::new(one, two).map(Some).map_err(|error| NotationError::stated(last.name, error))
         };
         match hands {
             [one, two] => pair(name(one)?, name(two)?, two),

@@ -94,7 +94,8 @@ fn moves(text: &str) -> String {
 fn records_are_read_or_refused() {
     let mut wrong = Vec::new();
     for (title, text, expected) in records() {
-        for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
+        let quoted = format!("> {}", text.replace('\n', "\n> > "));
+        for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("\u{feff}{text}"), quoted] {
             let shown = moves(&text);
             if !is_right(&shown, expected) {
                 wrong.push(format!("{title}\n  expected {expected}\n  got      {shown}"));

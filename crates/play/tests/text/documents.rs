@@ -1,17 +1,14 @@
-//! Positions and records as documents, letters and the command write them, with the text around them.
+//! Positions and records as documents, letters and the command write them, and the examples of `docs/record.md`.
 
 use faceup_core::notation::format_position;
-use faceup_core::{GameChoice, Player, Preset};
-use faceup_play::{Board, Record};
+use faceup_core::{GameChoice, Player};
+use faceup_play::{Board, Conclusion, Record};
 
 use crate::letters::{BOARD, SAMPLE};
 
 fn board(text: &str) -> Board {
-    board_of(text, &GameChoice::default(), Player::One)
-}
-
-fn board_of(text: &str, choice: &GameChoice, mover: Player) -> Board {
-    Board::read(text, choice, None, mover).unwrap_or_else(|error| panic!("{}", error.render(text)))
+    Board::read(text, &GameChoice::default(), None, Player::One)
+        .unwrap_or_else(|error| panic!("{}", error.render(text)))
 }
 
 /// Positions as the documents write them.
@@ -28,29 +25,9 @@ fn positions_of_the_documents() {
             ("you".into(), "Bill")
         );
     }
-    let text = format!("Layout now: (Bill is on lead)\n{BOARD}");
-    assert_eq!(board(&text).names().unwrap().both(), ["Bill", "You"]);
     let reply = board(&format!("{BOARD}5h"));
     assert_eq!(format_position(reply.position()), "S:AJT653 H:KQ98742 | S:KQ98742 H:AJT63 | 5h");
     assert_eq!((reply.names().unwrap().both(), reply.pile().len()), (["Bill", "You"], 1));
-    // The sample game: the layout of which RIGHT is on lead, and the last one before the end.
-    let right = SAMPLE.find("Layout now").unwrap();
-    let layout = &SAMPLE[right..SAMPLE.find("Ts, Js").unwrap()];
-    let board_now = board(layout);
-    assert_eq!(format_position(board_now.position()), "S:AQT H:- | S:KJ98 H:AKQJT98");
-    assert_eq!(board_now.names().unwrap().both(), ["RIGHT", "LEFT"]);
-    let layout = &SAMPLE[SAMPLE.rfind("Layout now").unwrap()..SAMPLE.find("Ah (right").unwrap()];
-    assert_eq!(board(layout).names().unwrap().both(), ["LEFT", "RIGHT"]);
-
-    // A hand of the manual of 1987. The caller sets the seat of the mover, and so the trumps.
-    let manual = "\tSpades  : A Q 10 8\n\tClubs   : Q 10 8\n\tDiamonds: A K J 9 7\n\tHearts  : K J 9 7\n";
-    let choice = GameChoice { game: Some(Preset::Challenge1987), ..GameChoice::default() };
-    let dealer = board_of(manual, &choice, Player::One);
-    let hands = "S:AQT8 H:KJ97 C:QT8 D:AKJ97 | S:KJ97 H:AQT8 C:AKJ97 D:QT8";
-    assert_eq!(dealer.position().to_string(), format!("challenge-1987-4x8 {hands}"));
-    assert_eq!(dealer.names(), None);
-    let second = board_of(manual, &choice, Player::Two);
-    assert_eq!(second.position().to_string(), format!("challenge-1987-4x8 two {hands}"));
 }
 
 /// Logs joined into one file.
@@ -62,7 +39,6 @@ fn several_records_in_one_text() {
         (format!("{one}{unfinished}{one}"), 3),
         (format!("{SAMPLE}\n{SAMPLE}"), 2),
         (format!("{unfinished}\n{{Game: another\nGame: L: S:A}}\n"), 1),
-        (SAMPLE.to_owned(), 1),
     ] {
         let records = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(records.len(), count, "{text}");
@@ -76,4 +52,52 @@ fn several_records_in_one_text() {
     let text = format!("{one}{unfinished}6h");
     let error = Record::parse_all(&text).unwrap_err();
     assert_eq!((error.token(), error.line(&text)), ("6h", text.lines().count()), "{}", error.render(&text));
+}
+
+const PAGE: &str = include_str!("../../../../docs/record.md");
+
+fn block(kind: &str) -> &'static str {
+    let start = format!("```{kind}\n");
+    let at = PAGE.find(&start).unwrap_or_else(|| panic!("the page has no {kind}")) + start.len();
+    PAGE[at..].split("```").next().unwrap()
+}
+
+#[test]
+fn the_text_is_printed_so() {
+    let text = block("record");
+    let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    assert_eq!(record.to_string(), text);
+    assert_eq!(record.remarks().count(), 2);
+    assert_eq!(record.layouts().collect::<Vec<_>>(), [8]);
+    // Optional headers change nothing else.
+    let (headers, rest) = text.split_once("\n\n").unwrap();
+    let bare = Record::parse(rest).unwrap();
+    assert_eq!((bare.game(), bare.names()), (record.game(), record.names()));
+    for header in headers.lines() {
+        let without = text.replacen(&format!("{header}\n"), "", 1);
+        assert_eq!(Record::parse(&without).unwrap().game(), record.game(), "{header}");
+    }
+}
+
+#[test]
+fn the_json_is_a_record() {
+    let record = Record::from_json(block("json")).unwrap();
+    assert_eq!(record.conclusion(), Some(Conclusion::Resigned(Player::One)));
+    let printed: serde_json::Value = serde_json::from_str(&record.to_json()).unwrap();
+    let shown: serde_json::Value = serde_json::from_str(block("json")).unwrap();
+    assert_eq!(printed, shown);
+    // The page describes every field.
+    for field in printed.as_object().unwrap().keys() {
+        assert!(
+            PAGE.matches(&format!("`{field}`")).count() > 0 || ["suits", "ranks", "players"].contains(&field.as_str()),
+            "{field}"
+        );
+    }
+}
+
+#[test]
+fn the_message_is_the_one_shown() {
+    let text = "Ranks: 3\n\nLEFT: spades A Q  hearts K\nRIGHT: spades K  hearts A Q\n\nQs, Ks. Qh, Ks.\n";
+    let drawn = format!("error: 'game.txt', {}\n", Record::parse(text).unwrap_err().render(text));
+    assert_eq!(block("text"), drawn);
 }

@@ -7,5 +7,4 @@ mod documents;
 mod fuzz;
 mod letters;
 mod record;
-mod record_page;
 mod record_round_trip;

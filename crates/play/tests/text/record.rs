@@ -2,9 +2,9 @@
 
 use faceup_core::notation;
 use faceup_core::{Move, Player};
-use faceup_play::{Conclusion, Ending, Mark, Reading, Record, Words};
+use faceup_play::{Conclusion, Ending, Mark, Record, Words};
 
-use crate::letters::{BOARD, SAMPLE};
+use crate::letters::SAMPLE;
 
 #[test]
 fn the_sample_game_as_it_was_posted() {
@@ -14,6 +14,7 @@ fn the_sample_game_as_it_was_posted() {
     assert_eq!(record.layouts().collect::<Vec<_>>(), [8, 16, 26]);
     let printed = record.to_string();
     assert_eq!(Record::parse(&printed).unwrap(), record);
+    assert_eq!(Record::parse(&SAMPLE.replace('\n', "\n> ").replace("> \n>", ">\n>>")).unwrap().game(), record.game());
     let of_the_start = "Players: LEFT, RIGHT\nResult: LEFT wins\n\nInitial layout: (LEFT has the opening lead)\n\n\
                         LEFT:  spades K J  hearts A Q T 9 8\nRIGHT: spades A Q T 9 8  hearts K J\n\n\
                         8h, Jh. 8s, Js. 9h, Kh. 9s, LEFT eats all.\n\nLayout now: (RIGHT is on lead)\n";
@@ -21,56 +22,6 @@ fn the_sample_game_as_it_was_posted() {
     let end = "Ah, RIGHT must eat all.\nKs and LEFT WINS.\n{Nobody played well. RIGHT could have led: anything else. \
                A second line of the\nsame.}\n{Another paragraph.}\n";
     assert!(printed.ends_with(end), "{printed}");
-}
-
-#[test]
-fn remarks_know_where_they_stood() {
-    let text = format!("{} {{ odd,\n  that }}. 8s", &SAMPLE[..SAMPLE.find(". 8s, Js").unwrap()]);
-    let reading = Reading::of(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
-    let remark = reading.record.remarks().next().unwrap();
-    assert_eq!((remark.ply, remark.words.as_str()), (2, "odd, that"));
-    assert_eq!(&text[reading.remarks[0].clone()], "odd,\n  that");
-    let reading = Reading::of(SAMPLE).unwrap();
-    assert_eq!(reading.remarks.len(), 2);
-    assert_eq!(&SAMPLE[reading.remarks[1].clone()], "Another paragraph.");
-}
-
-/// A letter that quotes the game so far, with the answer below it.
-#[test]
-fn a_game_that_mail_quotes() {
-    let record = Record::parse(SAMPLE).unwrap();
-    for sign in ["> ", ">", "> > ", " >> "] {
-        let quoted: String = SAMPLE.lines().map(|line| format!("{sign}{line}\n")).collect();
-        let game = Record::parse(&quoted).unwrap_or_else(|error| panic!("{}", error.render(&quoted)));
-        assert_eq!(game.game(), record.game());
-        assert_eq!(game.layouts().collect::<Vec<_>>(), record.layouts().collect::<Vec<_>>());
-    }
-    let opening = &SAMPLE[..SAMPLE.find("9h, Kh").unwrap()];
-    let mut letter: String = opening.lines().map(|line| format!("> {line}\n")).collect();
-    letter += "\n9h {a > b,\n> c}, Kh. 9z";
-    let error = Record::parse(&letter).unwrap_err();
-    assert_eq!((error.token(), error.line(&letter)), ("9z", letter.lines().count()), "{}", error.render(&letter));
-    let game = Record::parse(&letter.replace("9z", "9s")).unwrap();
-    assert_eq!(game.game().len(), 7);
-    assert_eq!(game.remarks().next().unwrap().words.as_str(), "a > b, > c");
-    assert_eq!(Record::parse(&game.to_string()).unwrap(), game);
-}
-
-#[test]
-fn a_board_with_the_table_between_the_players() {
-    let text = format!("{BOARD}5h\n");
-    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
-    assert_eq!(record.names().both(), ["Bill", "You"]);
-    assert_eq!(record.game().rules().pack().ranks(), 13);
-    assert_eq!(record.game().start().mover(), Player::Two);
-    assert_eq!((record.game().len(), record.ending()), (1, Ending::Unfinished));
-    // A heading can let the other player begin.
-    let text = format!("Initial layout: (Bill leads)\n{text}");
-    let error = Record::parse(&text).unwrap_err();
-    assert_eq!((error.token(), error.line(&text)), ("5h", 9));
-    let record = Record::parse(&text.replace("5h", "5s")).unwrap();
-    assert_eq!(record.game().start().mover(), Player::One);
-    assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
 }
 
 #[test]
@@ -101,20 +52,14 @@ DRAW by agreement.
 #[test]
 fn a_game_is_given_up_or_announced() {
     let opening = "Ranks: 3\nLEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs, Ks. Qh.";
-    for (end, conclusion, winner) in [
-        ("LEFT resigns", Conclusion::Resigned(Player::One), "RIGHT wins"),
-        ("right forfeits the game.", Conclusion::Forfeited(Player::Two), "LEFT wins"),
-        ("\nLeft announces a forced win.\n", Conclusion::Announced(Player::One), "LEFT wins"),
+    for (end, conclusion) in [
+        ("LEFT resigns", Conclusion::Resigned(Player::One)),
+        ("right forfeits the game.", Conclusion::Forfeited(Player::Two)),
+        ("\nLeft announces a forced win.\n", Conclusion::Announced(Player::One)),
     ] {
-        let text = format!("{opening} {end}");
-        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
+        let mut record = Record::parse(&format!("{opening} {end}")).unwrap();
         assert_eq!(record.conclusion(), Some(conclusion));
-        assert_eq!(record.ending().words(record.names()), winner);
-        assert!(record.to_string().contains(&format!("Result: {winner}\n")));
-        assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
-        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
         // No move is possible until the end is taken back.
-        let mut record = record;
         assert!(record.play(Move::Eat).is_err() && record.conclude(Conclusion::Drawn).is_err());
         record.reopen();
         assert!(record.play(Move::Eat).is_ok());

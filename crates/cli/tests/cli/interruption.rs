@@ -179,17 +179,19 @@ fn interrupted_while_proving_and_checking() {
     sandbox.table("table", "--game challenge --ranks 5");
     let prove = "prove --table table 'S:AQT H:KJ C:AQT D:KJ' --out a.cert";
     let ended = |line: &str, signal| Running::new(&sandbox, line).at_work().end(signal);
-    let told = |ended: Ended| (ended.code, ended.stderr);
-    let interrupted = |before: &str| (Some(130), format!("error: interrupted before {before}\n"));
-    assert_eq!(told(ended(prove, "INT")), interrupted("the proof was made"));
+    // On a busy machine, the table or the certificate is still being read.
+    let interrupted = |line: &str| {
+        let ended = ended(line, "INT");
+        assert!(ended.code == Some(130) && ended.stderr.starts_with("error: interrupted before "), "{ended:?}");
+    };
+    interrupted(prove);
     assert_eq!(entries(&sandbox.work()), ["table"]);
     sandbox.ok(prove);
     let old = fs::read(sandbox.file("a.cert")).unwrap();
-    assert_eq!(told(ended(&format!("{prove} --json"), "INT")), interrupted("the proof was made"));
+    interrupted(&format!("{prove} --json"));
     assert_eq!(ended(prove, "KILL").signal, Some(9));
     for option in ["", "--json"] {
-        let check = format!("check a.cert --without-dominance {option}");
-        assert_eq!(told(ended(&check, "INT")), interrupted("'a.cert' was checked"));
+        interrupted(&format!("check a.cert --without-dominance {option}"));
     }
     assert_eq!(fs::read(sandbox.file("a.cert")).unwrap(), old);
     assert_eq!(entries(&sandbox.work()), ["a.cert", "table"]);

@@ -71,7 +71,6 @@ def of_verified():
     """The games whose outcomes are theorems of Coq; the most cards up to which the extracted checker, and any second program, has proved every game
     of the table of outcomes; and the larger games that the extracted checker has proved."""
     yield "KernelGames", listed_games(starter_share.theorems("all_deals")), None, "theorems"
-    yield "KernelSymmetricGames", listed_games(starter_share.theorems("symmetric_deals")), None, "theorems"
     solved = {(game.game, game.suits, row["ranks"]) for game in GAMES for row in outcomes(game) if game.suits * row["ranks"] > 1}
 
     def all_up_to(proved):

@@ -45,11 +45,14 @@ def shares(row, prefix):
 # The letters of the checks of verified.csv: the checker that is extracted from Coq, `faceup check`, the verifier, and the verifier on a sample.
 # The strongest is first.
 CHECKS = {"extracted": "E", "certificate": "C", "verifier": "V", "sample": "v"}
-# The statements of the theorems about a game, in a file of proofs/deals: of all deals, and of the symmetric ones with two suits, one by one and by the shuffle.
+# The statements of the theorems about a game, in a file of proofs/deals: of all deals, and of the symmetric ones, one by one and by the shuffle. A game of two
+# suits without trumps is named only by its ranks in the second one.
 TALLY = r"\(Tally (\d+) (\d+) (\d+)\)"
 THEOREMS = {
     "all_deals": re.compile(r"Theorem all_deals : outcomes_are \((\w+) (\d+) (\d+)\) (\d+) (\d+) (\d+)\."),
-    "symmetric_deals": re.compile(rf"Theorem symmetric_deals : symmetric_outcomes_are (\d+) {TALLY} {TALLY}\."),
+    "symmetric_deals": re.compile(
+        rf"Theorem symmetric_deals : (?:symmetric_outcomes_are|paired_outcomes_are \((\w+) (\d+)) (\d+)\)? {TALLY} {TALLY}\."
+    ),
 }
 
 
@@ -65,11 +68,9 @@ def theorems(name):
             continue
         if row["assumptions"] != "Closed under the global context":
             raise SystemExit(f"paper/figures: data/theorems.csv has a theorem that rests on an axiom: {row}")
-        for game, *numbers in THEOREMS[name].findall(file.read_text()):
-            if name == "symmetric_deals":
-                game, numbers = "beat_it_or_eat_it", [2, game, *numbers]
-            suits, ranks, *counts = map(int, numbers)
-            found[game.replace("_", "-"), suits, ranks] = counts
+        for game, suits, *numbers in THEOREMS[name].findall(file.read_text()):
+            ranks, *counts = map(int, numbers)
+            found[(game or "beat_it_or_eat_it").replace("_", "-"), int(suits or 2), ranks] = counts
     return found
 
 
@@ -80,9 +81,8 @@ def rests_on(game, row):
     counts = [row[outcome] for outcome in ("win", "loss", "draw")]
     letters = []
     if key in theorems("all_deals"):
-        expected = {"all_deals": counts}
-        if game.suits == 2:
-            expected["symmetric_deals"] = [row[f"{of}_{outcome}"] for of in ("symmetric", "shuffled") for outcome in ("win", "loss", "draw")]
+        symmetric = [row[f"{of}_{outcome}"] for of in ("symmetric", "shuffled") for outcome in ("win", "loss", "draw")]
+        expected = {"all_deals": counts, "symmetric_deals": symmetric}
         for name, numbers in expected.items():
             if theorems(name).get(key) != numbers:
                 raise SystemExit(f"paper/figures: the theorem {name} of {key} does not have the numbers {numbers}: {theorems(name).get(key)}")

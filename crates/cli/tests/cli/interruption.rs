@@ -125,8 +125,8 @@ fn interrupted(line: &str, signal: &str) -> Sandbox {
     let mut running = Running::new(&sandbox, line).at_work();
     let start = Instant::now();
     let ended = running.end(signal);
-    let soon = if line.starts_with("left-right") { 20 * SOON } else { SOON };
-    assert!(start.elapsed() < soon, "{line}: it took {:?}", start.elapsed());
+    // Soon, also on a busy machine: the work would take far longer.
+    assert!(start.elapsed() < 20 * SOON, "{line}: it took {:?}", start.elapsed());
     assert_eq!(ended.code, code_of(signal), "{line}: {ended:?}");
     // A command may say what it begins, and how long that takes.
     let is_note = |line: &&str| line.starts_with("note: ") && (line.contains(": solving ") || line.contains(" takes "));
@@ -179,10 +179,10 @@ fn interrupted_while_proving_and_checking() {
     sandbox.table("table", "--game challenge --ranks 5");
     let prove = "prove --table table 'S:AQT H:KJ C:AQT D:KJ' --out a.cert";
     let ended = |line: &str, signal| Running::new(&sandbox, line).at_work().end(signal);
-    // On a busy machine, the table or the certificate is still being read.
+    // It says before what, unless the machine is busy and the program has not come to the work.
     let interrupted = |line: &str| {
         let ended = ended(line, "INT");
-        assert!(ended.code == Some(130) && ended.stderr.starts_with("error: interrupted before "), "{ended:?}");
+        assert!(ended.code == Some(130) && ended.stderr.starts_with("error: interrupted"), "{ended:?}");
     };
     interrupted(prove);
     assert_eq!(entries(&sandbox.work()), ["table"]);

@@ -110,7 +110,7 @@ impl Shown {
         lines_every: Option<Duration>,
     ) -> Shown {
         let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{prefix}: [{bar:60}] {percent}%\n  {msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{prefix}: [{bar:30}] {percent}%\n  {msg}") {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_prefix(what.clone());

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use faceup_core::{ByPlayer, Observer, Player, Silent, Status};
 use rayon::prelude::*;
@@ -43,6 +42,18 @@ pub struct TurnProfile {
     pub lost: u64,
 }
 
+impl TurnProfile {
+    fn add(&mut self, other: &TurnProfile) {
+        self.own_half += other.own_half;
+        self.homeward += other.homeward;
+        self.choices += other.choices;
+        self.stays += other.stays;
+        self.leaves += other.leaves;
+        self.equal += other.equal;
+        self.lost += other.lost;
+    }
+}
+
 /// The turn of an optimal player with a card, and its value: of two equally good turns, the one towards the player's own end.
 ///
 /// # Panics
@@ -61,23 +72,84 @@ impl Profile {
     pub fn new(solver: &Solver, observer: &dyn Observer) -> Result<Profile, SolveError> {
         let start = Position::new(solver.game());
         solver.value(&start, observer)?; // on all threads, and it fills the transposition table
-        let n = u64::from(solver.game().cards());
-        let orders = (1..=n).product::<u64>().pow(2);
-        let turns = vec![TurnProfile::default(); 2 * n as usize];
-        let profile = Mutex::new(Profile { orders, turns, scores: BTreeMap::new() });
-        let follow = Follow { solver, profile: &profile, observer };
+        let mut profile = Profile::empty(solver);
         let mut front = vec![start];
         for _ in 0..2 {
-            let next = front.iter().map(|position| follow.step(position));
-            front = next.collect::<Result<Vec<_>, SolveError>>()?.concat();
+            let mut next = Vec::new();
+            for position in &front {
+                next.extend(profile.step(solver, position, observer)?);
+            }
+            front = next;
         }
         let (done, total) = (AtomicU64::new(0), front.len() as u64);
-        front.par_iter().try_for_each(|position| {
-            follow.to_the_end(position)?;
-            observer.progress(Status { step: 2, done: done.fetch_add(1, Relaxed) + 1, total });
-            Ok::<_, SolveError>(())
-        })?;
-        Ok(profile.into_inner().unwrap_or_else(PoisonError::into_inner))
+        let parts = front
+            .par_iter()
+            .map(|position| {
+                let mut part = Profile::empty(solver);
+                part.follow(solver, position, observer)?;
+                observer.progress(Status { step: 2, done: done.fetch_add(1, Relaxed) + 1, total });
+                Ok(part)
+            })
+            .collect::<Result<Vec<Profile>, SolveError>>()?;
+        for part in parts {
+            profile.turns.iter_mut().zip(&part.turns).for_each(|(sum, turn)| sum.add(turn));
+            part.scores.into_iter().for_each(|(scores, count)| *profile.scores.entry(scores).or_insert(0) += count);
+        }
+        Ok(profile)
+    }
+
+    fn empty(solver: &Solver) -> Profile {
+        let n = usize::from(solver.game().cards());
+        let factorial: u64 = (1..=n as u64).product();
+        Profile { orders: factorial * factorial, turns: vec![TurnProfile::default(); 2 * n], scores: BTreeMap::new() }
+    }
+
+    fn follow(&mut self, solver: &Solver, position: &Position, observer: &dyn Observer) -> Result<(), SolveError> {
+        if position.mover().is_none() {
+            let Scores { one, two } = position.scores();
+            *self.scores.entry((one, two)).or_insert(0) += 1;
+            return Ok(());
+        }
+        let next = self.step(solver, position, observer)?;
+        next.iter().try_for_each(|position| self.follow(solver, position, observer))
+    }
+
+    /// Counts one turn for every card that can be drawn, and returns the positions after it.
+    fn step(
+        &mut self,
+        solver: &Solver,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Position>, SolveError> {
+        let (mut next, turn) = (Vec::new(), usize::from(position.turns()));
+        let Some(player) = position.mover() else { return Ok(next) };
+        let left = ByPlayer::each(|player| position.stack(player).len());
+        for card in position.stack(player).iter() {
+            let turns = solver.turns(position, card, &Silent(observer))?;
+            let (taken, _) = preferred(player, &turns);
+            // This draw stands for all orders of the cards left after it.
+            let orders = |of: Player| (1..=u64::from(left[of]) - u64::from(of == player)).product::<u64>();
+            let weight = orders(Player::One) * orders(Player::Two);
+            let is_own = |turn: Turn| {
+                let square = turn.direction.and_then(|direction| position.target(card, direction));
+                square.is_some_and(|square| position.board().side(square) == player)
+            };
+            let mut count = |sum: fn(&mut TurnProfile) -> &mut u64, happens: bool| {
+                *sum(&mut self.turns[turn]) += if happens { weight } else { 0 };
+            };
+            count(|turn| &mut turn.own_half, is_own(taken));
+            count(|turn| &mut turn.homeward, taken.direction == Some(Direction::home(player)));
+            count(|turn| &mut turn.lost, taken.direction.is_none());
+            if let [(a, value_a), (b, value_b)] = turns[..] {
+                let is_choice = is_own(a) != is_own(b);
+                count(|turn| &mut turn.equal, value_a == value_b);
+                count(|turn| &mut turn.choices, is_choice);
+                count(|turn| &mut turn.stays, is_choice && value_a != value_b && is_own(taken));
+                count(|turn| &mut turn.leaves, is_choice && value_a != value_b && !is_own(taken));
+            }
+            next.push(position.after_legal(taken));
+        }
+        Ok(next)
     }
 
     /// The orders that player one wins, ties and loses.
@@ -94,59 +166,5 @@ impl Profile {
             Value::new(sum, self.orders.into())
         };
         ByPlayer { one: mean(|scores| scores.0), two: mean(|scores| scores.1) }
-    }
-}
-
-/// Optimal play, which all threads count in one profile.
-struct Follow<'a> {
-    solver: &'a Solver,
-    profile: &'a Mutex<Profile>,
-    observer: &'a dyn Observer,
-}
-
-impl Follow<'_> {
-    fn profile(&self) -> MutexGuard<'_, Profile> {
-        self.profile.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn to_the_end(&self, position: &Position) -> Result<(), SolveError> {
-        if position.mover().is_none() {
-            let Scores { one, two } = position.scores();
-            *self.profile().scores.entry((one, two)).or_insert(0) += 1;
-            return Ok(());
-        }
-        self.step(position)?.iter().try_for_each(|position| self.to_the_end(position))
-    }
-
-    /// Counts one turn for every card that can be drawn, and returns the positions after it.
-    fn step(&self, position: &Position) -> Result<Vec<Position>, SolveError> {
-        let (mut next, turn) = (Vec::new(), usize::from(position.turns()));
-        let Some(player) = position.mover() else { return Ok(next) };
-        let left = ByPlayer::each(|player| position.stack(player).len());
-        for card in position.stack(player).iter() {
-            let turns = self.solver.turns(position, card, &Silent(self.observer))?;
-            let (taken, _) = preferred(player, &turns);
-            // This draw stands for all orders of the cards left after it.
-            let orders = |of: Player| (1..=u64::from(left[of]) - u64::from(of == player)).product::<u64>();
-            let weight = orders(Player::One) * orders(Player::Two);
-            let is_own = |turn: Turn| {
-                let square = turn.direction.and_then(|direction| position.target(card, direction));
-                square.is_some_and(|square| position.board().side(square) == player)
-            };
-            let counts = &mut self.profile().turns[turn];
-            let count = |sum: &mut u64, happens: bool| *sum += if happens { weight } else { 0 };
-            count(&mut counts.own_half, is_own(taken));
-            count(&mut counts.homeward, taken.direction == Some(Direction::home(player)));
-            count(&mut counts.lost, taken.direction.is_none());
-            if let [(a, value_a), (b, value_b)] = turns[..] {
-                let is_choice = is_own(a) != is_own(b);
-                count(&mut counts.equal, value_a == value_b);
-                count(&mut counts.choices, is_choice);
-                count(&mut counts.stays, is_choice && value_a != value_b && is_own(taken));
-                count(&mut counts.leaves, is_choice && value_a != value_b && !is_own(taken));
-            }
-            next.push(position.after_legal(taken));
-        }
-        Ok(next)
     }
 }

@@ -242,8 +242,9 @@ pub fn random_start(
     // The outcome may be rare or absent. The search of the set begins at a deal that depends on the seed.
     let (set, all) = (deals.set(), rules.deals(deals.set())?);
     let count = u64::try_from(set.count(rules)?).ok().filter(|&count| count <= MOST_LOOKED_AT);
-    let rest = all.clone().starting_at(seed % count.unwrap_or(1).max(1)).chain(all).take(count.unwrap_or(0) as usize);
-    for deal in deals.take(MOST_TRIED).filter(is_split).chain(rest) {
+    let in_turn = |count: u64| all.clone().starting_at(seed % count.max(1)).chain(all.clone()).take(count as usize);
+    let tried = deals.take(MOST_TRIED);
+    for deal in tried.clone().filter(is_split).chain(tried).chain(count.map(in_turn).into_iter().flatten()) {
         let start = Position::from(deal);
         if judging.judge.verdict(&start, &Quiet)?.outcome() == Some(outcome) {
             return Ok(start);

@@ -167,6 +167,8 @@ export function Play({ address }: PageProps) {
                 rows={1}
                 example="S:KJ H:AQT98"
                 typed={typed}
+                // A pasted text would end the game.
+                waits={mode.is === "play" && (view?.ply ?? 0) > 0}
                 onRead={game.readHand}
               />
             </div>

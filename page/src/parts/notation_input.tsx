@@ -16,12 +16,13 @@ export interface NotationInputProps {
   action: string;
   example: string;
   rows?: number;
-  /** What the user began to type, or pasted, elsewhere on the page. A pasted text is read at once. */
+  /** What the user began to type, or pasted, elsewhere on the page. A pasted text is read at once, unless the field waits for its button. */
   typed?: Typed | null;
+  waits?: boolean;
   onRead(text: string): Promise<AskError | null>;
 }
 
-export function NotationInput({ label, action, example, rows = 3, typed = null, onRead }: NotationInputProps) {
+export function NotationInput({ label, action, example, rows = 3, typed = null, waits = false, onRead }: NotationInputProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
@@ -41,7 +42,7 @@ export function NotationInput({ label, action, example, rows = 3, typed = null, 
     setText(typed.text);
     setFailed(null);
     field.current?.focus();
-    if (typed.pasted) void read(typed.text);
+    if (typed.pasted && !waits) void read(typed.text);
   }, [typed]);
 
   return (

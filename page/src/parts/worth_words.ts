@@ -54,7 +54,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "a win in 3 rounds became a loss in 2 rounds"; of estimates, "about 80% became about 12%". */
+/** "a win in 3 rounds became a loss in 2 rounds"; of estimates, "about 80% to win became about 12% to win". */
 export function changeWords(before: Knowledge, after: Knowledge): string {
   const [was, is] = [before, after].map(({ outcome, words }) => (outcome === null ? words.replace(", estimated", "") : `a ${words}`));
   return `${was} became ${is}`;

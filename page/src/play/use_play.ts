@@ -153,7 +153,7 @@ export function usePlay(address: Address) {
   /** Reads a hand or a position to play from, or a record. */
   const readHand = async (text: string): Promise<AskError | null> => {
     if (isRecord(text)) return readRecord(text);
-    return readAny(text, view, async (start) => ((await beginHere(lastWish(), start)) ? takeError(session) : null));
+    return readAny(text, view, async (start) => ((await beginHere({ ...lastWish(), first: "me" }, start)) ? takeError(session) : null));
   };
   const resume = async () => {
     const { mine, isCurrent, failed } = attempt();

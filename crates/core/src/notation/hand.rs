@@ -339,7 +339,8 @@ pub(super) fn suit_twice(token: Token<'_>, suit: Option<Suit>) -> NotationError 
 /// Takes a comma, a semicolon or `and` if a word follows that goes on.
 fn separator(reader: &mut Reader<'_>, goes_on: impl Fn(Word<'_>) -> bool) {
     let from = *reader;
-    let _ = reader.sign(|c| matches!(c, ',' | ';')).is_some() | reader.take(&["and"]).is_some();
+    reader.sign(|c| matches!(c, ',' | ';'));
+    reader.take(&["and"]);
     if !goes_on(Word::of(reader.here())) {
         *reader = from;
     }

@@ -87,7 +87,8 @@ impl Label<'_> {
 /// The label that is next: `NAME:`, `NAME -`, or `NAME` with two blanks or more behind it. `Pile` and `Table` are labels of the pile.
 pub(super) fn label<'t>(reader: &Reader<'t>) -> Option<Label<'t>> {
     let mut end = *reader;
-    while reader.word().is_some() && end.at < reader.at + LONGEST {
+    reader.word()?;
+    while end.at < reader.at + LONGEST {
         end.next()?;
         let mut after = end;
         let next = after.next().filter(|next| next.kind != Kind::Line)?;

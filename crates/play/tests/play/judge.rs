@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use faceup_core::{CardSet, DealSet, Player, Position, Preset, Quiet, Rules, notation};
+use faceup_core::{CardSet, DealSet, Move, Player, Position, Preset, Quiet, Rules, notation};
 use faceup_play::{Basis, Choice, Evaluation, Judge, Knowledge, Limits, RandomDeals, Score};
 use faceup_play::{Game, Mark, Names, Record};
 use faceup_solver::table::Openings;
@@ -43,6 +43,8 @@ fn by_a_table_it_knows_the_truth() {
             let last = line.iter().fold(start, |now, &mv| now.play(mv).unwrap());
             let winner = if value.outcome() == Outcome::Win { Player::One } else { Player::Two };
             assert_eq!(last.winner(), Some(winner));
+            let eats = line.iter().filter(|&&mv| mv == Move::Eat).count();
+            assert_eq!(Some(eats), value.rounds().map(usize::from), "{start:?}");
         }
         seen[value.outcome() as usize] += 1;
     }

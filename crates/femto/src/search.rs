@@ -102,7 +102,7 @@ pub enum SearchError {
     #[error("the pack {pack} was not solved: {error}")]
     Solve { pack: Pack, error: SolveError },
     /// The observer ended the work.
-    #[error("the packs were not searched")]
+    #[error("interrupted before the packs were searched")]
     Interrupted(#[from] Interrupted),
 }
 

@@ -117,7 +117,7 @@ impl Steps<'_> {
             // the number of nodes is the same for any number of threads.
             let decisions = in_common.decide(&blocks, peers, &monitor.watch)?;
             let nodes = decisions.iter().map(|(_, _, decisions)| decisions.nodes).sum::<u64>();
-            state.nodes += nodes;
+            state.nodes = state.nodes.saturating_add(nodes);
             let set_rounds = |hand| {
                 if let Some(rounds) = &state.rounds {
                     rounds.set(hand, state.step);

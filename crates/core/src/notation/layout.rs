@@ -295,7 +295,9 @@ impl<'t> NamedHand<'t> {
                     return Err(NotationError::grammar(token, "a suit", "write '(trumps: spades)'"));
                 };
                 reader.next();
-                self.trumps = Some((suit, token));
+                if self.trumps.replace((suit, token)).is_some() {
+                    return Err(NotationError::grammar(words, "the player's trumps once", "leave one of them out"));
+                }
                 reader.expect(")", "(trumps: spades)")?;
             } else if !self.name.is("mover") && !self.name.is("opponent") {
                 let remedy = "leave the brackets out, or write '(trumps: spades)'";

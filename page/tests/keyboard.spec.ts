@@ -32,7 +32,8 @@ test("a whole small game is played, from the first page on", async ({ page }) =>
   await pressUntil(page, "Tab", /^New$/);
   await page.keyboard.press("Enter");
   await pressUntil(page, "Tab", /^Game/);
-  await page.keyboard.type("Custom");
+  // The last is "Custom". Letters would be taken for two words on a slow machine.
+  await page.keyboard.press("End");
   await pressUntil(page, "Tab", /^Ranks/);
   await page.keyboard.type("4");
   await pressUntil(page, "Tab", /^Opponent/);
@@ -40,6 +41,8 @@ test("a whole small game is played, from the first page on", async ({ page }) =>
   await expect(page.getByLabel("Opponent", { exact: true })).toHaveValue("easy");
   await pressUntil(page, "Tab", /^Deal and play/);
   await page.keyboard.press("Enter");
+  // The form goes when the new game is there.
+  await expect(page.getByRole("button", { name: "Deal and play" })).toHaveCount(0);
 
   await playToTheEnd(page, async (board, move) => {
     // After a move, the focus is on a card that can be played, or one Tab away from the board.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::game::GameJson;
 use super::moves::MoveJson;
 use super::query::Answer;
-use super::versioned;
+use super::versioned::Versioned;
 
 /// A deal and its value for the starter, as `faceup deals --json` prints it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -44,7 +44,7 @@ impl DealJson {
     ///
     /// An error of `serde_json`, which these fields do not cause.
     pub fn line(&self) -> serde_json::Result<Vec<u8>> {
-        versioned::line(self)
+        Versioned::new(self).line()
     }
 
     /// The row of a deal, with the value of every lead and the last choice in best play if they are wanted. The last choice needs a table with

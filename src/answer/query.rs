@@ -12,7 +12,7 @@ use super::position::PositionJson;
 use super::question::Question;
 use super::reason::ReasonJson;
 use super::source::SourceJson;
-use super::versioned;
+use super::versioned::Versioned;
 use crate::table_store::TableStore;
 
 /// The knowledge of a position and of its moves, as `faceup query --json` prints it.
@@ -47,7 +47,7 @@ impl QueryJson {
     ///
     /// An error of `serde_json`, which these fields do not cause.
     pub fn line(&self) -> serde_json::Result<Vec<u8>> {
-        versioned::line(self)
+        Versioned::new(self).line()
     }
 }
 

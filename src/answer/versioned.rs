@@ -1,7 +1,6 @@
 //! The version of the schema.
 
 use serde::Serialize;
-use serde_json::Error;
 
 /// The version of the JSON schema. docs/json.md says which changes raise it.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -20,12 +19,16 @@ impl<T: Serialize> Versioned<T> {
     pub const fn new(fields: T) -> Versioned<T> {
         Versioned { schema_version: SCHEMA_VERSION, fields }
     }
-}
 
-/// An object as a line of JSON, with the version. Each type of which a program prints many has a method that calls this: so the code is
-/// compiled in this crate, and optimised; the command is not.
-pub(super) fn line(fields: &impl Serialize) -> Result<Vec<u8>, Error> {
-    let mut line = serde_json::to_vec(&Versioned::new(fields))?;
-    line.push(b'\n');
-    Ok(line)
+    /// The object as a line of JSON. A crate compiles its calls itself, so each type of which a program prints many has a method that
+    /// calls this: the library is optimised, and the command is not.
+    ///
+    /// # Errors
+    ///
+    /// If the object has no form in JSON.
+    pub fn line(&self) -> serde_json::Result<Vec<u8>> {
+        let mut line = serde_json::to_vec(self)?;
+        line.push(b'\n');
+        Ok(line)
+    }
 }

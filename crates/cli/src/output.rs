@@ -28,9 +28,7 @@ pub fn json_of(game: &'static str, rules: impl Serialize, answer: impl Serialize
 
 /// An object as a line of JSON, with `schema_version` before its fields.
 pub fn json_line(fields: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(&Versioned::new(fields))?;
-    line.push(b'\n');
-    Ok(line)
+    Ok(Versioned::new(fields).line()?)
 }
 
 /// Prints text and ends the line.

@@ -130,14 +130,59 @@ fn known(problem: &Value) -> Vec<&str> {
     list.split([',', ' ']).filter(|word| !["", "or"].contains(word)).collect()
 }
 
-/// The server knows the parameters of the description.
+/// A text as a part of an address.
+fn encode(text: &str) -> String {
+    let keep = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes().map(|byte| if keep(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+/// Values of parameters, with spaces between them.
+const VALUES: &str = " null true false 0 1 2 4 5 7 26 27 200 201 255 256 1000 1001 -1 -0 +7 7.0 7.5 1e2 4294967296 18446744073709551615 \
+    18446744073709551616 [] [7] {} no none own OWN lead pass eat spades hearts clubs symmetric equal win win,loss win, challenge \
+    challenge-4x8 challenge-5x8 beat-it-or-eat-it-0x8 challenge-4x27 custom-no-trumps-pass-2x5 custom-own-trumps-lead-4x5 custom chess \
+    Challenge";
+
+/// Whether a problem is that of one value: no setting beside it could be changed so that it is right.
+fn is_bad_value(problem: &Value, name: &str) -> bool {
+    let detail = problem["detail"].as_str().unwrap_or_default();
+    let is_size =
+        ["a pack has ", "a suit has ", "expected at most ", "expected 1 to ", "expected a pack of 1 to 4 suits"]
+            .iter()
+            .any(|start| detail.starts_with(start));
+    problem["type"].as_str().is_some_and(|kind| kind.ends_with("#bad-parameters"))
+        && (detail.starts_with(&format!("{name}: ")) || is_size || detail.starts_with("expected the parameter"))
+}
+
+/// The server knows the parameters of the description, and accepts exactly the values that their schemas allow.
 #[test]
 fn parameters_are_those_of_the_description() {
     let description = description();
-    for path in ["/api/v1/position", "/api/v1/deals"] {
+    let mut faults = Vec::new();
+    for (path, rest) in [("/api/v1/position", "position=S:A&"), ("/api/v1/deals", "")] {
         let parameters = description["paths"][path]["get"]["parameters"].as_array().unwrap();
         let names: Vec<&str> = parameters.iter().map(|parameter| parameter["name"].as_str().unwrap()).collect();
         assert_eq!(names, known(&get(shared(), &format!("{path}?no_such_parameter=1")).json()), "{path}");
-        assert!(parameters.iter().all(|parameter| parameter["in"] == "query" && parameter["description"].is_string()));
+        for (name, parameter) in names.into_iter().zip(parameters) {
+            assert!(parameter["in"] == "query" && parameter["description"].is_string(), "{parameter}");
+            let schema = &parameter["schema"];
+            let validator = jsonschema::validator_for(schema).unwrap();
+            for text in VALUES.split(' ') {
+                // In an address, a value is its text. A number has digits alone.
+                let number = text.parse::<u64>().ok().filter(|_| !text.starts_with('+'));
+                let read = match (schema["type"].as_str(), number) {
+                    (Some("integer"), Some(number)) => number.into(),
+                    (Some("boolean"), _) if ["true", "false"].contains(&text) => json!(text == "true"),
+                    _ => Value::from(text),
+                };
+                let rest = if name == "position" { "" } else { rest };
+                let target = format!("{path}?{rest}{name}={}", encode(text));
+                let answer = get(shared(), &target);
+                let problem = if answer.status == 400 { answer.json() } else { Value::Null };
+                if validator.is_valid(&read) == is_bad_value(&problem, name) {
+                    faults.push(format!("{target}: {problem}"));
+                }
+            }
+        }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -243,8 +243,8 @@ pub fn random_start(
     let (set, all) = (deals.set(), rules.deals(deals.set())?);
     let count = u64::try_from(set.count(rules)?).ok().filter(|&count| count <= MOST_LOOKED_AT);
     let in_turn = |count: u64| all.clone().starting_at(seed % count.max(1)).chain(all.clone()).take(count as usize);
-    let tried = deals.take(MOST_TRIED);
-    for deal in tried.clone().filter(is_split).chain(tried).chain(count.map(in_turn).into_iter().flatten()) {
+    let tried = |is_wanted: bool| deals.clone().take(MOST_TRIED).filter(move |deal| is_split(deal) == is_wanted);
+    for deal in tried(true).chain(tried(false)).chain(count.map(in_turn).into_iter().flatten()) {
         let start = Position::from(deal);
         if judging.judge.verdict(&start, &Quiet)?.outcome() == Some(outcome) {
             return Ok(start);

@@ -62,13 +62,16 @@ pub struct Args {
     pub game: GameArgs,
 }
 
-const HELP: &str = "\
-  a card        play it, take it in a draft, or choose it to stay
-  hint          the chances of your cards in optimal play
-  value         the value of the state to you
-  show          both hands, and the cards in front of both players
+/// The commands. Those of `HINTS` stand behind the first, but not between two people.
+const HELP: [&str; 2] = [
+    "  a card        play it, take it in a draft, or choose it to stay\n",
+    "  show          both hands, and the cards in front of both players
   help          this list
-  quit          stop";
+  quit          stop",
+];
+const HINTS: &str = "  hint          the chances of your cards in optimal play
+  value         the value of the state to you
+";
 
 /// The user quit, or the input ended.
 #[derive(Debug)]
@@ -200,10 +203,7 @@ impl Table<'_> {
             let text =
                 self.talk.ask(&format!("{prompt}> "), "a card, or help")?.ok_or_else(|| anyhow::Error::msg(Quit))?;
             let said = match text.to_ascii_lowercase().as_str() {
-                "help" | "?" => {
-                    let is_hint = |line: &&str| ["  hint", "  value"].iter().any(|word| line.starts_with(word));
-                    Some(HELP.lines().filter(|line| !(self.both && is_hint(line))).collect::<Vec<_>>().join("\n"))
-                }
+                "help" | "?" => Some(HELP.join(if self.both { "" } else { HINTS })),
                 "hint" | "value" | "values" if self.both || self.seen.is_some() => {
                     let why = if self.both { "between two people" } else { "while a hand is hidden" };
                     Some(format!("there are no hints {why}: type a card, or help"))

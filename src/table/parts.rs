@@ -12,6 +12,8 @@ use faceup_solver::{Summary, Tablebase, summarize_with};
 
 use super::Table;
 
+// Hidden, so that the page of a table shows what most programs need.
+#[doc(hidden)]
 impl Table {
     /// Opens a table as [`Table::open`] does, which takes at most `memory` bytes. The observer is told how far it is.
     ///

@@ -20,8 +20,10 @@ impl<T: Serialize> Versioned<T> {
         Versioned { schema_version: SCHEMA_VERSION, fields }
     }
 
-    /// The object as a line of JSON. A crate compiles its calls itself, so each type of which a program prints many has a method that
-    /// calls this: the library is optimised, and the command is not.
+    /// The object as a line of JSON.
+    ///
+    /// A crate that calls this compiles it. The command is compiled without optimisation, so the types of which it prints many have a
+    /// method `line` in this library.
     ///
     /// # Errors
     ///

@@ -10,6 +10,7 @@ use faceup::{Cost, Preset, Rules};
 
 use crate::args::AskedArgs;
 use crate::failure::{describe, unread, usage};
+use crate::machine::on_all_threads;
 use crate::{game_file, input, output};
 
 /// Whether to solve a game without a table. Cards can name a far larger game than the user had in mind, so options must name a game that
@@ -35,8 +36,9 @@ pub fn may_solve(args: &AskedArgs, rules: Rules) -> anyhow::Result<()> {
         false => "",
     };
     Err(usage(format!(
-        "the cards are of {rules}. Solving it takes more than a minute, and {} of memory: give {} to solve it anyway, or \
-         its table with --table; 'faceup query --estimate' estimates it{others}",
+        "the cards are of {rules}. Solving it takes {}, and {} of memory: give {} to solve it anyway, or its table with \
+         --table; 'faceup query --estimate' estimates it{others}",
+        output::about(on_all_threads(cost.seconds)),
         Bytes(cost.bytes),
         missing.join(" ")
     )))

@@ -243,7 +243,8 @@ impl Column {
         if let Some(got) = names.iter().find(|name| !all.iter().any(|column| is_called(column, name))) {
             let mut choices: Vec<&str> = all.iter().map(|column| column.group).collect();
             choices.dedup();
-            choices.extend(all.iter().filter(|column| column.group != "held").map(|column| column.name));
+            let named = all.iter().filter(|column| ![column.name, "held"].contains(&column.group));
+            choices.extend(named.map(|column| column.name));
             return Err(DatasetError::UnknownColumn { got: got.clone(), choices: choices.join(", ") });
         }
         let is_chosen = |column: &&Column| match names {

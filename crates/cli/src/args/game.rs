@@ -113,13 +113,13 @@ impl GameArgs {
     pub fn subject_text<'a>(&'a self, second: Option<&'a OsStr>, expected: &str) -> anyhow::Result<&'a str> {
         let Some(subject) = self.subject(second)? else {
             // A file may have the name of a game.
-            let game = match &self.first {
+            let got = match &self.first {
                 Some(FirstWord::Game(game)) => {
-                    format!(" after the game '{game}'; write a file of that name with ./ before it")
+                    format!(", got only the game '{game}'; a file of that name is './{game}'")
                 }
                 _ => String::new(),
             };
-            return Err(usage(format!("expected {expected}{game}")));
+            return Err(usage(format!("expected {expected}{got}")));
         };
         let text = subject.to_str();
         let text = text.ok_or_else(|| usage(format!("expected a text in UTF-8, got '{}'", shown(subject.as_ref()))))?;

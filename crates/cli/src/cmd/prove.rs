@@ -75,8 +75,7 @@ impl Args {
     pub fn deal(&self) -> anyhow::Result<Option<&str>> {
         let (game, second) = (&self.asked.game, self.position.as_deref());
         if !self.all {
-            let expected = "a deal in quotes, or --all; 'faceup query --help' has the notation";
-            return game.subject_text(second, expected).map(Some);
+            return game.subject_text(second, "a deal in quotes, or --all").map(Some);
         }
         match game.subject(second)? {
             None => Ok(None),

@@ -78,7 +78,7 @@ impl Session {
                             wrong(format_args!("expected ??, ?, ?!, !?, !, !! or -, got {}", quote(sign)))
                         })?),
                     };
-                let last = self.place.ply.checked_sub(1).ok_or(SessionError::AtTheStart)?;
+                let last = self.place.ply.checked_sub(1).ok_or_else(|| wrong("there is no move here to mark"))?;
                 self.note(|record| record.set_mark(last, mark));
                 Ok(Reply::Said("noted"))
             }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""For which packs peeling proves that nobody wins only without the lead, if a beat ends the turn (the article, Section 3).
+"""For which packs peeling proves that nobody wins only without the lead, if a beat ends the turn (the article, Section 4).
 
   data/peeling.py 5+5 4+3+3       prints for each pack the number of words, and how many peeling and the direct win leave open
   data/peeling.py --rounds 6+6    prints how many of these a search of single rounds refutes, after each round

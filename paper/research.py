@@ -42,7 +42,7 @@ STATEMENTS = [
     ("parity-elsewhere", "lead", "parity tells winner, odd pack", "false", "false"),
     ("parity-elsewhere", "pass", "parity tells winner, any pack", "false", "false"),
     ("bottom-card", "pass", "a bottom card never helps", "proved", "proved"),
-    ("cannot-eat-all", "pass", "lead helps if one must beat", "proved", "open"),
+    ("cannot-eat-all", "pass", "lead helps if one must beat", "proved", "some"),
     ("can-eat-all", "pass", "lead helps if all may be eaten", "some", "open"),
     ("not-both-lost", "pass", "the leaders never both lose", "some", "open"),
     ("one-leader-wins", "pass", "at least one leader wins", "false*", "false*"),
@@ -519,10 +519,9 @@ def tops(numbers):
             raise ValueError(f"the paper conjectures what this refutes: {row}")
     most = max(int(row["ranks"]) for row in found)
     numbers.add("TopsMost", most)
-    cases = {(row["case"], row["surplus"]): (int(row["right"]), int(row["deals"])) for row in found if int(row["ranks"]) == most}
-    for surplus in range(4):
-        right, deals = cases["with the lead", str(surplus)]
-        numbers.add(f"Tops{number_words(surplus)}Lead", f"{100 * right / deals:.1f}")
+    for case, title in (("with the lead", "Lead"), ("without it", "Follow")):
+        failed = [int(row["surplus"]) for row in found if row["case"] == case and row["deals"] != row["right"]]
+        numbers.add(f"TopsFail{title}", max(failed))
     [rule] = [row for row in rows("masters.csv") if row["game"] == f"2x{most}"]
     for title, case in (("Aces", "only"), ("Longer", "more"), ("Equal", "equal")):
         numbers.add(f"Tops{title}", f"{100 * int(rule[f'{case}_right']) / int(rule[case]):.1f}")

@@ -20,7 +20,8 @@ all=
     '--suits 4 --ranks 1..=6' '--game challenge --ranks 1..=6' '--game challenge-1987 --ranks 1..=6' \
     '--game challenge --suits 2 --ranks 1..=13' '--game challenge --suits 3 --ranks 1..=8' \
     'certificate --suits 1 --ranks 25..=25' 'certificate --suits 2 --ranks 14..=15' 'certificate --suits 3 --ranks 9..=9' \
-    'certificate --suits 4 --ranks 7..=7' 'certificate --game challenge-1987 --ranks 7..=7' 'certificate --after-beating pass --suits 1 --ranks 2..=22' \
+    'certificate --suits 4 --ranks 7..=7' 'certificate --game challenge --suits 2 --ranks 14..=14' 'certificate --game challenge-1987 --ranks 7..=7' \
+    'certificate --after-beating pass --suits 1 --ranks 2..=22' \
     'certificate --after-beating pass --suits 2 --ranks 1..=14' 'certificate --after-beating pass --suits 3 --ranks 1..=8' \
     'certificate --after-beating pass --suits 4 --ranks 1..=6' 'extracted --suits 1 --ranks 2..=24' \
     'extracted --suits 2 --ranks 1..=14' 'extracted --suits 3 --ranks 1..=8' 'extracted --suits 4 --ranks 1..=6' \

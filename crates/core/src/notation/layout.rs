@@ -256,13 +256,13 @@ impl<'t> Layout<'t> {
         Err(NotationError::new(pile.lead().unwrap_or(top), Problem::Disagrees, expected, remedy))
     }
 
-    /// The seat of the first hand, if the text says who has which trumps.
+    /// The seat of the first hand: the one that is known, or the one that the trumps of a player tell, as the text names them.
     ///
     /// # Errors
     ///
-    /// If both players have the same trumps, or none of the suits is a trump suit under these rules.
-    pub fn seat(&self, rules: Rules) -> Result<Option<Player>, NotationError> {
-        let mut seat = None;
+    /// If two of these differ, or a suit is no trump suit under these rules.
+    pub fn seat(&self, rules: Rules, known: Option<Player>) -> Result<Option<Player>, NotationError> {
+        let mut seat = known;
         for (index, hand) in self.hands.iter().enumerate() {
             let Some((suit, token)) = hand.trumps else { continue };
             let owner = Player::ALL.into_iter().find(|&player| rules.trump(player) == Some(suit));

@@ -55,13 +55,24 @@ pub struct MoveReader<'t> {
     last: Last,
     /// The number of the last round that has one.
     round: u32,
+    /// The number of moves before that round.
+    before: usize,
 }
 
 impl<'t> MoveReader<'t> {
     /// A reader of moves that begin in a position. `names` are the names of players one and two.
     pub const fn new(position: &Position, names: [&'t str; 2]) -> MoveReader<'t> {
         let moves = Vec::new();
-        MoveReader { position: *position, names, moves, named: None, speaker: None, last: Last::Other, round: 0 }
+        MoveReader {
+            position: *position,
+            names,
+            moves,
+            named: None,
+            speaker: None,
+            last: Last::Other,
+            round: 0,
+            before: 0,
+        }
     }
 
     /// The moves so far.
@@ -108,6 +119,7 @@ impl<'t> MoveReader<'t> {
             Kind::Sign(',' | '.' | ';') if last != Last::Other => {}
             Kind::Sign(c) if c == '/' || is_dash(c) => {
                 let is_move = WrittenCard::of_word(after.here()).is_some() || is_eat(after.here());
+                let is_move = is_move || self.find(&after).is_some();
                 if last == Last::Other || !is_move {
                     return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
                 }
@@ -163,13 +175,6 @@ impl<'t> MoveReader<'t> {
             self.play(mv, written.token)?;
         }
         Ok(())
-    }
-
-    /// Takes the name of a player if it is next.
-    pub fn take_name(&self, reader: &mut Reader<'t>) -> Option<Player> {
-        let (after, meant) = self.find(reader)?;
-        *reader = after;
-        Player::ALL.into_iter().find(|&player| meant[player as usize])
     }
 
     /// The place behind the name that is next, and the players it can mean. A longer name is preferred to its beginning.
@@ -250,13 +255,16 @@ impl<'t> MoveReader<'t> {
 
     /// The number of a round.
     fn number(&mut self, token: Token<'t>) -> Result<(), NotationError> {
-        let begins = if self.round == 0 { self.moves.is_empty() } else { self.position.to_beat().is_none() };
+        let begins = match self.round {
+            0 => self.moves.is_empty(),
+            _ => self.position.to_beat().is_none() && self.moves.len() > self.before,
+        };
         if token.text() != (self.round + 1).to_string() || !begins {
             let remedy =
                 "'1.' stands before the first move, and '2.' before a later lead; a card has a rank and a suit";
             return Err(NotationError::grammar(token, "a move, or the number of the next round", remedy));
         }
-        self.round += 1;
+        (self.round, self.before) = (self.round + 1, self.moves.len());
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use faceup_core::notation::{NotationError, Problem, Reader, Token};
 use faceup_core::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
 
+use super::heading::Mover;
 use crate::{Name, Names, Words};
 
 /// The error of a wrong value.
@@ -25,7 +26,7 @@ pub struct Headers<'t> {
     pub rules_at: Option<Token<'t>>,
     pub names: Option<Names>,
     /// The name of the player who leads.
-    pub leads: Option<Token<'t>>,
+    pub leads: Option<Mover<'t>>,
     pub event: Option<Words>,
     pub date: Option<Words>,
     /// The place of the result. It is checked after the moves.
@@ -58,7 +59,7 @@ impl<'t> Headers<'t> {
                     Some(after.ok_or_else(|| wrong(at, "'lead' or 'pass'", "write one of them"))?);
             }
             "Players" => self.names = Some(players(reader.line())?),
-            "Leads" => self.leads = Some(reader.line()),
+            "Leads" => self.leads = Some(Mover { name: reader.line(), leads: true }),
             "Event" => self.event = Some(words(reader.line())?),
             "Date" => self.date = Some(words(reader.line())?),
             _ => {

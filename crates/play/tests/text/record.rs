@@ -36,7 +36,7 @@ Bob: spades Q    hearts A K clubs K    diamonds A k
 Table: Hq
 1h!?
 Sa, bob eats.
-DRAW by agreement.
+DRAW AGREED.
 ";
     // The queen of hearts is Bob's trump, but he is to beat it: only Ann can have played it.
     let record = Record::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
@@ -54,7 +54,7 @@ fn a_game_is_given_up_or_announced() {
     let opening = "Ranks: 3\nLEFT: spades A Q hearts K\nRIGHT: spades K hearts A Q\n\nQs, Ks. Qh.";
     for (end, conclusion) in [
         ("LEFT resigns", Conclusion::Resigned(Player::One)),
-        ("right forfeits the game.", Conclusion::Forfeited(Player::Two)),
+        ("right forfeits.", Conclusion::Forfeited(Player::Two)),
         ("\nLeft announces a forced win.\n", Conclusion::Announced(Player::One)),
     ] {
         let mut record = Record::parse(&format!("{opening} {end}")).unwrap();

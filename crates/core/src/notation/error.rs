@@ -120,13 +120,6 @@ impl NotationError {
         }
     }
 
-    /// The same error, with another remedy behind its own.
-    #[must_use]
-    pub fn or_else_write(mut self, remedy: &str) -> NotationError {
-        self.0.message += &format!("; {remedy}");
-        self
-    }
-
     /// The line of the error in `text`, from 1.
     pub fn line(&self, text: &str) -> usize {
         text[..text.floor_char_boundary(self.offset())].matches('\n').count() + 1

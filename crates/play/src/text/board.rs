@@ -5,7 +5,7 @@ use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
 use super::header;
 use super::heading::Heading;
-use super::read::{Given, read_one};
+use super::read::read_one;
 use crate::Names;
 
 /// A written position, with the names of the players.
@@ -44,7 +44,8 @@ impl Board {
     /// # Ok::<(), faceup_core::notation::NotationError>(())
     /// ```
     pub fn read(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, NotationError> {
-        let (record, start) = read_one(text, &Given { choice: *choice, rules, seat: mover })?;
+        let choice = rules.map_or(*choice, GameChoice::from);
+        let (record, start) = read_one(text, choice, mover)?;
         let (game, now) = (record.game(), record.game().now());
         let pile = match game.moves().contains(&Move::Eat) {
             true => game.pile(game.len()),

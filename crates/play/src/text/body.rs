@@ -1,6 +1,6 @@
 //! The moves of a record, with marks, remarks, layouts, and the end of the game.
 
-use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, Reader, Token, is_printable, parse_card};
+use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, Reader, Token, is_printable};
 use faceup_core::{MoveError, Position};
 
 use super::header::{self, Headers, wrong};
@@ -133,16 +133,11 @@ impl<'t> Body<'t> {
         }
         read.map_err(|error| match error.problem() {
             Problem::Grammar | Problem::Move(MoveError::GameOver) if self.is_over() => after_the_end(error.place()),
-            Problem::Move(MoveError::NotInHand) if self.ply() == 0 => {
-                let (now, other) = (self.moves.position(), !self.moves.position().mover());
-                let card = parse_card(error.token(), now.rules().pack()).ok();
-                match card.filter(|&card| now.hand(other).contains(card)) {
-                    Some(_) => {
-                        let name = self.record.names.of(other);
-                        error.or_else_write(&format!("if {name} leads, write 'Leads: {name}' above the hands"))
-                    }
-                    None => error,
-                }
+            // The other player holds the card, as there is no pile.
+            Problem::Move(MoveError::NotInHand) if self.ply() == 0 && self.moves.position().pile().is_empty() => {
+                let name = self.record.names.of(!self.moves.position().mover());
+                let remedy = format!("{name} holds the card: if {name} leads, write 'Leads: {name}' above the hands");
+                NotationError::new(error.place(), error.problem(), "a legal move", remedy)
             }
             _ => error,
         })

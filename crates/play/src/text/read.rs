@@ -1,6 +1,6 @@
 //! Reading records.
 
-use faceup_core::notation::{Layout, NamedHand, NotationError, Problem, Reader, Token, WrittenPosition};
+use faceup_core::notation::{Layout, NamedHand, NotationError, Problem, Reader, Token, WrittenPosition, player_of};
 use faceup_core::{Card, GameChoice, GameWord, Player, Position, Rules};
 
 use super::body::Body;
@@ -16,7 +16,7 @@ impl Record {
     /// If the hands are missing, a move is illegal, a layout disagrees with the moves, or a word has no meaning. The
     /// error points to the place.
     pub fn parse(text: &str) -> Result<Record, NotationError> {
-        read_one(text, &Given::default()).map(|(record, _)| record)
+        read_one(text, GameChoice::default(), Player::One).map(|(record, _)| record)
     }
 
     /// Reads all records of a text, one after the other. The next one begins at a header, or at the heading of an initial layout.
@@ -27,25 +27,9 @@ impl Record {
     pub fn parse_all(text: &str) -> Result<Vec<Record>, NotationError> {
         let (mut records, mut reader) = (Vec::new(), Reader::new(text));
         while records.is_empty() || !reader.is_end() {
-            records.push(read_next(&mut reader, &Given::default(), records.is_empty())?.0);
+            records.push(read_next(&mut reader, GameChoice::default(), Player::One, records.is_empty())?.0);
         }
         Ok(records)
-    }
-}
-
-/// What is known before reading.
-#[derive(Debug, Clone, Copy)]
-pub struct Given {
-    pub choice: GameChoice,
-    pub rules: Option<Rules>,
-    /// The seat of the player to move in a position with trumps, unless the text has moves or tells the seats.
-    pub seat: Player,
-}
-
-/// Nothing. In a game with trumps, the player who moves first has spades.
-impl Default for Given {
-    fn default() -> Given {
-        Given { choice: GameChoice::default(), rules: None, seat: Player::One }
     }
 }
 
@@ -59,10 +43,11 @@ pub struct Start {
     pub is_seated: bool,
 }
 
-/// Reads the only record of a text.
-pub fn read_one(text: &str, given: &Given) -> Result<(Record, Start), NotationError> {
+/// Reads the only record of a text. `choice` is the game, as far as it is known. `seat` is that of the player to move in a position with
+/// trumps, unless the text has moves or tells the seats.
+pub fn read_one(text: &str, choice: GameChoice, seat: Player) -> Result<(Record, Start), NotationError> {
     let mut reader = Reader::new(text);
-    let read = read_next(&mut reader, given, true)?;
+    let read = read_next(&mut reader, choice, seat, true)?;
     if reader.is_end() {
         return Ok(read);
     }
@@ -71,7 +56,12 @@ pub fn read_one(text: &str, given: &Given) -> Result<(Record, Start), NotationEr
 }
 
 /// Reads the record that is next. A later game of a text names both hands: a header among moves must not make moves a hand.
-fn read_next(reader: &mut Reader<'_>, given: &Given, is_first: bool) -> Result<(Record, Start), NotationError> {
+fn read_next(
+    reader: &mut Reader<'_>,
+    choice: GameChoice,
+    seat: Player,
+    is_first: bool,
+) -> Result<(Record, Start), NotationError> {
     let (mut headers, mut leads, mut above) = (Headers::default(), Vec::new(), Vec::new());
     let mut at = *reader;
     loop {
@@ -98,8 +88,8 @@ fn read_next(reader: &mut Reader<'_>, given: &Given, is_first: bool) -> Result<(
         below.line();
         below.lines();
     }
-    let seat = if below.is_end() { given.seat } else { Player::One };
-    let opening = Opening { base, headers: &headers, leads, given: &Given { seat, ..*given } };
+    let seat = if below.is_end() { seat } else { Player::One };
+    let opening = Opening { base, headers: &headers, leads, choice, seat };
     let (position, start, names) = opening.resolve(&hands)?;
     opening.leads.iter().try_for_each(|mover| mover.check(&position, &names))?;
     let mut body = Body::new(&names, &position);
@@ -145,7 +135,8 @@ struct Opening<'a> {
     headers: &'a Headers<'a>,
     /// The player to move, as each line says, in the order of the text.
     leads: Vec<Mover<'a>>,
-    given: &'a Given,
+    choice: GameChoice,
+    seat: Player,
 }
 
 impl Opening<'_> {
@@ -173,23 +164,23 @@ impl Opening<'_> {
             }
         };
         let (written, seat) = match (&layout, hands) {
-            (Some(layout), _) | (None, Hands::Layout(layout)) => (layout.written_position(mover)?, None),
             (None, Hands::Position(position)) => (position.clone(), position.seat()),
+            (Some(layout), _) | (None, Hands::Layout(layout)) => (layout.written_position(mover)?, None),
         };
         let rules = self.rules(&written)?;
         let has_trumps = rules.trump(Player::One).is_some();
         // With the header `Players`, the first hand is player one's.
-        let first = self.headers.names.as_ref().filter(|_| has_trumps).map(|_| Player::One);
+        let first = named.filter(|_| has_trumps).map(|_| Player::One);
         let told = layout.map_or(Ok(None), |layout| layout.seat(rules, first))?;
         let told = told.map(|first| if mover == Player::One { first } else { !first }).or(seat);
         let is_seated = told.is_some() || has_trumps;
-        let seat = told.unwrap_or(if has_trumps { self.given.seat } else { mover });
+        let seat = told.unwrap_or(if has_trumps { self.seat } else { mover });
         let position = written.resolve(rules, seat)?;
         let pile = written.pile(rules.pack())?;
         let names = if seat == mover { names } else { names.map(Names::swapped) };
         let known = names.clone().unwrap_or_default();
         // The other player of a hand alone has no name.
-        let is_alone = matches!(hands, Hands::Layout(layout) if layout.hands.len() < 2) && self.headers.names.is_none();
+        let is_alone = matches!(hands, Hands::Layout(layout) if layout.hands.len() < 2) && named.is_none();
         // The board of `query` names no players.
         let is_alone = is_alone || known.player("mover").is_some() && known.player("opponent").is_some();
         Ok((position, Start { names: names.filter(|_| !is_alone), pile, is_seated }, known))
@@ -197,21 +188,17 @@ impl Opening<'_> {
 
     /// The rules that the text, the caller and the cards state together.
     fn rules(&self, written: &WrittenPosition<'_>) -> Result<Rules, NotationError> {
-        let (headers, given) = (self.headers, self.given);
+        let (headers, asked) = (self.headers, self.choice);
         let code = written.rules().map(GameWord::Rules);
         let at = headers.rules_at.unwrap_or(self.base);
         let choice = headers.choice.with_word(headers.game).and_then(|choice| choice.with_word(code));
         let choice = choice.map_err(|error| NotationError::stated(at, error))?;
-        let asked = given.rules.map_or(given.choice, GameChoice::from);
         if !asked.may_be(choice) {
             let asked = asked.rules().map_or_else(|_| asked.preset().name().to_owned(), |rules| rules.to_string());
             let remedy = "the text names another game than the one asked for: leave one of them out";
             return Err(NotationError::new(at, Problem::Rules(None), asked, remedy));
         }
-        if let Some(rules) = given.rules {
-            return Ok(rules);
-        }
-        let choice = given.choice.or(choice);
+        let choice = asked.or(choice);
         let pack = choice.pack_of(written).map_err(|error| match (error.problem(), headers.rules_at) {
             (Problem::Pack(why), Some(at)) => NotationError::new(at, error.problem(), "a pack that exists", why),
             _ => error,
@@ -225,15 +212,7 @@ impl Opening<'_> {
     fn leader(&self, names: &Names) -> Result<Option<Player>, NotationError> {
         let mut leader = None;
         for at in self.leads.iter().map(|mover| mover.name) {
-            let Some(player) = names.player(at.text()) else {
-                let [one, two] = names.both();
-                return Err(NotationError::new(
-                    at,
-                    Problem::Player,
-                    format!("{one} or {two}"),
-                    "these are the players' names",
-                ));
-            };
+            let player = player_of(at, names.both())?;
             if *leader.get_or_insert(player) != player {
                 let remedy = "two lines name different players who move: leave one of them out";
                 return Err(NotationError::new(at, Problem::Player, names.of(!player).to_string(), remedy));

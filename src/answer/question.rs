@@ -33,11 +33,8 @@ pub enum QuestionError {
     /// The mover should have the second player's trumps, in a game without trumps.
     #[error("only games with trumps have a trump suit for the mover, and {} has none", .0.name())]
     NoTrumps(Rules),
-    /// The record gives the mover other trumps than requested.
-    #[error(
-        "in the record the mover's trumps are {}, because player one has spades and player two hearts: leave out the other suit",
-        .0.name().to_lowercase()
-    )]
+    /// The text gives the mover other trumps than requested.
+    #[error("in the text the mover's trumps are {}: leave out the other suit", .0.name().to_lowercase())]
     OtherTrumps(Suit),
 }
 
@@ -45,13 +42,12 @@ impl Question {
     /// Reads a position as [`Board::read`] does: a line `MOVER | OPPONENT | PILE`, a diagram with names, or the record of a game, of which
     /// it takes the last position.
     ///
-    /// The game is that of `rules` if given, else that of the choice and the text. `trump` determines the mover in a game with trumps.
-    /// Without it a record does; in other texts, as in games without trumps, player one moves.
+    /// The game is that of `rules` if given, else that of the choice and the text. In a game with trumps, the player who leads in the
+    /// text has spades, unless the text tells the players' trumps. In a text without moves and trumps, `trump` determines them.
     ///
     /// # Errors
     ///
-    /// If the text cannot be read or is not a position of the game, if the game is over, or if a record gives the mover other trumps than
-    /// `trump`.
+    /// If the text cannot be read or is not a position of the game, if the game is over, or if the mover has other trumps than `trump`.
     ///
     /// ```
     /// use faceup::parts::answer::{GameChoice, MoverTrump, Question};
@@ -68,14 +64,12 @@ impl Question {
         rules: Option<Rules>,
     ) -> Result<Question, QuestionError> {
         let trump = trump.into();
-        // The rules follow from the cards, whoever moves. A pile with trumps may be possible for only one of the players.
-        let first = read_board(text, choice, rules, Player::One)
-            .or_else(|error| read_board(text, choice, rules, Player::Two).map_err(|_| error))?;
-        let rules = first.position().rules();
-        let mover = trump.unwrap_or_default().mover(rules).ok_or(QuestionError::NoTrumps(rules))?;
-        let board = read_board(text, choice, Some(rules), mover)?;
-        match rules.trump(board.position().mover()) {
-            Some(suit) if trump.is_some() && board.position().mover() != mover => Err(QuestionError::OtherTrumps(suit)),
+        let mover = trump.map_or(Player::One, MoverTrump::player);
+        let board = read_board(text, choice, rules, mover)?;
+        let rules = board.position().rules();
+        match (trump, rules.trump(board.position().mover())) {
+            (Some(MoverTrump::Hearts), None) => Err(QuestionError::NoTrumps(rules)),
+            (Some(_), Some(suit)) if board.position().mover() != mover => Err(QuestionError::OtherTrumps(suit)),
             _ => Question::of(board),
         }
     }

@@ -3,10 +3,10 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use faceup::notation::{WrittenPosition, format_position};
+use faceup::notation::{Problem, format_position};
 use faceup::parts::answer::{GameChoice, MoverTrump, Question, QuestionError};
 use faceup::parts::core::Bytes;
-use faceup::{Cost, Preset, Rules};
+use faceup::{Cost, Position, Preset, Rules};
 
 use crate::args::AskedArgs;
 use crate::failure::{describe, unread, usage};
@@ -55,13 +55,8 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
     let path = Path::new(text);
     let is_hand = is_hand(text)?;
     if is_hand || !path.exists() {
-        return match read(args, text, table) {
-            Err(error) if !is_hand && looks_like_a_file(text) => {
-                let path = output::shown(path);
-                Err(usage(format!("there is no file '{path}', and it is no deal: {}", describe(&error))))
-            }
-            question => Ok((question?, text.to_owned())),
-        };
+        let question = read_argument(&args.game.choice(args.ranks)?, args.mover_trump, text, table)?;
+        return Ok((question, text.to_owned()));
     }
     if path.is_dir() {
         return Err(usage(format!("'{}' is a folder: name a file in it, or write a deal", output::shown(path))));
@@ -87,9 +82,10 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
     Ok((question, written))
 }
 
-/// Whether a text is a hand. One that names a file too is refused.
+/// Whether a text is a hand of some pack. One that names a file too is refused. `a1.txt` would have three tens of hearts.
 fn is_hand(text: &str) -> anyhow::Result<bool> {
-    let is_hand = WrittenPosition::read(text).is_ok();
+    let read = text.parse::<Position>().map_err(|error| error.problem());
+    let is_hand = !matches!(read, Err(Problem::Grammar | Problem::Twice));
     if is_hand && Path::new(text).exists() {
         return Err(usage(format!(
             "'{text}' is a hand, and a file of this name exists: write './{text}' for the file, or the hand in another form, \
@@ -125,6 +121,22 @@ fn looks_like_a_file(text: &str) -> bool {
     let is_small =
         text.len() > 3 && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c));
     is_word && (is_small || text.contains(['.', '/', '\\']))
+}
+
+/// Reads a position that may have been meant for a file that is not there.
+pub fn read_argument(
+    choice: &GameChoice,
+    trump: Option<MoverTrump>,
+    text: &str,
+    table: Option<Rules>,
+) -> anyhow::Result<Question> {
+    read_as(choice, trump, text, table).map_err(|error| match looks_like_a_file(text) {
+        true => {
+            let path = output::shown(Path::new(text));
+            usage(format!("there is no file '{path}', and it is no deal: {}", describe(&error)))
+        }
+        false => error,
+    })
 }
 
 /// Reads a position of the chosen game. Without `trump`, a record determines the mover in games with trumps; otherwise it is player one.

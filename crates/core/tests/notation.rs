@@ -1,7 +1,7 @@
 //! What the readers of cards, hands, positions, layouts and moves take, and where they refuse the rest.
 
 use faceup_core::notation::*;
-use faceup_core::{Deal, GameWord, Pack, PackError, Player, Preset, Rules};
+use faceup_core::{Deal, Pack, PackError, Player, Preset, Rules};
 
 const CASES: &str = include_str!("cases/notation.txt");
 
@@ -83,19 +83,6 @@ fn packs_that_follow_from_the_cards() {
     let error = infer_pack("S:AT", Some(4), Some(20), 2).unwrap_err();
     assert_eq!(error.problem(), Problem::Pack(PackError::TooManyCards { suits: 4, ranks: 20 }));
     assert_eq!(infer_pack("S:AT", None, None, 2).unwrap_err().missing(), Some("ranks"));
-}
-
-#[test]
-fn words_that_name_no_game() {
-    for (word, says) in [
-        ("challenge-1x4", "there is no game 'challenge-1x4': own trumps need at least 2 suits"),
-        ("challenge-4x17", "there is no game 'challenge-4x17': 4 suits of 17 ranks have 68 cards"),
-        ("chess-4x99", "no game is called 'chess-4x99'; use beat-it-or-eat-it, "),
-        ("challenge, 4 suits of 8", "no game is called 'challenge, 4 suits of 8'"),
-    ] {
-        let error = word.parse::<GameWord>().unwrap_err().to_string();
-        assert!(error.starts_with(says), "{error}");
-    }
 }
 
 /// The caret stands under the piece, and the line and column come first if the text has several lines.

@@ -20,6 +20,16 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
+    pub(crate) const ALL: [Conclusion; 7] = [
+        Conclusion::Resigned(Player::One),
+        Conclusion::Resigned(Player::Two),
+        Conclusion::Forfeited(Player::One),
+        Conclusion::Forfeited(Player::Two),
+        Conclusion::Announced(Player::One),
+        Conclusion::Announced(Player::Two),
+        Conclusion::Drawn,
+    ];
+
     /// The winner.
     pub fn winner(self) -> Option<Player> {
         match self {

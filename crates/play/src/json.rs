@@ -154,7 +154,11 @@ impl Record {
         while let Some(object) = objects.next() {
             // Let the reader report the place of bad JSON.
             let end = if object.is_ok() { objects.byte_offset() } else { text.len() };
-            records.push(Record::from_json(&text[from..end])?);
+            // The lines of an error are those of the whole text.
+            let above = || "\n".repeat(text[..from].matches('\n').count());
+            let read =
+                Record::from_json(&text[from..end]).or_else(|_| Record::from_json(&(above() + &text[from..end])));
+            records.push(read?);
             from = end;
         }
         Ok(records)

@@ -7,7 +7,7 @@ use faceup::parts::play::{Game, Record, Session};
 use faceup::{Card, CardSet, Position, Rules};
 
 use crate::args::{Cli, FirstWordParser, GameArgs, TableArgs};
-use crate::asking::{self, Start, read_as};
+use crate::asking::{self, Start, read_argument};
 use crate::failure::usage;
 use crate::session::{Desk, read_records};
 use crate::store::CommandStore;
@@ -69,7 +69,7 @@ fn start(store: &CommandStore<'_>, args: &Args, deal: Option<&str>) -> anyhow::R
     let table = store.named(&args.game, args.ranks)?;
     let (position, names) = match deal {
         Some(text) => {
-            let question = read_as(&args.game.choice(args.ranks)?, None, text, table)?;
+            let question = read_argument(&args.game.choice(args.ranks)?, None, text, table)?;
             (*question.position(), question.board().names().cloned())
         }
         None => {

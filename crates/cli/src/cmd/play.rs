@@ -11,7 +11,7 @@ use faceup::parts::solver::memory::check_memory;
 use faceup::{ByPlayer, Cost, Player, Position, Rules};
 
 use crate::args::{Cli, FirstWordParser, GameArgs, SideArg, TableArgs, some_of};
-use crate::asking::{Start, read_as, start};
+use crate::asking::{Start, read_argument, start};
 use crate::failure::usage;
 use crate::machine::{any_seed, memory_limit};
 use crate::output::{note, shown, text};
@@ -144,7 +144,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
     let (read, next) = (read.next(), read);
     let store = CommandStore::new(cli, &args.table)?;
     let named = store.named(&args.game, args.ranks)?;
-    let asked = deal.map(|text| read_as(&args.game.choice(args.ranks)?, None, text, named)).transpose()?;
+    let asked = deal.map(|text| read_argument(&args.game.choice(args.ranks)?, None, text, named)).transpose()?;
     // A player who continues a game keeps the seat.
     let written = read.as_ref().map(Record::names).or(asked.as_ref().and_then(|asked| asked.board().names()));
     let side = args.side.or(written.and_then(seat)).unwrap_or(SideArg::First);

@@ -5,8 +5,8 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use faceup::parts::core::random;
-use faceup::parts::play::{Game, Names, Record};
+use faceup::parts::core::{GameChoice, random};
+use faceup::parts::play::{Board, Game, Names, Record};
 use faceup::{Deal, Player, Position, Rules, notation};
 use faceup_server::{Page, Server, Settings, Tables};
 use faceup_web::Library;
@@ -280,4 +280,61 @@ fn every_front_end_says_the_same() {
     }
     is_stopped.store(true, Relaxed);
     assert!(thread.join().unwrap());
+}
+
+/// Texts of a game with trumps and of one without, the header Game left out.
+const TEXTS: [&str; 12] = [
+    "S:KQ H:AJ",
+    "S:KQ H:AJ\n\nJh",
+    "S:KQ H:AJ | S:AJ H:KQ",
+    "S:KQ H:A | S:AJ H:KQ | Jh",
+    "Ann: S:KQ H:AJ",
+    "Ann: S:KQ H:AJ\nBob: S:AJ H:KQ",
+    "Ann: S:KQ H:AJ\nBob: S:AJ H:KQ\n\nJh, Qh. Js",
+    "Leads: Bob\nAnn: S:KQ H:AJ\nBob: S:AJ H:KQ",
+    "Leads: Bob\nAnn: S:KQ H:AJ\nBob: S:AJ H:KQ\n\nJs, Qs. Jh",
+    "Players: Bob, Ann\nLeads: Bob\nAnn: S:KQ H:AJ\nBob: S:AJ H:KQ\n\nJs",
+    "Players: Ann, Bob\nInitial layout: (Bob has the opening lead)\nAnn: S:KQ H:AJ\nBob: S:AJ H:KQ",
+    "Bill - S:KQ H:AJ\nTable - .\nYou - S:AJ H:KQ",
+];
+
+/// Every front end gives the cards and the trumps of a text to the same players: to the one who moves, and to the other.
+#[test]
+fn every_front_end_seats_the_players_alike() {
+    let sandbox = Sandbox::new();
+    let seen = |position: &Position| {
+        [position.mover(), !position.mover()].map(|player| (position.hand(player), position.rules().trump(player)))
+    };
+    for (game, text) in ["beat-it-or-eat-it", "challenge"].into_iter().flat_map(|game| TEXTS.map(|text| (game, text))) {
+        let text = format!("Game: {game}\nRanks: 4\n{text}\n");
+        fs::write(sandbox.file("deal"), &text).unwrap();
+        let record = Record::parse(&text).unwrap();
+        let expected = seen(record.game().now());
+        let annotated = Record::parse(&sandbox.ok("annotate deal")).unwrap();
+        assert_eq!(seen(annotated.game().now()), expected, "annotate: {text}");
+        let board = Board::read(&text, &GameChoice::default(), None, Player::One).unwrap();
+        assert_eq!(seen(board.position()), expected, "{text}");
+        let answer = sandbox.json("query --json deal");
+        assert_eq!(answer["mover_trump"].as_str(), expected[0].1.map(|suit| suit.name().to_lowercase()).as_deref());
+        let of = |field: &str| notation::parse_hand(answer[field].as_str().unwrap(), record.game().rules().pack());
+        assert_eq!(["hand", "opponent_hand"].map(of), expected.map(|(hand, _)| Ok(hand)), "query: {text}");
+        // A board shows both hands with their trumps.
+        let pack = record.game().rules().pack();
+        let of_line = |line: &str| {
+            let (hand, trump) = line.split_once("   (trumps: ").unwrap_or((line, ")"));
+            let hand = notation::parse_hand(&hand[hand.find("S:")?..], pack).unwrap();
+            Some((trump.trim_end_matches(')').to_owned(), hand.bits()))
+        };
+        let name = |suit: Option<faceup::Suit>| suit.map_or(String::new(), |suit| suit.name().to_lowercase());
+        let mut expected = expected.map(|(hand, trump)| (name(trump), hand.bits()));
+        expected.sort();
+        for command in ["analyse", "play --side both"] {
+            let script =
+                if command == "analyse" { format!("go {}\n", record.game().len()) } else { "board\n".to_owned() };
+            let run = run_with_input(sandbox.faceup(&format!("{command} deal")), script).with_code(0);
+            let mut hands: Vec<_> = run.stdout.lines().rev().filter_map(of_line).take(2).collect();
+            hands.sort();
+            assert_eq!(hands, expected, "{command}: {text}{}", run.stdout);
+        }
+    }
 }

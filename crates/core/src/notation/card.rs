@@ -16,11 +16,6 @@ pub struct WrittenCard<'t> {
 }
 
 impl<'t> WrittenCard<'t> {
-    /// The only card of a word.
-    pub(super) fn of_word(word: Token<'t>) -> Option<WrittenCard<'t>> {
-        WrittenCard::all_of_word(word).filter(|cards| cards.len() == 1)?.pop()
-    }
-
     /// All cards of a word.
     pub(super) fn all_of_word(word: Token<'t>) -> Option<Vec<WrittenCard<'t>>> {
         match Word::of(word) {
@@ -145,8 +140,11 @@ pub fn parse_card(text: &str, pack: Pack) -> Result<Card, NotationError> {
         Word::Ranks(_) => ("a suit with the rank", CARD.1),
         _ => CARD,
     };
-    let card = WrittenCard::of_word(word).filter(|_| Reader::new(word.text()).here() == Token::new(word.text(), 0));
-    card.ok_or_else(|| NotationError::grammar(word, expected, remedy))?.resolve(pack)
+    let is_word = Reader::new(word.text()).here().text() == word.text();
+    match WrittenCard::all_of_word(word).as_deref() {
+        Some([card]) if is_word => card.resolve(pack),
+        _ => Err(NotationError::grammar(word, expected, remedy)),
+    }
 }
 
 const CARD: (&str, &str) = ("a card", "write the rank and the suit together, as in '8h', 'Ts' or 'h26'");

@@ -129,18 +129,19 @@ impl Prefix<'_> {
 /// Takes the rules if they are next, and the player to move.
 pub(super) fn read_prefix<'t>(reader: &mut Reader<'t>) -> Result<Prefix<'t>, NotationError> {
     let mut prefix = Prefix::default();
-    let word = |at: usize| {
-        let rest = Token::new(&reader.text[at..], at).trimmed();
-        rest.part(0, rest.text().find(char::is_whitespace).unwrap_or(rest.text().len()))
-    };
-    let code = word(reader.at);
+    reader.lines();
+    let code = reader.run(|c| !c.is_whitespace());
     if !is_code(code.text()) {
+        reader.at = code.offset();
         return Ok(prefix);
     }
     (prefix.rules, prefix.code) = (Some(read_code(code.text(), code)?), code);
-    let mover = word(code.end());
-    prefix.mover = mover.text().to_ascii_lowercase().parse().ok().map(|player| (player, mover));
-    reader.at = prefix.mover.map_or(code, |(_, mover)| mover).end();
+    reader.lines();
+    prefix.mover = reader.take(&["one", "two"]).and_then(|word| Some((word.text().to_lowercase().parse().ok()?, word)));
+    if prefix.mover.is_some() && reader.clone().take(&["of"]).is_some() {
+        let remedy = "'two' before a hand is the player who moves: write '2 of spades' for the card";
+        return Err(NotationError::grammar(reader.here(), "a hand", remedy));
+    }
     Ok(prefix)
 }
 

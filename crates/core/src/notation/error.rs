@@ -1,6 +1,5 @@
 //! The error of every reader: what was expected, what stands there, and what to write.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use super::token::Token;
@@ -33,9 +32,7 @@ struct Inner {
     token: String,
     offset: usize,
     problem: Problem,
-    /// Empty if the remedy is the whole message.
-    expected: Cow<'static, str>,
-    remedy: Cow<'static, str>,
+    message: String,
 }
 
 /// The kind of problem of a text.
@@ -69,34 +66,30 @@ pub enum Problem {
 }
 
 impl NotationError {
-    /// An error about a piece of a text. `expected` and `remedy` are the parts of its message; the remedy may be empty.
+    /// An error about a piece of a text: `expected EXPECTED, got PIECE; REMEDY`. The remedy may be empty.
     pub fn new(
         token: Token<'_>,
         problem: Problem,
-        expected: impl Into<Cow<'static, str>>,
-        remedy: impl Into<Cow<'static, str>>,
+        expected: impl fmt::Display,
+        remedy: impl fmt::Display,
     ) -> NotationError {
-        NotationError(Box::new(Inner {
-            token: token.text().to_owned(),
-            offset: token.offset(),
-            problem,
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }))
+        let message = format!("expected {expected}, got {}; {remedy}", quote(token.text()));
+        NotationError::with(token, problem, message.trim_end_matches("; "))
     }
 
     /// The error of a wrong value, in the words of another error.
-    pub fn stated(token: Token<'_>, error: impl ToString) -> NotationError {
-        NotationError::new(token, Problem::Value, "", error.to_string())
+    pub fn stated(token: Token<'_>, error: impl fmt::Display) -> NotationError {
+        NotationError::with(token, Problem::Value, error)
     }
 
     /// The error of a token that the grammar does not have there.
-    pub fn grammar(
-        token: Token<'_>,
-        expected: impl Into<Cow<'static, str>>,
-        remedy: impl Into<Cow<'static, str>>,
-    ) -> NotationError {
+    pub fn grammar(token: Token<'_>, expected: impl fmt::Display, remedy: impl fmt::Display) -> NotationError {
         NotationError::new(token, Problem::Grammar, expected, remedy)
+    }
+
+    fn with(token: Token<'_>, problem: Problem, message: impl fmt::Display) -> NotationError {
+        let (offset, message) = (token.offset(), message.to_string());
+        NotationError(Box::new(Inner { token: token.text().to_owned(), offset, problem, message }))
     }
 
     /// The faulty piece of the text. Empty if something is missing.
@@ -125,13 +118,6 @@ impl NotationError {
             Problem::Unclear(what) => Some(what),
             _ => None,
         }
-    }
-
-    /// The same error, with another remedy behind its own.
-    #[must_use]
-    pub fn or_else_write(mut self, remedy: &str) -> NotationError {
-        self.0.remedy.to_mut().push_str(&format!("; {remedy}"));
-        self
     }
 
     /// The line of the error in `text`, from 1.
@@ -165,12 +151,7 @@ impl std::error::Error for NotationError {}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { token, expected, remedy, .. } = &*self.0;
-        match (&expected[..], &remedy[..]) {
-            ("", stated) => f.write_str(stated),
-            (expected, "") => write!(f, "expected {expected}, got {}", quote(token)),
-            (expected, remedy) => write!(f, "expected {expected}, got {}; {remedy}", quote(token)),
-        }
+        f.write_str(&self.0.message)
     }
 }
 

@@ -3,12 +3,12 @@
 use super::card::{Word, WrittenCard, format_card, list, place};
 use super::code::Prefix;
 use super::error::{NotationError, Problem};
-use super::hand::{Form, WrittenHand, format_suit};
+use super::hand::{Form, HAND, WrittenHand, format_suit};
 use super::lexer::{Kind, Reader};
 use super::moves;
 use super::name::{Label, YOU, is_name, label};
 use super::pile::{self, WrittenPile, format_pile, format_written_pile};
-use super::position::{WrittenPosition, no_hand};
+use super::position::WrittenPosition;
 use super::token::Token;
 use crate::{Card, CardSet, Player, Position, Rules, Suit};
 
@@ -122,7 +122,9 @@ impl<'t> Layout<'t> {
             return !self.has(label);
         }
         let first = label.after.here();
-        let is_move = first.text().is_empty() || WrittenCard::of_word(first).is_some() || moves::is_eat(first);
+        let is_move = first.text().is_empty()
+            || WrittenCard::all_of_word(first).is_some_and(|cards| cards.len() == 1)
+            || moves::is_eat(first);
         let is_hand = !label.is_bare || matches!(Word::of(first), Word::Suit(_) | Word::SuitRanks(_));
         is_hand && self.hands.len() < 2 && (is_start || !is_move)
     }
@@ -142,7 +144,7 @@ impl<'t> Layout<'t> {
     /// Reads one hand, or two hands side by side, and the lines that go on with them.
     fn row(&mut self, reader: &mut Reader<'t>, label: &Label<'t>) -> Result<(), NotationError> {
         if reader.is_line_end() && (reader.lines() > 1 || reader.word().is_none()) {
-            return Err(no_hand(reader.here()));
+            return Err(NotationError::grammar(reader.here(), HAND.0, HAND.1));
         }
         let mut left = NamedHand::read(reader, label)?;
         let right = self.next_on_line(reader).filter(|label| !label.is_pile && self.hands.is_empty());
@@ -233,16 +235,10 @@ impl<'t> Layout<'t> {
             }
             Ok(())
         };
-        for NamedHand { name, hand, trumps, .. } in &self.hands {
-            let player = player_of(*name, names)?;
-            compare(hand.cards(pack)?, position.hand(player), *name)?;
-            if let Some((suit, token)) = trumps
-                && position.rules().trump(player) != Some(*suit)
-            {
-                let remedy = "player one has spades and player two hearts, in games with trumps";
-                return Err(NotationError::new(*token, Problem::Disagrees, "the trumps of the player", remedy));
-            }
+        for NamedHand { name, hand, .. } in &self.hands {
+            compare(hand.cards(pack)?, position.hand(player_of(*name, names)?), *name)?;
         }
+        self.seat(position.rules(), Some(player_of(self.hands[0].name, names)?))?;
         let pile = self.pile.clone().unwrap_or_default();
         let top = pile.cards().last().map_or(self.end, |card| card.token);
         compare(pile.resolve(pack)?, position.pile(), top)?;
@@ -256,13 +252,13 @@ impl<'t> Layout<'t> {
         Err(NotationError::new(pile.lead().unwrap_or(top), Problem::Disagrees, expected, remedy))
     }
 
-    /// The seat of the first hand, if the text says who has which trumps.
+    /// The seat of the first hand: the one that is known, or the one that the trumps of a player tell, as the text names them.
     ///
     /// # Errors
     ///
-    /// If both players have the same trumps, or none of the suits is a trump suit under these rules.
-    pub fn seat(&self, rules: Rules) -> Result<Option<Player>, NotationError> {
-        let mut seat = None;
+    /// If two of these differ, or a suit is no trump suit under these rules.
+    pub fn seat(&self, rules: Rules, known: Option<Player>) -> Result<Option<Player>, NotationError> {
+        let mut seat = known;
         for (index, hand) in self.hands.iter().enumerate() {
             let Some((suit, token)) = hand.trumps else { continue };
             let owner = Player::ALL.into_iter().find(|&player| rules.trump(player) == Some(suit));
@@ -313,8 +309,12 @@ impl<'t> NamedHand<'t> {
     }
 }
 
-/// The player with this name, in any case.
-fn player_of(name: Token<'_>, names: [&str; 2]) -> Result<Player, NotationError> {
+/// The player with this name, in any case. `names` are the names of players one and two.
+///
+/// # Errors
+///
+/// If no player has it.
+pub fn player_of(name: Token<'_>, names: [&str; 2]) -> Result<Player, NotationError> {
     let wanted = name.text().to_lowercase();
     Player::ALL.into_iter().find(|&player| names[player as usize].to_lowercase() == wanted).ok_or_else(|| {
         let [one, two] = names;

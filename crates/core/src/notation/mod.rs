@@ -46,7 +46,7 @@ pub use crate::text::{is_printable, point_at, quote};
 pub use card::{WrittenCard, format_card, parse_card};
 pub use error::{NotationError, Problem, TextError};
 pub use hand::{WrittenHand, format_hand, parse_hand};
-pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout};
+pub use layout::{Layout, NamedHand, format_board, format_layout, parse_layout, player_of};
 pub use lexer::Reader;
 pub use moves::{MoveReader, format_move, format_moves, parse_moves};
 pub use name::{YOU, is_name, verb};

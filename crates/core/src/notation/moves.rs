@@ -7,9 +7,6 @@ use super::name::verb;
 use super::token::Token;
 use crate::{AfterBeating, Move, MoveError, Player, Position};
 
-/// The players that a name can mean, player one first.
-type Meant = [bool; 2];
-
 /// The token before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Last {
@@ -48,20 +45,31 @@ pub struct MoveReader<'t> {
     position: Position,
     names: [&'t str; 2],
     moves: Vec<Move>,
-    /// The name before the next item.
-    named: Option<(Token<'t>, Meant)>,
+    /// The name before the next item, and its player.
+    named: Option<(Token<'t>, Player)>,
     /// The player whose name and colon stand on the line.
-    speaker: Option<Meant>,
+    speaker: Option<Player>,
     last: Last,
     /// The number of the last round that has one.
     round: u32,
+    /// The number of moves before that round.
+    before: usize,
 }
 
 impl<'t> MoveReader<'t> {
     /// A reader of moves that begin in a position. `names` are the names of players one and two.
     pub const fn new(position: &Position, names: [&'t str; 2]) -> MoveReader<'t> {
         let moves = Vec::new();
-        MoveReader { position: *position, names, moves, named: None, speaker: None, last: Last::Other, round: 0 }
+        MoveReader {
+            position: *position,
+            names,
+            moves,
+            named: None,
+            speaker: None,
+            last: Last::Other,
+            round: 0,
+            before: 0,
+        }
     }
 
     /// The moves so far.
@@ -107,7 +115,8 @@ impl<'t> MoveReader<'t> {
             Kind::Line => (self.speaker, self.named) = (None, None),
             Kind::Sign(',' | '.' | ';') if last != Last::Other => {}
             Kind::Sign(c) if c == '/' || is_dash(c) => {
-                let is_move = WrittenCard::of_word(after.here()).is_some() || is_eat(after.here());
+                let next = after.here();
+                let is_move = WrittenCard::all_of_word(next).is_some() || is_eat(next) || self.find(&after).is_some();
                 if last == Last::Other || !is_move {
                     return Err(NotationError::grammar(token, "moves on both sides of the sign", PLAY.1));
                 }
@@ -138,12 +147,11 @@ impl<'t> MoveReader<'t> {
         if self.said(reader)? {
             return Ok(());
         }
-        if let Some((after, meant)) = self.find(reader) {
-            self.named = Some((reader.until(&after), meant));
+        if let Some((after, player)) = self.find(reader) {
+            self.named = Some((reader.until(&after), player));
             *reader = after;
-            let has_colon = reader.sign(|c| c == ':').is_some();
-            if has_colon {
-                self.speaker = Some(meant);
+            if reader.sign(|c| c == ':').is_some() {
+                self.speaker = Some(player);
             } else if WrittenCard::all_of_word(reader.here()).is_none() {
                 return Err(NotationError::grammar(reader.here(), "a move after the name of a player", PLAY.1));
             }
@@ -165,30 +173,22 @@ impl<'t> MoveReader<'t> {
         Ok(())
     }
 
-    /// Takes the name of a player if it is next.
-    pub fn take_name(&self, reader: &mut Reader<'t>) -> Option<Player> {
-        let (after, meant) = self.find(reader)?;
-        *reader = after;
-        Player::ALL.into_iter().find(|&player| meant[player as usize])
-    }
-
-    /// The place behind the name that is next, and the players it can mean. A longer name is preferred to its beginning.
-    fn find(&self, reader: &Reader<'t>) -> Option<(Reader<'t>, Meant)> {
-        let behind = self.names.map(|name| {
+    /// The place behind the name that is next, and its player. A longer name is preferred to its beginning.
+    fn find(&self, reader: &Reader<'t>) -> Option<(Reader<'t>, Player)> {
+        let behind = |player: Player| {
             let mut at = *reader;
-            (at.phrase(name) && at.at > reader.at).then_some(at)
-        });
-        let longest = behind.into_iter().flatten().max_by_key(|behind| behind.at)?;
-        Some((longest, behind.map(|behind| behind.is_some_and(|behind| behind.at == longest.at))))
+            (at.phrase(self.names[player as usize]) && at.at > reader.at).then_some((at, player))
+        };
+        Player::ALL.into_iter().filter_map(behind).max_by_key(|(behind, _)| behind.at)
     }
 
-    /// The players whose initial is next.
-    fn initial(&self, reader: &Reader<'_>) -> Option<Meant> {
-        let word = reader.word().filter(|word| word.text().chars().count() == 1)?.text().to_lowercase();
-        let meant = self.names.map(|name| {
-            Reader::new(name).peek().is_some_and(|first| first.token.text().to_lowercase().starts_with(&word))
-        });
-        meant.contains(&true).then_some(meant)
+    /// The place behind the initial before a verb of eating, and its player. Of two players who share it, it means the one to move.
+    fn initial(&self, reader: &Reader<'t>) -> Option<(Reader<'t>, Player)> {
+        let (mut after, mover) = (*reader, self.position.mover());
+        let initial = after.next()?.token.text().to_lowercase();
+        let is_of = |&player: &Player| self.names[player as usize].to_lowercase().starts_with(&initial);
+        let player = [mover, !mover].into_iter().find(is_of).filter(|_| initial.chars().count() == 1)?;
+        after.word().is_some_and(is_eat).then_some((after, player))
     }
 
     /// Whether every word of a text, up to an illegal move or a wrong name, has a meaning in a record.
@@ -200,15 +200,10 @@ impl<'t> MoveReader<'t> {
     fn said(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
         let from = *reader;
         let and = reader.take(&["and"]);
-        let by_initial = || {
-            let (mut after, meant) = (*reader, self.initial(reader)?);
-            after.next();
-            after.word().is_some_and(is_eat).then_some((after, meant))
-        };
-        let named = self.find(reader).or_else(by_initial).map(|(after, meant)| {
+        let named = self.find(reader).or_else(|| self.initial(reader)).map(|(after, player)| {
             let name = reader.until(&after);
             *reader = after;
-            (name, meant)
+            (name, player)
         });
         if let Some(win) = reader.take(&["win", "wins"]) {
             (self.last, self.named) = (Last::Move, named.or(self.named));
@@ -250,13 +245,16 @@ impl<'t> MoveReader<'t> {
 
     /// The number of a round.
     fn number(&mut self, token: Token<'t>) -> Result<(), NotationError> {
-        let begins = if self.round == 0 { self.moves.is_empty() } else { self.position.to_beat().is_none() };
+        let begins = match self.round {
+            0 => self.moves.is_empty(),
+            _ => self.position.to_beat().is_none() && self.moves.len() > self.before,
+        };
         if token.text() != (self.round + 1).to_string() || !begins {
             let remedy =
                 "'1.' stands before the first move, and '2.' before a later lead; a card has a rank and a suit";
             return Err(NotationError::grammar(token, "a move, or the number of the next round", remedy));
         }
-        self.round += 1;
+        (self.round, self.before) = (self.round + 1, self.moves.len());
         Ok(())
     }
 
@@ -265,10 +263,8 @@ impl<'t> MoveReader<'t> {
         let name = self.name(actual);
         let remedy = format!("after the moves so far, {name} is the player who does this");
         match self.named.take() {
-            Some((said, meant)) if !meant[actual as usize] => {
-                Err(NotationError::new(said, Problem::Player, name, remedy))
-            }
-            _ if self.speaker.is_some_and(|meant| !meant[actual as usize]) => {
+            Some((said, player)) if player != actual => Err(NotationError::new(said, Problem::Player, name, remedy)),
+            _ if self.speaker.is_some_and(|speaker| speaker != actual) => {
                 let remedy = format!("{remedy}: write the name before the move");
                 Err(NotationError::new(token, Problem::Player, format!("a move of {}", self.name(!actual)), remedy))
             }

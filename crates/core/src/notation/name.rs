@@ -5,6 +5,7 @@ use super::code::is_code;
 use super::lexer::{Kind, Lexeme, Reader, is_dash};
 use super::rank::Run;
 use super::token::Token;
+use crate::Suit;
 use crate::text::is_printable;
 
 /// Words of layouts and records, which no name has.
@@ -17,7 +18,7 @@ const TAKEN: &str = "pile table lead leads layout initial draw drawn resign resi
 ///
 /// ```
 /// use faceup_core::notation::is_name;
-/// assert!(["LEFT", "Bill", "you", "B", "L", "A", "Jean-Luc", "Anna-2", "Mr.X", "Player 1"].into_iter().all(is_name));
+/// assert!(["LEFT", "Bill", "you", "B", "L", "A", "Jean-Luc", "Anna-2", "Mr.X", "Player 1", "Max"].into_iter().all(is_name));
 /// assert!(["", "two  words", "As", "Hearts", "eats", "Pile", "a:b", "{}", "7", "$.X"].into_iter().all(|text| !is_name(text)));
 /// ```
 pub fn is_name(text: &str) -> bool {
@@ -51,9 +52,17 @@ pub fn is_name(text: &str) -> bool {
         && text.chars().count() <= LONGEST
 }
 
-/// Whether a word is a suit, or has both suits and ranks.
+/// Whether a word is a suit, or has both suits and ranks. Words such as `Max`, of several ranks and the letter of a suit that playing cards
+/// do not have, are names.
 fn is_of_cards(word: Token<'_>) -> bool {
-    !matches!(Word::of(word), Word::Other | Word::Ranks(_))
+    match Word::of(word) {
+        Word::Other | Word::Ranks(_) => false,
+        Word::SuitRanks(cards) | Word::RanksSuit(cards) => {
+            let is_rare = |card: &WrittenCard<'_>| !card.run.is_single() && !Suit::REAL.contains(&card.suit);
+            !(cards.iter().all(is_rare) && word.text().chars().all(char::is_alphabetic))
+        }
+        Word::Suit(_) => true,
+    }
 }
 
 fn is_letter(word: Token<'_>) -> bool {

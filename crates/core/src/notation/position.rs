@@ -3,7 +3,7 @@
 use super::card::place;
 use super::code::{Prefix, read_prefix};
 use super::error::{NotationError, Problem};
-use super::hand::{Form, HAND, WrittenHand, format_hand};
+use super::hand::{Form, WrittenHand, format_hand};
 use super::lexer::{Kind, Reader};
 use super::pile::{self, WrittenPile, format_written_pile};
 use super::token::Token;
@@ -187,10 +187,6 @@ pub fn parse_position(text: &str, rules: Rules, mover: Player) -> Result<Positio
     let written = WrittenPosition::read(text)?;
     written.prefix.check(rules, mover)?;
     written.resolve(rules, mover)
-}
-
-pub(super) fn no_hand(token: Token<'_>) -> NotationError {
-    NotationError::grammar(token, HAND.0, HAND.1)
 }
 
 /// Prints a position for [`parse_position`]: the mover's hand, the other hand, and the pile unless it is empty. The

@@ -37,8 +37,9 @@ fn put<'a, T>(place: &mut Option<T>, piece: T, name: &'static str, line: Token<'
     }
 }
 
-/// Passes the colon or equals sign after a name.
+/// Passes a name, and the colon or equals sign behind it.
 fn mark(cursor: &mut Reader<'_>, example: &str) -> Result<(), NotationError> {
+    cursor.token();
     if cursor.phrase("=") { Ok(()) } else { cursor.expect(":", example) }
 }
 
@@ -69,7 +70,6 @@ impl<'a> Lines<'a> {
         match first.text().to_ascii_lowercase().as_str() {
             "#" => drop(cursor.line()),
             "n" => {
-                cursor.token();
                 mark(cursor, "n: 4")?;
                 let n = read(cursor, "a number of cards, such as 4", number)?;
                 put(&mut self.n, n, "n", line)?;
@@ -78,19 +78,16 @@ impl<'a> Lines<'a> {
                 }
             }
             "squares" => {
-                cursor.token();
                 mark(cursor, "squares: 22")?;
                 let squares = read(cursor, "a number of squares, such as 22", number)?;
                 put(&mut self.squares, squares, "squares", line)?;
             }
             "anchor" => {
-                cursor.token();
                 mark(cursor, "anchor: own")?;
                 let anchor = read(cursor, "own or opponent", |word| word.parse().ok())?;
                 put(&mut self.anchor, anchor, "anchor", line)?;
             }
             "turns" => {
-                cursor.token();
                 mark(cursor, "turns: 4L 1R")?;
                 self.turns.get_or_insert_default().extend(list(cursor, turn)?);
             }

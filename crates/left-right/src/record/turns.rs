@@ -1,7 +1,5 @@
 //! Written turns and lists of cards.
 
-use std::borrow::Cow;
-
 use faceup_core::Player;
 use faceup_core::notation::{NotationError, Reader, TextError, Token};
 
@@ -15,7 +13,7 @@ pub struct At<'a, T> {
 }
 
 /// The error of a token that the grammar does not have there.
-pub fn unlike(token: Token<'_>, expected: impl Into<Cow<'static, str>>) -> NotationError {
+pub fn unlike(token: Token<'_>, expected: impl std::fmt::Display) -> NotationError {
     NotationError::grammar(token, expected, "")
 }
 

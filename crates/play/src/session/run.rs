@@ -88,9 +88,9 @@ impl Session {
                 Ok(Reply::Said("noted"))
             }
             Command::Names(text) => {
-                let (one, two) = text.split_once([',', ' ']).unwrap_or((&text, ""));
+                let (one, two) = text.split_once(',').or(text.split_once(' ')).unwrap_or((&text, ""));
                 let name = |text: &str| Name::new(text.trim()).map_err(wrong);
-                let names = Names::new(name(one)?, name(two.trim().trim_start_matches(','))?).map_err(wrong)?;
+                let names = Names::new(name(one)?, name(two)?).map_err(wrong)?;
                 self.note(|record| record.set_names(names));
                 Ok(Reply::Said("noted"))
             }

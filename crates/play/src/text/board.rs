@@ -5,7 +5,7 @@ use faceup_core::{Card, GameChoice, Move, Player, Position, Rules};
 
 use super::header;
 use super::heading::Heading;
-use super::read::{Given, read_one};
+use super::read::read_one;
 use crate::Names;
 
 /// A written position, with the names of the players.
@@ -19,8 +19,9 @@ pub struct Board {
 impl Board {
     /// Reads a position: a line `MOVER | OPPONENT | PILE`, a board, or the record of a game, which gives its last position.
     ///
-    /// `mover` is the seat of the player who moves in the position. But in a game with trumps, a text with moves, with the header `Players` or
-    /// with the trumps of the players seats them. The game is that of `rules` if given, else of the choice, the headers and the cards.
+    /// `mover` is the seat of the player who moves in the position. But in a game with trumps, the header `Players`, the trumps of the players
+    /// and the word `two` before the hands seat them; and with moves below the hands, the player who leads is player one. The game is that of
+    /// `rules` if given, else of the choice, the headers and the cards.
     ///
     /// # Errors
     ///
@@ -43,35 +44,20 @@ impl Board {
     /// # Ok::<(), faceup_core::notation::NotationError>(())
     /// ```
     pub fn read(text: &str, choice: &GameChoice, rules: Option<Rules>, mover: Player) -> Result<Board, NotationError> {
-        let read = |seat| Board::with(text, Given { choice: *choice, rules, seat });
-        let is_movers = |board: &Board| board.position.mover() == mover;
-        let first = read(Some(mover));
-        if let Ok((board, is_seated, has_moves)) = &first {
-            if *is_seated {
-                return Ok(board.clone());
-            }
-            if *has_moves && board.names.is_some() && board.position.rules().trump(Player::One).is_some() {
-                return read(None).map(|(board, ..)| board);
-            }
-            if is_movers(board) {
-                return Ok(board.clone());
-            }
-        }
-        // The mover at the start may be the other player, or the pile possible only for that seat.
-        let other = read(Some(!mover)).ok().filter(|(board, ..)| is_movers(board));
-        other.map_or(first, Ok).map(|(board, ..)| board)
-    }
-
-    /// Reads a text. Returns whether it says itself who has which seat, and whether it has moves.
-    fn with(text: &str, given: Given) -> Result<(Board, bool, bool), NotationError> {
-        let (record, start) = read_one(text, &given)?;
-        let game = record.game();
+        let choice = rules.map_or(*choice, GameChoice::from);
+        let (record, start) = read_one(text, choice, mover)?;
+        let (game, now) = (record.game(), record.game().now());
         let pile = match game.moves().contains(&Move::Eat) {
             true => game.pile(game.len()),
             false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
         };
-        let board = Board { position: *game.now(), pile, names: start.names };
-        Ok((board, start.is_seated, !game.is_empty()))
+        let is_other = !start.is_seated && now.mover() != mover;
+        // Without trumps, the seats can be exchanged, until a player has won.
+        let exchanged = is_other.then(|| Position::new(now.rules(), now.hands().swapped(), mover, now.to_beat()).ok());
+        Ok(match exchanged.flatten() {
+            Some(position) => Board { position, pile, names: start.names.map(Names::swapped) },
+            None => Board { position: *now, pile, names: start.names },
+        })
     }
 
     /// Whether a line can be the first one of a board or a record, and not a position of its own.

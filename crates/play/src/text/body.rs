@@ -1,29 +1,18 @@
 //! The moves of a record, with marks, remarks, layouts, and the end of the game.
 
-use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, Reader, Token, is_printable, parse_card};
-use faceup_core::{MoveError, Player, Position};
+use faceup_core::notation::{Layout, MoveReader, NotationError, Problem, Reader, Token, is_printable};
+use faceup_core::{MoveError, Position};
 
 use super::header::{self, Headers, wrong};
-use super::heading::{Heading, Status};
+use super::heading::Heading;
 use crate::{Conclusion, Ending, Game, Mark, Names, Record, Words};
 
 /// Reads what follows the hands at the start.
 pub struct Body<'t> {
     moves: MoveReader<'t>,
     /// The record, without its moves.
-    record: Record,
+    pub record: Record,
 }
-
-/// What the words behind a name say of the player.
-type End = fn(Player) -> Conclusion;
-
-/// The words behind a name that end a game.
-const ENDS: [(&str, End); 3] = [
-    ("resigns the game|resign the game|resigns|resign", Conclusion::Resigned),
-    ("forfeits the game|forfeit the game|forfeits|forfeit", Conclusion::Forfeited),
-    ("announces a forced win|announce a forced win", Conclusion::Announced),
-];
-const DRAWS: &str = "draw agreed|draw by agreement|draw by repetition|drawn by agreement|drawn by repetition|drawn";
 
 impl<'t> Body<'t> {
     pub fn new(names: &'t Names, start: &Position) -> Body<'t> {
@@ -52,11 +41,10 @@ impl<'t> Body<'t> {
                 if heading.is_initial {
                     return Ok(begins);
                 }
-                self.shown(heading.mover)?;
-            } else if let Some(status) = Status::take(&mut reader) {
-                let top = self.moves.moves().last().map_or(self.record.game.start().to_beat(), |mv| mv.card());
-                status.check(self.moves.position(), &self.record.names, top)?;
-                self.shown(status.mover)?;
+                if let Some(mover) = heading.mover.filter(|_| !self.is_over()) {
+                    mover.check(self.moves.position(), &self.record.names)?;
+                }
+                self.record.layouts.insert(self.ply());
             } else if let Some(layout) = Layout::read_next(&mut reader, false)? {
                 layout.agrees_with(self.moves.position(), self.record.names.both())?;
                 self.record.layouts.insert(self.ply());
@@ -64,17 +52,6 @@ impl<'t> Body<'t> {
                 self.play(&mut reader)?;
             }
         }
-    }
-
-    /// Notes that the text shows the position, and checks the name of the player to move.
-    fn shown(&mut self, mover: Option<Token<'t>>) -> Result<(), NotationError> {
-        self.record.layouts.insert(self.ply());
-        let actual = self.moves.position().mover();
-        let wrong = mover.filter(|at| !self.is_over() && self.record.names.player(at.text()) != Some(actual));
-        let Some(at) = wrong else { return Ok(()) };
-        let name = self.record.names.of(actual);
-        let remedy = format!("after these moves {} to move", name.does("is", "are"));
-        Err(NotationError::new(at, Problem::Player, name.to_string(), remedy))
     }
 
     /// Adds a remark.
@@ -135,13 +112,7 @@ impl<'t> Body<'t> {
     /// Takes the words that end a game, at the end of a line or before a remark.
     fn end(&mut self, reader: &mut Reader<'t>) -> Result<bool, NotationError> {
         let mut at = *reader;
-        let conclusion = if at.phrase_of(DRAWS) {
-            Some(Conclusion::Drawn)
-        } else {
-            let player = self.moves.take_name(&mut at);
-            let said = ENDS.into_iter().find(|(words, _)| at.phrase_of(words));
-            player.zip(said).map(|(player, (_, conclusion))| conclusion(player))
-        };
+        let conclusion = Conclusion::ALL.into_iter().find(|end| at.phrase(&end.words(&self.record.names)));
         at.sign(|c| c == '.');
         let words = reader.until(&at);
         if conclusion.is_none() || !at.is_line_end() && !at.here().text().starts_with(['{', '}', '?', '!']) {
@@ -162,16 +133,11 @@ impl<'t> Body<'t> {
         }
         read.map_err(|error| match error.problem() {
             Problem::Grammar | Problem::Move(MoveError::GameOver) if self.is_over() => after_the_end(error.place()),
-            Problem::Move(MoveError::NotInHand) if self.ply() == 0 => {
-                let (now, other) = (self.moves.position(), !self.moves.position().mover());
-                let card = parse_card(error.token(), now.rules().pack()).ok();
-                match card.filter(|&card| now.hand(other).contains(card)) {
-                    Some(_) => {
-                        let name = self.record.names.of(other);
-                        error.or_else_write(&format!("if {name} leads, write 'Leads: {name}' above the hands"))
-                    }
-                    None => error,
-                }
+            // The other player holds the card, as there is no pile.
+            Problem::Move(MoveError::NotInHand) if self.ply() == 0 && self.moves.position().pile().is_empty() => {
+                let name = self.record.names.of(!self.moves.position().mover());
+                let remedy = format!("{name} holds the card: if {name} leads, write 'Leads: {name}' above the hands");
+                NotationError::new(error.place(), error.problem(), "a legal move", remedy)
             }
             _ => error,
         })

@@ -1,8 +1,12 @@
 //! The headers of a record: lines such as `Ranks: 13` before the layout.
 
-use faceup_core::notation::{NotationError, Problem, Reader, Token};
-use faceup_core::{AfterBeating, GameChoice, GameWord, Rules, Trumps};
+use std::fmt;
+use std::str::FromStr;
 
+use faceup_core::notation::{NotationError, Problem, Reader, Token};
+use faceup_core::{GameChoice, GameWord, Rules};
+
+use super::heading::Mover;
 use crate::{Name, Names, Words};
 
 /// The error of a wrong value.
@@ -25,7 +29,7 @@ pub struct Headers<'t> {
     pub rules_at: Option<Token<'t>>,
     pub names: Option<Names>,
     /// The name of the player who leads.
-    pub leads: Option<Token<'t>>,
+    pub leads: Option<Mover<'t>>,
     pub event: Option<Words>,
     pub date: Option<Words>,
     /// The place of the result. It is checked after the moves.
@@ -48,17 +52,10 @@ impl<'t> Headers<'t> {
             }
             "Suits" => self.choice.suits = Some(number(reader)?),
             "Ranks" => self.choice.ranks = Some(number(reader)?),
-            "Trumps" => {
-                let trumps = Trumps::ALL.into_iter().find(|trumps| reader.phrase(trumps.name()));
-                self.choice.trumps = Some(trumps.ok_or_else(|| wrong(at, "'none' or 'own'", "write one of them"))?);
-            }
-            "After beating" => {
-                let after = AfterBeating::ALL.into_iter().find(|after| reader.phrase(after.name()));
-                self.choice.after_beating =
-                    Some(after.ok_or_else(|| wrong(at, "'lead' or 'pass'", "write one of them"))?);
-            }
+            "Trumps" => self.choice.trumps = Some(parsed(reader.line())?),
+            "After beating" => self.choice.after_beating = Some(parsed(reader.line())?),
             "Players" => self.names = Some(players(reader.line())?),
-            "Leads" => self.leads = Some(reader.line()),
+            "Leads" => self.leads = Some(Mover { name: reader.line(), leads: true }),
             "Event" => self.event = Some(words(reader.line())?),
             "Date" => self.date = Some(words(reader.line())?),
             _ => {
@@ -100,12 +97,16 @@ fn rules_of(line: &str) -> Option<Rules> {
 
 /// A word for a game, or rules in printed form. `custom` is no game; the settings follow.
 fn game(at: Token<'_>, is_printed: bool) -> Result<Option<GameWord>, NotationError> {
-    let lower = at.text().to_ascii_lowercase();
     match is_printed {
         true => Ok(rules_of(at.text()).map(GameWord::Rules)),
-        false if lower == "custom" => Ok(None),
-        false => lower.parse().map(Some).map_err(|error| NotationError::stated(at, error)),
+        false if at.is("custom") => Ok(None),
+        false => parsed(at).map(Some),
     }
+}
+
+/// A value in any case.
+fn parsed<T: FromStr<Err: fmt::Display>>(at: Token<'_>) -> Result<T, NotationError> {
+    at.text().to_ascii_lowercase().parse().map_err(|error| NotationError::stated(at, error))
 }
 
 fn number(reader: &mut Reader<'_>) -> Result<u8, NotationError> {

@@ -1,34 +1,9 @@
 //! Positions and records as documents, letters and the command write them, and the examples of `docs/record.md`.
 
-use faceup_core::notation::format_position;
-use faceup_core::{GameChoice, Player};
-use faceup_play::{Board, Conclusion, Record};
+use faceup_core::Player;
+use faceup_play::{Conclusion, Record};
 
 use crate::letters::{BOARD, SAMPLE};
-
-fn board(text: &str) -> Board {
-    Board::read(text, &GameChoice::default(), None, Player::One)
-        .unwrap_or_else(|error| panic!("{}", error.render(text)))
-}
-
-/// Positions as the documents write them.
-#[test]
-fn positions_of_the_documents() {
-    // The board of 2007: YOU move, in any case. A reply makes the other player the mover.
-    let hands = "S:KQ98742 H:AJT653 | S:AJT653 H:KQ98742";
-    for text in [BOARD.to_owned(), BOARD.replace("You", "YOU"), BOARD.replace("You  ", "you")] {
-        let board = board(&text);
-        assert_eq!(format_position(board.position()), hands, "{text}");
-        let names = board.names().unwrap();
-        assert_eq!(
-            (names.of(Player::One).as_str().to_lowercase(), names.of(Player::Two).as_str()),
-            ("you".into(), "Bill")
-        );
-    }
-    let reply = board(&format!("{BOARD}5h"));
-    assert_eq!(format_position(reply.position()), "S:AJT653 H:KQ98742 | S:KQ98742 H:AJT63 | 5h");
-    assert_eq!((reply.names().unwrap().both(), reply.pile().len()), (["Bill", "You"], 1));
-}
 
 /// Logs joined into one file.
 #[test]

@@ -223,7 +223,10 @@ fn check(text: &str) -> Option<bool> {
         }
     };
     let (board, now) = (board.unwrap_or_else(|error| panic!("{text:?}: {error}")), record.game().now());
-    assert_eq!(board.position().hand(board.position().mover()), now.hand(now.mover()), "{text:?}");
+    let of_movers = |position: &Position| {
+        [position.mover(), !position.mover()].map(|player| (position.hand(player), position.rules().trump(player)))
+    };
+    assert_eq!(of_movers(board.position()), of_movers(now), "{text:?}");
     let printed = record.to_string();
     assert_eq!(Record::parse(&printed).as_ref(), Ok(&record), "{text:?}\n{printed}");
     if record.layouts().next().is_some() {

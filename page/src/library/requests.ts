@@ -71,5 +71,5 @@ export type Request =
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }
-  | ({ ask: "game" } & GameChoice)
+  | ({ ask: "game"; position?: string } & GameChoice)
   | DealsRequest;

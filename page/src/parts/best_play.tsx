@@ -57,7 +57,9 @@ function Line({ line, view, onPlay }: { line: BestLine; view: View; onPlay(moves
               {kind === "eat" ? (
                 does(view.names[player], "eat")
               ) : (
-                <span class={isRed(partsOf(move).suit) ? "red" : ""}>{shortCard(move)}</span>
+                <span class={isRed(partsOf(move).suit) ? "red" : ""} aria-hidden="true">
+                  {shortCard(move)}
+                </span>
               )}
             </button>
           ))}

@@ -8,7 +8,7 @@
 
 import type { Knowledge } from "../library/answers";
 import { isRed, partsOf, signOf } from "./card_names";
-import { outcomeClass, outcomeLabel } from "./outcome";
+import { Badge, outcomeClass } from "./outcome";
 
 export interface CardLook {
   card: string;
@@ -35,13 +35,15 @@ export function Face({ card, knowledge, trump }: CardLook) {
   const { rank, suit } = partsOf(card);
   return (
     <>
-      <span class={`corner${rank.length > 1 || rank === "T" ? " wide" : ""}`}>
+      <span class={`corner${rank.length > 1 || rank === "T" ? " wide" : ""}`} aria-hidden="true">
         <span class="rank">{rank === "T" ? "10" : rank}</span>
         <span class="sign">{signOf(suit)}</span>
       </span>
-      <span class="pip">{signOf(suit)}</span>
-      {trump && <span class="trump-mark">trump</span>}
-      {knowledge && <span class={`badge ${outcomeClass(knowledge)}`}>{outcomeLabel(knowledge)}</span>}
+      <span class="pip" aria-hidden="true">
+        {signOf(suit)}
+      </span>
+      {trump && <span class="trump-mark" aria-hidden="true" />}
+      {knowledge && <Badge knowledge={knowledge} />}
     </>
   );
 }

@@ -108,7 +108,9 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
         aria-current={view.ply === ply.number ? "step" : undefined}
         onClick={() => onGo(ply.number)}
       >
-        {ply.kind === "eat" ? does(name, "eat") : <span class={red ? "red" : ""}>{shortCard(ply.move)}</span>}
+        <span class={red ? "red" : ""} aria-hidden="true">
+          {ply.kind === "eat" ? does(name, "eat") : shortCard(ply.move)}
+        </span>
         {ply.mark && <span class="mark">{ply.mark}</span>}
       </button>
       <Remarks texts={ply.remarks} />

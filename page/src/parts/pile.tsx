@@ -8,7 +8,7 @@ import type { LegalMove, View } from "../library/answers";
 import { Card } from "./card";
 import { Ghosts, type ShownLine } from "./ghosts";
 import { moveLabel } from "./hand";
-import { Outcome, outcomeClass } from "./outcome";
+import { Badge, outcomeClass } from "./outcome";
 import { Words } from "./words";
 
 const ROW = 9;
@@ -55,7 +55,7 @@ export function Pile({ view, moves, showValues, hinted, line, onEat }: PileProps
           aria-label={eat && moveLabel(eat, showValues)}
           onClick={onEat}
         >
-          Eat {showValues && eat && <Outcome knowledge={eat.knowledge} />}
+          Eat {showValues && eat && <Badge knowledge={eat.knowledge} />}
         </button>
         {line && <Ghosts line={line} view={view} />}
       </div>

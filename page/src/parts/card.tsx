@@ -8,6 +8,7 @@
 
 import type { Knowledge } from "../library/answers";
 import { isRed, partsOf, signOf } from "./card_names";
+import { Glyph } from "./glyph";
 import { Badge, outcomeClass } from "./outcome";
 
 export interface CardLook {
@@ -31,18 +32,16 @@ function classes({ card, knowledge, best, trump, marked, hinted, dim }: CardLook
   return Object.entries(flags).filter(([, on]) => on).map(([name]) => name).join(" ");
 }
 
-export function Face({ card, knowledge, trump }: CardLook) {
+function Face({ card, knowledge, trump }: CardLook) {
   const { rank, suit } = partsOf(card);
   return (
     <>
-      <span class={`corner${rank.length > 1 || rank === "T" ? " wide" : ""}`} aria-hidden="true">
-        <span class="rank">{rank === "T" ? "10" : rank}</span>
-        <span class="sign">{signOf(suit)}</span>
+      <span class={`corner${rank.length > 1 || rank === "T" ? " wide" : ""}`}>
+        <Glyph class="rank" text={rank === "T" ? "10" : rank} />
+        <Glyph class="sign" text={signOf(suit)} />
       </span>
-      <span class="pip" aria-hidden="true">
-        {signOf(suit)}
-      </span>
-      {trump && <span class="trump-mark" aria-hidden="true" />}
+      <Glyph class="pip" text={signOf(suit)} />
+      {trump && <span class="trump-mark" />}
       {knowledge && <Badge knowledge={knowledge} />}
     </>
   );
@@ -50,7 +49,7 @@ export function Face({ card, knowledge, trump }: CardLook) {
 
 export function Card(props: CardLook) {
   return (
-    <span class={classes(props)} aria-hidden="true" translate={false} data-card={props.card}>
+    <span class={classes(props)} aria-hidden="true" data-card={props.card}>
       <Face {...props} />
     </span>
   );
@@ -61,7 +60,6 @@ export function CardButton(props: CardButtonProps) {
     <button
       type="button"
       class={classes(props)}
-      translate={false}
       aria-label={props.label}
       tabIndex={props.tabIndex}
       data-card={props.card}

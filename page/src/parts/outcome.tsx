@@ -3,6 +3,7 @@
 //   <Badge knowledge={move.knowledge} />          W3, in a round shape
 
 import type { Knowledge } from "../library/answers";
+import { Glyph } from "./glyph";
 
 const LETTERS = { win: "W", loss: "L", draw: "D" } as const;
 
@@ -36,9 +37,5 @@ export function levelOf({ outcome, rounds, score }: Knowledge, far: number): num
 }
 
 export function Badge({ knowledge }: { knowledge: Knowledge }) {
-  return (
-    <span class={`badge ${outcomeClass(knowledge)}`} translate={false} aria-hidden="true">
-      {outcomeLabel(knowledge)}
-    </span>
-  );
+  return <Glyph class={`badge ${outcomeClass(knowledge)}`} text={outcomeLabel(knowledge)} />;
 }

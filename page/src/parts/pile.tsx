@@ -45,7 +45,7 @@ export function Pile({ view, moves, showValues, hinted, line, onEat }: PileProps
         {toBeat ? <Card card={toBeat} marked /> : <Words class="empty-pile">{cards.length > 0 ? "Beaten" : "The pile is empty"}</Words>}
       </div>
       <div class="pile-side">
-        <span class="small" aria-hidden="true">{eat && <Words>{moves.length === 1 ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
+        <span class="small" aria-hidden="true">{eat && !line && <Words>{moves.length === 1 ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
         <button
           type="button"
           class={`eat${showValues && eat?.best ? ` best ${outcomeClass(eat.knowledge)}` : ""}${hinted ? " hinted" : ""}`}

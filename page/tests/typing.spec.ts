@@ -9,8 +9,6 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+V");
 }
 
-test.beforeEach(({ context }) => context.grantPermissions(["clipboard-write"]));
-
 test("a hand that is typed on the board of Explore goes to the field", async ({ page }) => {
   await new Board(page).goTo(SAMPLE);
   await page.keyboard.type("S:AT H:KQJ");

@@ -1,7 +1,7 @@
 // What the user waits for, over the foot of the page, so that nothing moves: <Waiting session={session} />
 
 import { useEffect } from "preact/hooks";
-import { packClass } from "./hand";
+import { Hand, packClass } from "./hand";
 import { announce } from "./live";
 import type { SessionState } from "./session";
 
@@ -32,12 +32,7 @@ export function BoardSpace({ ranks = 7 }: { ranks?: number }) {
   const seat = (
     <div class="seat">
       <p class="seat-bar" />
-      <div class="hand">
-        <div class="hand-row">
-          <div class="cards" />
-          <div class="cards" />
-        </div>
-      </div>
+      <Hand name="" cards={[]} suits={["spades", "hearts"]} />
     </div>
   );
   return (

@@ -53,8 +53,8 @@ export function Explore({ address }: PageProps) {
 
   const endSetUp = () => {
     void toggle("set-up");
-    // The button that began the set-up takes the focus of the one that ended it, when the key that pressed this one is done.
-    if (!lack) setTimeout(() => document.querySelector<HTMLElement>('[aria-controls="panel-set-up"]')?.focus());
+    // The button that began the set-up takes the focus of the one that ended it.
+    if (!lack) document.querySelector<HTMLElement>('[aria-controls="panel-set-up"]')?.focus();
   };
 
   return (

@@ -11,6 +11,7 @@ if (browser === "firefox" && !existsSync(firefox)) throw new Error(`no browser a
 
 const inChromium = {
   ...devices["Desktop Chrome"],
+  permissions: ["clipboard-read", "clipboard-write"],
   launchOptions: {
     executablePath: chromium,
     // Chromium refuses to run as root with its sandbox. The rest keeps it from calling hosts of its maker.

@@ -87,7 +87,6 @@ export async function readText(page: Page, text: string): Promise<void> {
 
 /** What a button copies. */
 export async function copied(page: Page, name: string): Promise<string> {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name }).click();
   await expect(page.locator("#live")).toContainText("Copied.");
   return page.evaluate(() => navigator.clipboard.readText());

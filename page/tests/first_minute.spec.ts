@@ -54,6 +54,10 @@ test("the bar beside the board moves with the value", async ({ page }) => {
   const bar = page.getByRole("img", { name: /win in \d+ rounds/ });
   const height = () => page.locator(".value-bar > div").evaluate((part) => parseFloat((part as HTMLElement).style.height));
   await expect(bar).toHaveAttribute("title", /^You: win in 12 rounds$/);
+  // Both names are whole, on the smallest screen too.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const [whole, ...parts] = await page.locator(".value-bar, .value-bar > *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThanOrEqual(whole ?? 0);
   const won = await height();
   await blunder(board);
   await expect.poll(height).toBeLessThan(50);
@@ -101,6 +105,23 @@ for (const [width, height, deal] of [[1280, 800, LETTER], [390, 844, SAMPLE], [3
     expect((await page.locator(".site-header").boundingBox())?.height).toBeLessThanOrEqual(60);
     await board.goTo(deal);
     await expect(board.position).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const [width, height] of [[1280, 900], [390, 844]] as const) {
+  test(`cards are a quarter larger up to two suits of seven, and the felt has no gaps: ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const widths: number[] = [];
+    for (const deal of [SAMPLE, LETTER]) {
+      await new Board(page).goTo(`${deal}&opponent=friend`, "play");
+      const parts = page.locator(".board, .board > :is(.seat, .pile)");
+      const [board, above, pile, below] = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+      if (!board || !above || !pile || !below) throw new Error("expected a board with two hands and a pile");
+      if (height === 900) expect(board.bottom - board.top).toBeGreaterThanOrEqual(520);
+      expect(Math.max(pile.top - above.bottom, below.top - pile.bottom)).toBeLessThanOrEqual(24);
+      widths.push(await page.locator(".hand .card").first().evaluate((card) => card.getBoundingClientRect().width));
+    }
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeGreaterThanOrEqual(1.25);
   });
 }
 

@@ -63,7 +63,8 @@ test("a position is set up", async ({ page }) => {
   await pressUntil(page, "Tab", /^Set up$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
-  await pressUntil(page, "Tab", /^\w+ of \w+, in Opponent’s hand/);
+  // Back, since in Firefox the last Tab leaves the page.
+  await pressUntil(page, "Shift+Tab", /^\w+ of \w+, in Opponent’s hand/);
   await pressUntil(page, "ArrowRight", /^queen of spades, in Opponent’s hand/);
   await page.keyboard.press("1");
   await expect(page.getByRole("button", { name: "queen of spades, in your hand" })).toBeVisible();

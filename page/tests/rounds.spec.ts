@@ -60,7 +60,7 @@ test("without a connection outcomes stay, and a browser that refuses storage has
   );
   host.cut.push(TABLE);
   await new Board(page).goTo(LETTER);
-  await page.waitForTimeout(1000);
+  await expect.poll(() => fetches(host)).toBeGreaterThan(0);
   await hasOutcomes(page);
   host.cut.pop();
   await page.reload();

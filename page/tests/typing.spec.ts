@@ -1,15 +1,13 @@
 // Typing and pasting anywhere: no field needs to have the focus.
 
 import type { Page } from "@playwright/test";
-import { Board, SAMPLE, textField } from "./board";
+import { Board, openForm, SAMPLE, textField } from "./board";
 import { expect, test } from "./fixtures";
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await page.keyboard.press("Control+V");
 }
-
-test.beforeEach(({ context }) => context.grantPermissions(["clipboard-write"]));
 
 test("a hand that is typed on the board of Explore goes to the field", async ({ page }) => {
   await new Board(page).goTo(SAMPLE);
@@ -47,4 +45,11 @@ test("in Play a typed hand begins a game from it", async ({ page }) => {
   await page.getByRole("button", { name: "Take it" }).click();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
   expect(await board.table()).toContain("king, queen, jack");
+  // Nobody plays perfectly a game that is not solved.
+  await openForm(page);
+  await page.getByLabel("Opponent", { exact: true }).selectOption("perfect");
+  await field.fill("S:A2 H:KJ C:K D:KQ");
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expect(board.position).toContainText("Expert");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });

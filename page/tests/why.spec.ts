@@ -36,13 +36,17 @@ test("a hint lifts its card over the others, and outlines what may come next to 
   await expect(page.locator(".hinted")).toHaveCount(0);
 });
 
-test("a click puts the better move in the place of the verdict", async ({ page }) => {
-  await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=4&position=S:A+H:J&opponent=perfect");
-  await page.getByRole("button", { name: "lead jack of hearts" }).click();
-  await expect(advice(page)).toContainText("blunder");
-  await page.getByRole("button", { name: /^Better: A♠/ }).click();
-  await expect(advice(page)).toHaveText(/^Better: A♠.?\. Nothing beats A♠.?\. You go out: the opponent can beat no lead but the last\.Undo it$/);
-});
+for (const [width, height] of [[1280, 900], [390, 844], [320, 568]] as const) {
+  test(`a click puts the better move in the place of the verdict, on a screen of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("#/play?game=beat-it-or-eat-it&suits=2&ranks=4&position=S:A+H:J&opponent=perfect");
+    await page.getByRole("button", { name: "lead jack of hearts" }).click();
+    await expect(advice(page)).toContainText("blunder");
+    await page.getByRole("button", { name: /^Better: A♠/ }).click();
+    await expect(advice(page)).toHaveText(/^Better: A♠.?\. Nothing beats A♠.?\. You go out: the opponent can beat no lead but the last\.Undo it$/);
+    for (const part of [".board", ".status", ".advice"]) await expect(page.locator(part), part).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test("a blunder is judged, a hint takes the place of the verdict, and the move can be undone", async ({ page }) => {
   const board = await beginWon(page);
@@ -72,8 +76,10 @@ test("beside a card to beat, the outlines leave the card and the button to eat f
     await page.setViewportSize({ width, height: 740 });
     await page.goto("about:blank");
     const board = await new Board(page).goTo(PILE, "play");
+    const before = await board.position.boundingBox();
     await hint(page);
     await expect(ghosts(page)).toHaveText([/^9♥.*1/, /^Q♥.*2/, /^eat3/]);
+    expect(await board.position.boundingBox()).toEqual(before);
     await expect(board.move("eat the pile")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.evaluate(() => localStorage.clear());

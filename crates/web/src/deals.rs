@@ -59,7 +59,7 @@ const USUALLY: usize = 50;
 /// The most deals in an answer.
 const MOST: usize = 1000;
 /// The work, a fraction of a second, after which an answer ends although deals are missing. The unit is a look-up of a deal.
-const MOST_WORK: u64 = 1 << 18;
+const MOST_WORK: u64 = 1 << 16;
 /// The work to find the winning leads of a deal.
 const LEADS_WORK: u64 = 200;
 

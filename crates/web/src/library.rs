@@ -1,6 +1,6 @@
 //! The library: it answers the page's questions.
 
-use faceup::parts::answer::{Answer, GameJson, Question, SourceJson, Versioned};
+use faceup::parts::answer::{Answer, GameChoice, GameJson, Question, SourceJson, Versioned};
 use faceup::parts::play::{Command, Game, Record};
 use faceup::{ByPlayer, Card, Player, Position, Quiet};
 use serde::Serialize;
@@ -76,8 +76,11 @@ impl Library {
             Request::Hint => value(&sitting(&self.sitting)?.hint(&mut self.tables)?),
             Request::Best { line } => value(&sitting(&self.sitting)?.line(length(line), &mut self.tables)?),
             Request::Story => value(&sitting(&self.sitting)?.story(&mut self.tables)?),
-            Request::Game(game) => {
-                let rules = game.rules()?;
+            Request::Game { game, position } => {
+                let rules = match position {
+                    Some(text) => start_at(&text, &game, Player::One)?.position().rules(),
+                    None => game.rules()?,
+                };
                 value(&GameInfoJson { game: rules.into(), solved: self.tables.has(rules) })
             }
             Request::Deals(request) => {
@@ -134,9 +137,7 @@ impl Library {
         };
         match &request.start {
             Start::Position(text) => {
-                let question = Question::read_for(text, &choice, request.mover.unwrap_or(Player::One))
-                    .map_err(|error| Failure::of_question(&error, text))?;
-                question.position().rules().usual()?;
+                let question = start_at(text, &choice, request.mover.unwrap_or(Player::One))?;
                 of(*question.position(), question.pile())
             }
             Start::Random { seed, outcome } => {
@@ -182,6 +183,13 @@ impl Library {
         let (question, judging) = self.question(&request.position)?;
         value(&ReasonAnswerJson::of(question.position(), request, judging)?)
     }
+}
+
+/// The position of a text at which a session starts.
+fn start_at(text: &str, choice: &GameChoice, mover: Player) -> Result<Question, Failure> {
+    let question = Question::read_for(text, choice, mover).map_err(|error| Failure::of_question(&error, text))?;
+    question.position().rules().usual()?;
+    Ok(question)
 }
 
 /// The number of moves of a line of play, 40 by default.

@@ -40,8 +40,12 @@ pub enum Request {
     Story,
     /// Best play from here.
     Best { line: Option<usize> },
-    /// Whether a game is solved.
-    Game(GameChoice),
+    /// Whether a game is solved: the chosen one, or that of a position.
+    Game {
+        #[serde(flatten)]
+        game: GameChoice,
+        position: Option<String>,
+    },
     /// The deals of a set.
     Deals(DealsRequest),
 }

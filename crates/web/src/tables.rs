@@ -82,7 +82,6 @@ impl PageTables {
         if entry.hash.is_some() && entry.hash != hash {
             return Err(damaged(&"it is of another version than the list of tables"));
         }
-        let table = table.expanded_if_it_fits(Some(MOST_MEMORY)).map_err(|error| damaged(&error))?;
         self.store.keep(table.called(file));
         // The judge may have used outcomes alone.
         self.judging = None;
@@ -115,7 +114,9 @@ impl PageTables {
         let table = base.map(|base| self.of(base)).transpose()?.flatten();
         let none =
             || Failure::new(format_args!("the page has no table of a smaller game than {rules} to estimate it from"));
-        Ok(Evaluation::with_table(rules, table.ok_or_else(none)?.tablebase())?)
+        // A search looks up so many hands that it is worth half a second to expand the table. No other question does.
+        let table = self.store.keep(self.store.expanded(&table.ok_or_else(none)?)?);
+        Ok(Evaluation::with_table(rules, table.tablebase())?)
     }
 
     /// Whether a smaller game may vote: its table can be fetched, or is quick to make.

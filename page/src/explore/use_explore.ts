@@ -159,7 +159,10 @@ export function useExplore(address: Address) {
     readAny(text, view, async (start) => {
       const begun = begin(start, "push");
       const mine = turn.current;
-      return (await begun) || mine !== turn.current ? null : takeError(session);
+      const opened = await begun;
+      // On a phone the field is below the board.
+      if (opened) document.querySelector(".board")?.scrollIntoView({ block: "nearest" });
+      return opened || mine !== turn.current ? null : takeError(session);
     });
   /** A text that was typed or pasted anywhere on the page. */
   const [typed] = useTyping(() => {

@@ -1,4 +1,4 @@
-// The questions that the page asks the library. crates/web/README.md has all of them.
+// The questions to the library. crates/web/README.md explains them.
 
 import type { ByPlayer, Outcome, Player, Seat } from "./answers";
 
@@ -11,12 +11,15 @@ export interface GameChoice {
   ranks?: number;
 }
 
-/** The reason for the value of a move. */
-export interface ReasonRequest extends GameChoice {
-  ask: "reason";
-  /** The position before the move. */
+/** A position of a game. */
+export interface PositionChoice extends GameChoice {
   position: string;
   mover_trump?: "spades" | "hearts";
+}
+
+/** The reason for the value of a move, from the position before it. */
+export interface ReasonRequest extends PositionChoice {
+  ask: "reason";
   /** The name of a card, or `eat`. */
   move: string;
   /** The names of the mover and of the opponent in the sentences. `["you", "the opponent"]` if they are left out. */
@@ -67,9 +70,10 @@ export interface DealsRequest extends GameChoice {
 
 export type Request =
   | SessionRequest
+  | ({ ask: "position"; line?: number } & PositionChoice)
   | ReasonRequest
   | { ask: "hint" }
   | { ask: "best"; line: number }
   | { ask: "story" }
-  | ({ ask: "game" } & GameChoice)
+  | ({ ask: "game"; position?: string } & GameChoice)
   | DealsRequest;

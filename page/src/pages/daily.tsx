@@ -91,7 +91,7 @@ export function Daily({ address }: PageProps) {
       <ErrorNote error={error ?? session.error} onRetry={open} />
       <Waiting session={session} />
       <div class="columns">
-        <div class="column-main">{view ? <PositionView view={view} showValues={solved} canPlay onPlay={lead} line={shown[0]} /> : <BoardSpace />}</div>
+        <div class="column-main">{view ? <PositionView view={view} showValues={solved} canPlay onPlay={lead} line={shown[0]} /> : <BoardSpace ranks={level.ranks} />}</div>
         <div class="column-side daily">
           <h1>{day === null ? "Puzzle" : "Daily deal"}</h1>
           <h2>{day === null ? `${level.title}, number ${puzzle.number}` : dayWords(day)}</h2>

@@ -66,7 +66,6 @@ export function Explore({ address }: PageProps) {
 
       <div class="columns">
         <div class="column-main" id="panel-set-up">
-          {!view && <BoardSpace />}
           {view && draft && (
             <>
               <SetUp view={view} draft={draft} onChange={explore.changeDraft} />
@@ -78,11 +77,11 @@ export function Explore({ address }: PageProps) {
               </div>
             </>
           )}
-          {view && !draft && (
+          {!draft && (
             <>
-              <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} />
+              {view ? <PositionView view={view} showValues={values} canPlay={!view.ending} onPlay={play} bar={values} /> : <BoardSpace ranks={game.ranks} />}
               <div class="toolbar under-board">
-                <Steps view={view} onRun={(request) => void run(request)} />
+                {view && <Steps view={view} onRun={(request) => void run(request)} />}
                 <label class="switch">
                   <input type="checkbox" checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />
                   Values

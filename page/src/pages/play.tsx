@@ -15,7 +15,7 @@ import { PositionView } from "../parts/position_view";
 import { loadGame } from "../parts/saved_game";
 import { Shortcuts } from "../parts/shortcuts";
 import { Steps } from "../parts/steps";
-import { fitted, lastWish, opponentTitle } from "../parts/wish";
+import { lastWish, opponentTitle } from "../parts/wish";
 import { useTyping } from "../parts/typing";
 import { Verdict } from "../parts/verdict";
 import { BoardSpace, Waiting } from "../parts/waiting";
@@ -60,8 +60,10 @@ export function Play({ address }: PageProps) {
     setTyped(null);
     game.setPanel(panel === "new" ? null : "new");
   };
-  const playAgain = () => void fitted(lastWish()).then((wish) => begin(wish));
+  const playAgain = () => void begin(lastWish());
   const isOver = mode.is === "play" && view?.ending;
+  // One button stands out: that of the form or of the question, and otherwise that of the game.
+  const primary = showsForm || asked ? "" : "primary";
 
   return (
     <>
@@ -106,6 +108,7 @@ export function Play({ address }: PageProps) {
             <Story
               view={view}
               of={bottom}
+              primary={primary}
               onGo={(ply) => void run({ ask: "go", ply }).then(focusBoard)}
               {...(mode.is === "play" && { deal: mode.deal, onAgain: playAgain })}
               {...(sent && { sent, onTry: (ply) => void game.trySent(sent, ply) })}
@@ -141,14 +144,14 @@ export function Play({ address }: PageProps) {
                   Undo
                 </button>
                 {game.playOut && (
-                  <button type="button" class="primary" onClick={game.playOut}>
+                  <button type="button" class={primary} onClick={game.playOut}>
                     Play it out
                   </button>
                 )}
               </>
             )}
             {game.isWaiting && view && (
-              <button type="button" class="primary" onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
+              <button type="button" class={primary} onClick={() => void run({ ask: "engine" }).then(focusBoard)}>
                 Let {within(view.names[view.position.mover])} move
               </button>
             )}

@@ -7,6 +7,7 @@ import { ask } from "../library/ask";
 import { useAnswer } from "../library/use_answer";
 import { does, isRed, madeWords, partsOf, shortCard } from "./card_names";
 import { ErrorNote } from "./error_note";
+import { Glyph } from "./glyph";
 import { Roving } from "./roving";
 
 const LENGTH = 24;
@@ -54,11 +55,7 @@ function Line({ line, view, onPlay }: { line: BestLine; view: View; onPlay(moves
               aria-label={`${madeWords(view.names[player], move, kind)}: play up to here`}
               onClick={() => onPlay(moves.slice(0, n + 1))}
             >
-              {kind === "eat" ? (
-                does(view.names[player], "eat")
-              ) : (
-                <span class={isRed(partsOf(move).suit) ? "red" : ""}>{shortCard(move)}</span>
-              )}
+              <Glyph class={kind !== "eat" && isRed(partsOf(move).suit) ? "red" : ""} text={kind === "eat" ? does(view.names[player], "eat") : shortCard(move)} />
             </button>
           ))}
           <span class="muted">{line.ends ? "and wins." : "…"}</span>

@@ -8,7 +8,8 @@
 
 import type { Knowledge } from "../library/answers";
 import { isRed, partsOf, signOf } from "./card_names";
-import { outcomeClass, outcomeLabel } from "./outcome";
+import { Glyph } from "./glyph";
+import { Badge, outcomeClass } from "./outcome";
 
 export interface CardLook {
   card: string;
@@ -31,24 +32,24 @@ function classes({ card, knowledge, best, trump, marked, hinted, dim }: CardLook
   return Object.entries(flags).filter(([, on]) => on).map(([name]) => name).join(" ");
 }
 
-export function Face({ card, knowledge, trump }: CardLook) {
+function Face({ card, knowledge, trump }: CardLook) {
   const { rank, suit } = partsOf(card);
   return (
     <>
       <span class={`corner${rank.length > 1 || rank === "T" ? " wide" : ""}`}>
-        <span class="rank">{rank === "T" ? "10" : rank}</span>
-        <span class="sign">{signOf(suit)}</span>
+        <Glyph class="rank" text={rank === "T" ? "10" : rank} />
+        <Glyph class="sign" text={signOf(suit)} />
       </span>
-      <span class="pip">{signOf(suit)}</span>
-      {trump && <span class="trump-mark">trump</span>}
-      {knowledge && <span class={`badge ${outcomeClass(knowledge)}`}>{outcomeLabel(knowledge)}</span>}
+      <Glyph class="pip" text={signOf(suit)} />
+      {trump && <span class="trump-mark" />}
+      {knowledge && <Badge knowledge={knowledge} />}
     </>
   );
 }
 
 export function Card(props: CardLook) {
   return (
-    <span class={classes(props)} aria-hidden="true" translate={false} data-card={props.card}>
+    <span class={classes(props)} aria-hidden="true" data-card={props.card}>
       <Face {...props} />
     </span>
   );
@@ -59,7 +60,6 @@ export function CardButton(props: CardButtonProps) {
     <button
       type="button"
       class={classes(props)}
-      translate={false}
       aria-label={props.label}
       tabIndex={props.tabIndex}
       data-card={props.card}

@@ -5,6 +5,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Ply, View } from "../library/answers";
 import { does, isRed, madeWords, partsOf, shortCard, withSigns } from "./card_names";
+import { Glyph } from "./glyph";
 import { Roving } from "./roving";
 
 interface Numbered extends Ply {
@@ -99,7 +100,6 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
     <>
       <button
         type="button"
-        translate={false}
         class={`ply ${ply.kind}${ply.mark ? ` mark-${ply.mark.length}` : ""}`}
         data-focus={String(ply.number)}
         data-ply={ply.number}
@@ -108,8 +108,8 @@ function PlyButton({ ply, view, tabIndex, onGo }: PlyButtonProps) {
         aria-current={view.ply === ply.number ? "step" : undefined}
         onClick={() => onGo(ply.number)}
       >
-        {ply.kind === "eat" ? does(name, "eat") : <span class={red ? "red" : ""}>{shortCard(ply.move)}</span>}
-        {ply.mark && <span class="mark">{ply.mark}</span>}
+        <Glyph class={red ? "red" : ""} text={ply.kind === "eat" ? does(name, "eat") : shortCard(ply.move)} />
+        {ply.mark && <Glyph class="mark" text={ply.mark} />}
       </button>
       <Remarks texts={ply.remarks} />
     </>

@@ -7,7 +7,7 @@ import { useAnswer } from "../library/use_answer";
 import { GameForm } from "./game_form";
 import { Select } from "./select";
 import { useSetting } from "./settings";
-import { fit, fitted, infoOf, isWish, OPPONENTS, PRESETS, USUAL, type Wish } from "./wish";
+import { fit, infoOf, isWish, OPPONENTS, PRESETS, USUAL, type Wish } from "./wish";
 
 export function NewGame({ onStart, busy }: { onStart(wish: Wish): void; busy: boolean }) {
   const [kept, setWish] = useSetting<Wish>("wish", USUAL, isWish);
@@ -28,7 +28,7 @@ export function NewGame({ onStart, busy }: { onStart(wish: Wish): void; busy: bo
       class="new-game"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void fitted(kept).then(onStart);
+        if (!busy) onStart(kept);
       }}
     >
       <Select

@@ -1,8 +1,9 @@
-// A badge for an outcome: a letter and a shape, so that the colour is never the only sign.
+// A badge for an outcome: a letter and a shape, so that the colour is never the only sign. What it stands on says the outcome in words.
 //
-//   <Outcome knowledge={move.knowledge} />          W 3, in a round shape
+//   <Badge knowledge={move.knowledge} />          W3, in a round shape
 
 import type { Knowledge } from "../library/answers";
+import { Glyph } from "./glyph";
 
 const LETTERS = { win: "W", loss: "L", draw: "D" } as const;
 
@@ -35,11 +36,6 @@ export function levelOf({ outcome, rounds, score }: Knowledge, far: number): num
   return score === undefined ? 0 : 2 * winningChance(score) - 1;
 }
 
-export function Outcome({ knowledge }: { knowledge: Knowledge }) {
-  return (
-    <span class={`badge ${outcomeClass(knowledge)}`} translate={false} title={knowledge.words}>
-      {outcomeLabel(knowledge)}
-      <span class="visually-hidden"> ({knowledge.words})</span>
-    </span>
-  );
+export function Badge({ knowledge }: { knowledge: Knowledge }) {
+  return <Glyph class={`badge ${outcomeClass(knowledge)}`} text={outcomeLabel(knowledge)} />;
 }

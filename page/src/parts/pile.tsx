@@ -8,7 +8,7 @@ import type { LegalMove, View } from "../library/answers";
 import { Card } from "./card";
 import { Ghosts, type ShownLine } from "./ghosts";
 import { moveLabel } from "./hand";
-import { Outcome, outcomeClass } from "./outcome";
+import { Badge, outcomeClass } from "./outcome";
 import { Words } from "./words";
 
 const ROW = 9;
@@ -45,7 +45,7 @@ export function Pile({ view, moves, showValues, hinted, line, onEat }: PileProps
         {toBeat ? <Card card={toBeat} marked /> : <Words class="empty-pile">{cards.length > 0 ? "Beaten" : "The pile is empty"}</Words>}
       </div>
       <div class="pile-side">
-        <span class="small" aria-hidden="true">{eat && <Words>{moves.length === 1 ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
+        <span class="small" aria-hidden="true">{eat && !line && <Words>{moves.length === 1 ? "Nothing beats it" : "Beat it, or"}</Words>}</span>
         <button
           type="button"
           class={`eat${showValues && eat?.best ? ` best ${outcomeClass(eat.knowledge)}` : ""}${hinted ? " hinted" : ""}`}
@@ -55,7 +55,7 @@ export function Pile({ view, moves, showValues, hinted, line, onEat }: PileProps
           aria-label={eat && moveLabel(eat, showValues)}
           onClick={onEat}
         >
-          Eat {showValues && eat && <Outcome knowledge={eat.knowledge} />}
+          Eat {showValues && eat && <Badge knowledge={eat.knowledge} />}
         </button>
         {line && <Ghosts line={line} view={view} />}
       </div>

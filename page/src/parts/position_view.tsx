@@ -6,6 +6,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Player, View } from "../library/answers";
+import { OUTCOMES } from "../library/rounds_name";
 import { countWords, signOf } from "./card_names";
 import type { ShownLine } from "./ghosts";
 import { Hand, packClass } from "./hand";
@@ -35,6 +36,8 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
   const box = useRef<HTMLElement>(null);
   const { position } = view;
   const bar = wantsBar && hasBar(view);
+  // Rounds that are still to come find the place of the bar free, so that nothing jumps.
+  const hasPlace = bar || (wantsBar && view.table.file === OUTCOMES);
   useKeptFocus(box, view);
   useTravel(box, view);
   const moves = canPlay ? view.moves : [];
@@ -70,7 +73,7 @@ export function PositionView({ view, showValues, canPlay, onPlay, bottom = "one"
 
   return (
     <section
-      class={`board${packClass(position.suits.length * view.game.ranks, position.suits.length)}${bar ? " with-bar" : ""}`}
+      class={`board${packClass(position.suits.length * view.game.ranks, position.suits.length)}${hasPlace ? " with-bar" : ""}`}
       aria-label="Position"
       ref={box}
       tabIndex={-1}

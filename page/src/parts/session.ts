@@ -16,6 +16,8 @@ import { OUTCOMES, ROUNDS } from "../library/rounds_name";
 
 /** A question that takes longer than this many milliseconds is called slow. */
 const SLOW = 700;
+/** The rounds, which are large, are fetched this many milliseconds after the position is there: they must not hold up the first screen. */
+const ROUNDS_PAUSE = 1000;
 
 export type SessionState = ReturnType<typeof useSession>;
 
@@ -37,8 +39,12 @@ export function useSession() {
   const lacksRounds = view?.table.file === OUTCOMES;
   useEffect(() => {
     if (!lacksRounds) return;
-    void wantRounds();
-    return onRounds(() => void refresh());
+    const timer = setTimeout(() => void wantRounds(), ROUNDS_PAUSE);
+    const end = onRounds(() => void refresh());
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [lacksRounds]);
   useEffect(
     () => () => {

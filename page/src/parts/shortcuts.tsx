@@ -94,7 +94,7 @@ export function Shortcuts({ list }: { list: Shortcut[] }) {
         <input type="checkbox" checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
         Keys of one character work anywhere on the page
       </label>
-      <button type="button" class="primary" ref={close} onClick={() => dialog.current?.close()}>
+      <button type="button" ref={close} onClick={() => dialog.current?.close()}>
         Close
       </button>
     </dialog>

@@ -10,7 +10,7 @@ import { otherPlayer } from "./players";
 /** A result this far away, in rounds, looks nearly even. */
 const FAR = 40;
 /** Each part is large enough for a name. */
-const LEAST = 18;
+const LEAST = 26;
 
 export function hasBar({ knowledge, ending }: View): boolean {
   return ending !== null || (knowledge !== null && (knowledge.rounds !== null || knowledge.score !== undefined || knowledge.outcome === "draw"));

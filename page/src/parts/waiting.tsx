@@ -1,6 +1,7 @@
 // What the user waits for, over the foot of the page, so that nothing moves: <Waiting session={session} />
 
 import { useEffect } from "preact/hooks";
+import { Hand, packClass } from "./hand";
 import { announce } from "./live";
 import type { SessionState } from "./session";
 
@@ -26,7 +27,21 @@ export function Waiting({ session }: { session: SessionState }) {
   );
 }
 
-/** An empty board, as long as there is no position. */
-export function BoardSpace() {
-  return <div class="board-space" aria-hidden="true" />;
+/** An empty board of two suits, as large as the one that will take its place. */
+export function BoardSpace({ ranks = 7 }: { ranks?: number }) {
+  const seat = (
+    <div class="seat">
+      <p class="seat-bar" />
+      <Hand name="" cards={[]} suits={["spades", "hearts"]} />
+    </div>
+  );
+  return (
+    <div class={`board${packClass(2 * ranks, 2)}`} aria-hidden="true">
+      {seat}
+      <div class="pile">
+        <div class="to-beat" />
+      </div>
+      {seat}
+    </div>
+  );
 }

@@ -12,8 +12,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { View } from "../library/answers";
 import { ask } from "../library/ask";
 import { useAnswer } from "../library/use_answer";
-import { Face } from "./card";
-import { isRed, partsOf, shortMove, withSigns } from "./card_names";
+import { shortCard, shortMove, withSigns } from "./card_names";
 import type { Proof, Shown, ShownLine } from "./ghosts";
 import { otherPlayer } from "./players";
 import { Words } from "./words";
@@ -72,8 +71,8 @@ export function Ghosts({ line, view }: { line: ShownLine; view: View }) {
   return (
     <div class="ghosts" aria-hidden="true">
       {line.map(({ player, move, kind }, n) => (
-        <div class="slot" key={n} title={`${n + 1}. ${view.names[player]}`}>
-          <span class={`card ghost${kind !== "eat" && isRed(partsOf(move).suit) ? " red" : ""}`}>{kind === "eat" ? "eat" : <Face card={move} />}</span>
+        <div class="slot" key={`${n}${move}`} title={`${n + 1}. ${view.names[player]}`}>
+          <span class="card ghost">{kind === "eat" ? "eat" : shortCard(move)}</span>
           <span class="ghost-of">
             {n + 1}
             <span class="ghost-name"> {view.names[player]}</span>

@@ -63,14 +63,14 @@ export function fit(wish: Wish, info: GameAnswer | null): Wish {
   return { ...wish, opponent: wish.opponent === "perfect" ? "expert" : wish.opponent, outcome: "any" };
 }
 
-/** What the library says of a game. Null if it cannot be asked: then the game cannot begin, and the user is told why. */
-export function infoOf(game: GameChoice): Promise<GameAnswer | null> {
-  return ask({ ask: "game", ...game }).catch(() => null);
+/** What the library says of a game, or of that of a position. Null if it cannot be asked: then the game cannot begin, and the user is told why. */
+export function infoOf(game: GameChoice & { position?: string }): Promise<GameAnswer | null> {
+  return ask({ ...game, ask: "game" }).catch(() => null);
 }
 
-/** The wish as far as a game allows it: that of the wish, or another one. */
-export async function fitted(wish: Wish, game: GameChoice = wish.game): Promise<Wish> {
-  return fit(wish, await infoOf(game));
+/** The wish as far as its game allows it, or that of a start. */
+export async function fitted(wish: Wish, start?: NewRequest): Promise<Wish> {
+  return fit(wish, await infoOf(start ? { ...start, ...start.start } : wish.game));
 }
 
 /** Who plays which part: the user takes that of the player to move, or the other. */

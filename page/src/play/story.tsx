@@ -19,6 +19,8 @@ export interface StoryProps {
   view: View;
   /** The player whose value is drawn. */
   of: Player;
+  /** The class of the button that stands out. */
+  primary: string;
   onGo(ply: number): void;
   /** The address of the deal of a game that was just played. */
   deal?: string;
@@ -30,7 +32,7 @@ export interface StoryProps {
   onAgain?: (() => void) | undefined;
 }
 
-export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: StoryProps) {
+export function Story({ view, of, primary, onGo, deal, sent, onTry = onGo, onAgain }: StoryProps) {
   // Without a story the game is still there.
   const moves = useAnswer(() => ask({ ask: "story" }), [view.plies.map(({ move }) => move).join()]).found?.moves ?? [];
   const hasStory = moves.length > 0 && moves.length === view.plies.length;
@@ -48,12 +50,12 @@ export function Story({ view, of, onGo, deal, sent, onTry = onGo, onAgain }: Sto
       )}
       <div class="toolbar">
         {decisive !== null && (
-          <button type="button" class="primary" onClick={() => (isPersons(decisive) ? onTry : onGo)(decisive)}>
+          <button type="button" class={primary} onClick={() => (isPersons(decisive) ? onTry : onGo)(decisive)}>
             {isPersons(decisive) ? "Try again from" : "Look at"} move {decisive + 1}
           </button>
         )}
         {onAgain && (
-          <button type="button" class={decisive === null ? "primary" : ""} onClick={onAgain}>
+          <button type="button" class={decisive === null ? primary : ""} onClick={onAgain}>
             Play again
           </button>
         )}

@@ -108,10 +108,12 @@ export function usePlay(address: Address) {
     // The address opens this game for whoever follows it. Loaded again here, it goes on with the kept one.
     replaceHash(deal || "#/play");
   };
-  /** Begins a game. One that nobody asked for leaves the focus and the panels as they are. Returns whether it failed. */
+  /** Begins a game, as far as it can be as wished. One that nobody asked for leaves the focus and the panels as they are. Returns whether it
+   * failed. */
   const begin = async (wish: Wish, start?: NewRequest, isAsked = true): Promise<boolean> => {
-    const request = requestOf(wish, start);
     const { mine, isCurrent, failed } = attempt();
+    const request = requestOf(await fitted(wish, start), start);
+    if (!isCurrent()) return false;
     const next = await run(request, () => begin(wish, start, isAsked));
     if (!isCurrent()) return false;
     if (!next) {
@@ -156,16 +158,10 @@ export function usePlay(address: Address) {
     return readAny(text, view, async (start) => ((await beginHere({ ...lastWish(), first: "me" }, start)) ? takeError(session) : null));
   };
   const resume = async () => {
-    const { mine, isCurrent, failed } = attempt();
     const saved = loadGame();
     // A first visit begins with a deal.
-    if (!saved) {
-      const wish = lastWish();
-      if (wish === USUAL) return void begin(wish, FIRST_DEAL, false);
-      const fits = await fitted(wish);
-      if (isCurrent()) void begin(fits, undefined, false);
-      return;
-    }
+    if (!saved) return void begin(lastWish(), lastWish() === USUAL ? FIRST_DEAL : undefined, false);
+    const { mine, isCurrent, failed } = attempt();
     const { record, game, players, seed, ply, deal } = saved;
     const next = await run({ ask: "new", ...game, start: { record }, players, seed }, resume);
     if (!isCurrent()) return;
@@ -223,9 +219,7 @@ export function usePlay(address: Address) {
       const wish: Wish = { ...USUAL, first, outcome: "any", opponent: opponent ?? lastWish().opponent, ...(game && { game }) };
       tell(start ? "a game from this position" : `a game of ${titleOf(wish.game)}`);
       const { isCurrent } = attempt();
-      const { game: name = wish.game.game, suits, ranks } = start ?? wish.game;
-      // A position without a game in the link tells its game only when it is read.
-      const fits = suits && ranks ? await fitted(wish, { game: name, suits, ranks }) : wish;
+      const fits = await fitted(wish, start ?? undefined);
       if (!isCurrent()) return;
       if (opponent && fits.opponent !== opponent) {
         const words = "The perfect player needs a solved game, and this one is too large to be solved here.";
@@ -327,7 +321,7 @@ export function usePlay(address: Address) {
     last,
     challenge,
     /** Plays a lost game out, where the opponent has a run. */
-    playOut: mode.is === "play" && view && !isFast && hasRun(view) ? () => setFast(true) : null,
+    playOut: mode.is === "play" && view && !isFast && !isWaiting && hasRun(view) ? () => setFast(true) : null,
     hint,
     proof,
     said,

@@ -284,12 +284,14 @@ fn games_without_a_table_are_estimated() {
         perfect["players"]["two"] = "perfect".into();
         assert!(error(&mut library, perfect).contains("the perfect player needs a solved game"));
     }
-    for (ranks, solved) in [(9, true), (13, true), (12, false)] {
-        assert_eq!(
-            ask(&mut library, json!({ "ask": "game", "suits": 2, "ranks": ranks }))["solved"],
-            solved,
-            "{ranks}"
-        );
+    for (game, solved) in [
+        (json!({ "ask": "game", "suits": 2, "ranks": 9 }), true),
+        (json!({ "ask": "game", "suits": 2, "ranks": 13 }), true),
+        (json!({ "ask": "game", "suits": 2, "ranks": 12 }), false),
+        (json!({ "ask": "game", "position": "S:A2 H:K" }), true),
+        (json!({ "ask": "game", "position": "S:A2 C:K D:K" }), false),
+    ] {
+        assert_eq!(ask(&mut library, game.clone())["solved"], solved, "{game}");
     }
 }
 

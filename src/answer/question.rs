@@ -69,11 +69,14 @@ impl Question {
     ) -> Result<Question, QuestionError> {
         let trump = trump.into();
         // The rules follow from the cards, whoever moves. A pile with trumps may be possible for only one of the players.
-        let first = read_board(text, choice, rules, Player::One)
-            .or_else(|error| read_board(text, choice, rules, Player::Two).map_err(|_| error))?;
-        let rules = first.position().rules();
+        let as_one = read_board(text, choice, rules, Player::One);
+        let as_two = |error| read_board(text, choice, rules, Player::Two).map_err(|_| error);
+        let rules = as_one.clone().or_else(as_two)?.position().rules();
         let mover = trump.unwrap_or_default().mover(rules).ok_or(QuestionError::NoTrumps(rules))?;
-        let board = read_board(text, choice, Some(rules), mover)?;
+        let board = match as_one {
+            Ok(board) if mover == Player::One => board,
+            _ => read_board(text, choice, Some(rules), mover)?,
+        };
         match rules.trump(board.position().mover()) {
             Some(suit) if trump.is_some() && board.position().mover() != mover => Err(QuestionError::OtherTrumps(suit)),
             _ => Question::of(board),

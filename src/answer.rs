@@ -48,5 +48,5 @@ pub use self::reason::{FactJson, ReasonJson};
 pub use self::source::SourceJson;
 pub use self::summary::{FrontierJson, LongestJson, SummaryJson};
 pub use self::text::RESISTS;
-pub use self::versioned::{SCHEMA_VERSION, Versioned};
+pub use self::versioned::{SCHEMA_VERSION, Versioned, csv_line};
 pub use faceup_core::GameChoice;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::game::GameJson;
 use super::moves::MoveJson;
 use super::query::Answer;
-use super::versioned::Versioned;
+use super::versioned::{Versioned, csv_line};
 
 /// A deal and its value for the starter, as `faceup deals --json` prints it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -45,6 +45,41 @@ impl DealJson {
     /// An error of `serde_json`, which these fields do not cause.
     pub fn line(&self) -> serde_json::Result<Vec<u8>> {
         Versioned::new(self).line()
+    }
+
+    /// The columns of CSV, with those of the leads and of the last choice if they are wanted.
+    #[must_use]
+    pub fn columns(leads: bool, last_choice: bool) -> Vec<&'static str> {
+        let mut columns = vec!["game", "suits", "ranks", "trumps", "after_beating", "hand", "opponent_hand", "outcome"];
+        columns.extend(["rounds", "winning_lead_count", "winning_leads"]);
+        columns.extend(last_choice.then_some("last_choice"));
+        columns.extend(leads.then_some("leads"));
+        columns
+    }
+
+    /// The row as a line of CSV. Lists have spaces between their items, a lead is written as `8h:win:3`, and null is empty.
+    #[must_use]
+    pub fn csv(&self) -> Vec<u8> {
+        let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
+        let lead = |lead: &MoveJson| {
+            let rounds = number(lead.knowledge.rounds);
+            let colon = if rounds.is_empty() { "" } else { ":" };
+            format!("{}:{}{colon}{rounds}", lead.name, lead.knowledge.outcome.map_or("", Outcome::name))
+        };
+        let GameJson { game, suits, ranks, lengths, trumps, after_beating } = &self.game;
+        // In the form of the command solve.
+        let lengths = lengths.as_ref().map(|lengths| lengths.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
+        let (suits, ranks) = (suits.to_string(), lengths.unwrap_or_else(|| ranks.to_string()));
+        let (rounds, count) = (number(self.rounds), self.winning_lead_count.to_string());
+        let winning_leads = self.winning_leads.join(" ");
+        let last_choice = self.last_choice.map(|last| last.map_or(String::new(), |number| number.to_string()));
+        let leads = self.leads.as_ref().map(|leads| leads.iter().map(lead).collect::<Vec<_>>().join(" "));
+        let mut cells: Vec<&str> =
+            vec![game, &suits, &ranks, trumps.name(), after_beating.name(), &self.hand, &self.opponent_hand];
+        cells.extend([self.outcome.name(), &rounds, &count, &winning_leads]);
+        cells.extend(last_choice.as_deref());
+        cells.extend(leads.as_deref());
+        csv_line(&cells)
     }
 
     /// The row of a deal, with the value of every lead and the last choice in best play if they are wanted. The last choice needs a table with

@@ -29,8 +29,24 @@ impl<T: Serialize> Versioned<T> {
     ///
     /// If the object has no form in JSON.
     pub fn line(&self) -> serde_json::Result<Vec<u8>> {
-        let mut line = serde_json::to_vec(self)?;
+        let mut line = Vec::with_capacity(2 << 10);
+        serde_json::to_writer(&mut line, self)?;
         line.push(b'\n');
         Ok(line)
     }
+}
+
+/// A line of CSV. No cell has a quotation mark or ends a line; hands of long suits have commas.
+#[must_use]
+pub fn csv_line(cells: &[impl AsRef<str>]) -> Vec<u8> {
+    let mut line = Vec::with_capacity(128);
+    for cell in cells.iter().map(AsRef::as_ref) {
+        let quote: &[u8] = if cell.contains(',') { b"\"" } else { b"" };
+        for part in [quote, cell.as_bytes(), quote, b","] {
+            line.extend_from_slice(part);
+        }
+    }
+    line.pop();
+    line.push(b'\n');
+    line
 }

@@ -30,8 +30,8 @@ macro_rules! as_text {
     ($($type:ty: $text:expr;)*) => {$(
         impl ::serde::Serialize for $type {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let text: fn(&$type) -> String = $text;
-                serializer.serialize_str(&text(self))
+                let text: fn(&$type) -> _ = $text;
+                serializer.serialize_str(text(self).as_ref())
             }
         }
 
@@ -76,7 +76,7 @@ macro_rules! named {
             }
         }
 
-        $crate::as_text! { $type: $type::to_string; }
+        $crate::as_text! { $type: |value| -> &'static str { value.name() }; }
         $crate::typescript_words! { $type: $($name),+ }
     )+};
 }

@@ -4,7 +4,6 @@ use faceup_core::{CardSet, Interrupted, Move, Observer, Position, Quiet, Rules, 
 
 use crate::leads;
 use crate::move_generator::MoveGenerator;
-use crate::outcome::Outcome;
 use crate::round_position::RoundPosition;
 use crate::tablebase::{LookupError, OtherRules, Tablebase};
 use crate::transposition_table::{Bounds, TranspositionTable};
@@ -39,12 +38,12 @@ pub struct Analyst<T> {
     searched: u32,
 }
 
-/// The search asks the observer once in this many positions, each of which takes a look-up or two. A power of two.
+/// The search asks the observer once in this many positions, each of which takes a few look-ups. A power of two.
 const POSITIONS_PER_QUESTION: u32 = 64;
 
-/// The binary logarithm of the number of slots of the transposition table: 512 KiB, which the cache of a core holds. With
-/// 2^16 slots and more, a query takes two to thirty times as long.
-const SLOTS: u32 = 14;
+/// The binary logarithm of the number of slots of the transposition table: 128 KiB, which the cache of a core holds beside a table. With four
+/// times as many, questions about 2x10 take 13% longer, and those about Challenge 4x4 30%.
+const SLOTS: u32 = 12;
 
 impl<T: Tablebase> Analyst<T> {
     /// An analyst for the game of the table.
@@ -88,15 +87,22 @@ impl<T: Tablebase> Analyst<T> {
     /// If the position and the table have different rules, or the observer interrupts.
     pub fn value_with(&mut self, position: &Position, watch: &dyn Observer) -> Result<Value, LookupError> {
         OtherRules::check(self.rules(), position.rules())?;
-        Ok(self.find_value(position, watch)?)
+        Ok(self.find_value(position, Value::WORST, Value::BEST, watch)?)
     }
 
-    fn find_value(&mut self, position: &Position, watch: &dyn Observer) -> Result<Value, Interrupted> {
+    /// The value of a position for its mover. It is exact if it lies between `alpha` and `beta`. Otherwise it is a bound on the same side.
+    fn find_value(
+        &mut self,
+        position: &Position,
+        alpha: Value,
+        beta: Value,
+        watch: &dyn Observer,
+    ) -> Result<Value, Interrupted> {
         let value = match (position.winner(), position.leaders_hand()) {
             (Some(winner), _) if winner == position.mover() => Value::BEST,
             (Some(_), _) => Value::WORST,
             (None, Some(hand)) => self.table.value(hand),
-            (None, None) => self.search(RoundPosition::new(position), Value::WORST, Value::BEST, watch)?,
+            (None, None) => self.search(RoundPosition::new(position), alpha, beta, watch)?,
         };
         // The search sees a win at once even if the table has no rounds. Without rounds, all wins are equal.
         Ok(if self.table.has_rounds() { value } else { Value::of(value.outcome()) })
@@ -119,8 +125,23 @@ impl<T: Tablebase> Analyst<T> {
     /// If the position and the table have different rules, or the observer interrupts.
     pub fn moves_with(&mut self, position: &Position, watch: &dyn Observer) -> Result<Vec<(Move, Value)>, LookupError> {
         OtherRules::check(self.rules(), position.rules())?;
-        let moves = position.moves().into_iter().map(|mv| Ok((mv, self.after(position, mv, watch)?)));
-        Ok(moves.collect::<Result<_, Interrupted>>()?)
+        let worth_playing = self.worth_playing(position);
+        // No move is better than the position.
+        let most = position.leaders_hand().map_or(Value::BEST, |hand| self.table.value(hand));
+        let mut moves: Vec<(Move, Value)> = Vec::new();
+        for mv in position.moves() {
+            // A card that is not worth playing is no better than the next lower one of its suit.
+            let is_dominated = mv.card().is_some_and(|card| !worth_playing.contains(card));
+            let most = moves.last().filter(|_| is_dominated).map_or(most, |&(_, value)| value);
+            moves.push((mv, self.after(position, mv, Value::WORST, most, watch)?.min(most)));
+        }
+        Ok(moves)
+    }
+
+    /// The cards of the player to move that are worth playing.
+    fn worth_playing(&self, position: &Position) -> CardSet {
+        let RoundPosition { mover, own, other, to_beat } = RoundPosition::new(position);
+        self.generator.worth_playing(mover, own, other, to_beat)
     }
 
     /// The best line: at each turn the first move with the best value, up to the end of the game or `limit` moves. From a
@@ -179,11 +200,12 @@ impl<T: Tablebase> Analyst<T> {
     ) -> Result<Option<(Move, Position)>, Interrupted> {
         let value = match *best {
             Some(value) if now.leaders_hand().is_none() => value,
-            _ => self.find_value(now, watch)?,
+            _ => self.find_value(now, Value::WORST, Value::BEST, watch)?,
         };
-        // The best value is known, so it is enough to test moves against it.
-        for mv in now.moves() {
-            if self.is_at_least(now, mv, value, watch)? {
+        // The best value is known, so it is enough to test moves against it. The first that has it is worth playing.
+        let worth_playing = self.worth_playing(now);
+        for mv in now.moves().into_iter().filter(|mv| mv.card().is_none_or(|card| worth_playing.contains(card))) {
+            if self.after(now, mv, value.just_below(), value, watch)? >= value {
                 let Ok(next) = now.play(mv) else { break };
                 *best = Some(if next.mover() == now.mover() { value } else { -value });
                 *now = next;
@@ -193,35 +215,6 @@ impl<T: Tablebase> Analyst<T> {
         Ok(None)
     }
 
-    /// Whether a move has at least the value `least` for the player who makes it. This is faster than finding its value.
-    fn is_at_least(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        least: Value,
-        watch: &dyn Observer,
-    ) -> Result<bool, Interrupted> {
-        let Ok(next) = position.play(mv) else {
-            unreachable!("the position listed the move itself");
-        };
-        if mv == Move::Eat || next.winner().is_some() || next.leaders_hand().is_some() {
-            return Ok(self.after(position, mv, watch)? >= least);
-        }
-        let least = match least.outcome() {
-            _ if self.table.has_rounds() => least,
-            // Within a round, the search may find a quicker result than the table knows of.
-            Outcome::Loss => return Ok(true),
-            outcome => Value::of(outcome),
-        };
-        let (round, below) = (RoundPosition::new(&next), least.just_below());
-        let value = if next.mover() == position.mover() {
-            self.search(round, below, least, watch)?
-        } else {
-            -self.search(round, -least, -below, watch)?
-        };
-        Ok(value >= least)
-    }
-
     /// The cards of `hand` that win if they are led to an empty pile. The hand is seen from player one's seat. This is
     /// faster than [`moves`](Analyst::moves), because it does not find values.
     #[must_use]
@@ -229,16 +222,26 @@ impl<T: Tablebase> Analyst<T> {
         leads::winning(&self.table, &self.generator, hand)
     }
 
-    /// The value of a move for the player who makes it.
-    fn after(&mut self, position: &Position, mv: Move, watch: &dyn Observer) -> Result<Value, Interrupted> {
+    /// The value of a move for the player who makes it. It is exact if it lies between `alpha` and `beta`. Otherwise it is a bound on the
+    /// same side.
+    fn after(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        alpha: Value,
+        beta: Value,
+        watch: &dyn Observer,
+    ) -> Result<Value, Interrupted> {
         let Ok(next) = position.play(mv) else {
             unreachable!("the position listed the move itself");
         };
+        let is_movers = next.mover() == position.mover();
+        let (alpha, beta) = if is_movers { (alpha, beta) } else { (-beta, -alpha) };
         let value = match (mv, next.leaders_hand()) {
             (Move::Eat, Some(hand)) => self.after_eating(hand),
-            _ => self.find_value(&next, watch)?,
+            _ => self.find_value(&next, alpha, beta, watch)?,
         };
-        Ok(if next.mover() == position.mover() { value } else { -value })
+        Ok(if is_movers { value } else { -value })
     }
 
     /// The value of an eat for the player who leads next.
@@ -255,6 +258,16 @@ impl<T: Tablebase> Analyst<T> {
         mut beta: Value,
         watch: &dyn Observer,
     ) -> Result<Value, Interrupted> {
+        let (rules, opponent) = (self.generator.rules(), !position.mover);
+        // The player who has to beat a card can eat it. One look-up tells what that is worth, so positions that it decides are not stored.
+        let mut best = match position.to_beat {
+            None => Value::WORST,
+            Some(_) => -self.after_eating(symmetry::as_player_one(rules, opponent, position.other)),
+        };
+        let mut moves = self.generator.card_moves(position).peekable();
+        if best >= beta || moves.peek().is_none() {
+            return Ok(best);
+        }
         let known = self.transpositions.get(&position);
         let mut bounds = known.unwrap_or(Bounds { least: Value::WORST, most: Value::BEST });
         if bounds.least >= beta || bounds.least == bounds.most {
@@ -269,12 +282,7 @@ impl<T: Tablebase> Analyst<T> {
         }
         alpha = alpha.max(bounds.least);
         beta = beta.min(bounds.most);
-        let (rules, opponent) = (self.generator.rules(), !position.mover);
-        let mut best = match position.to_beat {
-            None => Value::WORST,
-            Some(_) => -self.after_eating(symmetry::as_player_one(rules, opponent, position.other)),
-        };
-        for mv in self.generator.card_moves(position) {
+        for mv in moves {
             if best >= beta {
                 break;
             }

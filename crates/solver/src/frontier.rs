@@ -163,8 +163,8 @@ fn predict_and_prove(
 /// # Errors
 ///
 /// If the observer interrupts the work.
-pub fn proof_order<T: Tablebase + ?Sized>(
-    table: &T,
+pub fn proof_order(
+    table: &dyn Tablebase,
     limit: Option<u64>,
     observer: &dyn Observer,
 ) -> Result<Vec<CardSet>, Interrupted> {

@@ -120,6 +120,7 @@ impl MoveGenerator {
 
     /// The moves of a position that put a card down and are worth playing. The move that is most likely to be good comes
     /// first: the highest lead, because it is the hardest to beat, and the lowest beat.
+    #[inline]
     pub fn card_moves(&self, position: RoundPosition) -> impl Iterator<Item = Move> + use<> {
         let RoundPosition { mover, own, other, to_beat } = position;
         let mut cards = self.worth_playing(mover, own, other, to_beat).iter();

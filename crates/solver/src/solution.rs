@@ -117,6 +117,23 @@ impl Tablebase for Solution {
         (0..words.div_ceil(PIECE)).into_par_iter().map(of_piece).try_reduce(new, |one, other| Ok(one.merge(other)))
     }
 
+    /// Looks at the words of the sets.
+    fn least_hand(&self, value: Value) -> Option<CardSet> {
+        let of_word = |index: usize| {
+            let [wins, losses] = self.outcomes(index);
+            let lanes = match value.outcome() {
+                Outcome::Win => wins,
+                Outcome::Loss => losses,
+                Outcome::Draw => !(wins | losses),
+            };
+            let hands = CardSet::from_bits(lanes).iter();
+            hands.map(move |lane| CardSet::from_bits((index as u64) << 6 | u64::from(lane.bit())))
+        };
+        let full = self.rules.pack().full().bits();
+        let is_of_value = |&hand: &CardSet| (1..full).contains(&hand.bits()) && self.value(hand) == value;
+        (0..self.wins.word_count()).into_par_iter().flat_map_iter(of_word).find_first(is_of_value)
+    }
+
     fn counts(&self) -> Counts {
         let (win, loss) = (self.wins.len(), self.losses.len());
         Counts { win, loss, draw: (1u64 << self.rules.pack().cards()) - 2 - win - loss }

@@ -125,7 +125,7 @@ pub fn share(part: u64, whole: u64) -> String {
 
 /// Computes the figures of a table.
 #[must_use]
-pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
+pub fn summarize(table: &dyn Tablebase) -> Summary {
     summarize_with(table, &Quiet).unwrap_or_else(|_| unreachable!("nobody interrupts the work"))
 }
 
@@ -134,7 +134,7 @@ pub fn summarize<T: Tablebase + ?Sized>(table: &T) -> Summary {
 /// # Errors
 ///
 /// If the observer interrupts.
-pub fn summarize_with<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<Summary, Interrupted> {
+pub fn summarize_with(table: &dyn Tablebase, observer: &dyn Observer) -> Result<Summary, Interrupted> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     // Tables without rounds have a faster way to count all hands.
     let census = match table.has_rounds() {

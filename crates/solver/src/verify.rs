@@ -49,7 +49,7 @@ use crate::value::Value;
 /// # Errors
 ///
 /// The first fault that the verifier finds. Of several faults, it may be any. Or if the observer interrupts.
-pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Result<(), Fault> {
+pub fn verify(table: &dyn Tablebase, observer: &dyn Observer) -> Result<(), Fault> {
     verify_in_order(table, &|_| Ok(Vec::new()), observer)
 }
 
@@ -66,11 +66,7 @@ pub fn verify<T: Tablebase + ?Sized>(table: &T, observer: &dyn Observer) -> Resu
 /// verify_in_order(&table, &|observer| proof_order(&table, None, observer), &Quiet)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn verify_in_order<T: Tablebase + ?Sized>(
-    table: &T,
-    order: ProofOrder<'_>,
-    observer: &dyn Observer,
-) -> Result<(), Fault> {
+pub fn verify_in_order(table: &dyn Tablebase, order: ProofOrder<'_>, observer: &dyn Observer) -> Result<(), Fault> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     for hand in [CardSet::EMPTY, pack.full()] {
         if table.outcome(hand) != Outcome::Draw {
@@ -111,12 +107,7 @@ pub fn verify_in_order<T: Tablebase + ?Sized>(
 /// assert_eq!(verify_sample(&table, u64::MAX, 0, &Quiet)?, (1 << 14) - 2); // all hands
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn verify_sample<T: Tablebase + ?Sized>(
-    table: &T,
-    hands: u64,
-    seed: u64,
-    observer: &dyn Observer,
-) -> Result<u64, Fault> {
+pub fn verify_sample(table: &dyn Tablebase, hands: u64, seed: u64, observer: &dyn Observer) -> Result<u64, Fault> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     let exchanges = symmetry::exchanges(rules);
     let values = |hand| if table.has_rounds() { table.value(hand) } else { Value::new(table.outcome(hand), 0) };
@@ -171,7 +162,7 @@ fn for_each(
 }
 
 /// Checks that no upper cover of the hand is worse.
-fn check_monotonicity<T: Tablebase + ?Sized>(table: &T, hand: CardSet) -> Result<(), Fault> {
+fn check_monotonicity(table: &dyn Tablebase, hand: CardSet) -> Result<(), Fault> {
     let value = table.value(hand);
     match better_hands(table.rules().pack(), hand).find(|&better| table.value(better) < value) {
         Some(better) => Err(Fault::NotMonotone { hand, value, better, value_of_better: table.value(better) }),
@@ -180,7 +171,7 @@ fn check_monotonicity<T: Tablebase + ?Sized>(table: &T, hand: CardSet) -> Result
 }
 
 /// Checks that the hand has the same value when two suits are exchanged.
-fn check_symmetry<T: Tablebase + ?Sized>(table: &T, hand: CardSet, exchanges: &[SuitPermutation]) -> Result<(), Fault> {
+fn check_symmetry(table: &dyn Tablebase, hand: CardSet, exchanges: &[SuitPermutation]) -> Result<(), Fault> {
     let value = table.value(hand);
     let images = exchanges.iter().map(|renaming| renaming.apply(table.rules().pack(), hand));
     match images.map(|renamed| (renamed, table.value(renamed))).find(|&(_, other)| other != value) {

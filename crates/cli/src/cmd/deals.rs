@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use faceup::parts::answer::{DealJson, GameJson, MoveJson};
+use faceup::parts::answer::{DealJson, csv_line};
 use faceup::parts::core::{Deals, symmetry};
 use faceup::parts::play::{Basis, EngineError, Judge, Knowledge};
 use faceup::parts::{TableStore, Wanted};
@@ -87,23 +87,6 @@ pub enum Sort {
     LastChoice,
 }
 
-/// The columns of CSV: the fields of [`DealJson`].
-const COLUMNS: [&str; 13] = [
-    "game",
-    "suits",
-    "ranks",
-    "trumps",
-    "after_beating",
-    "hand",
-    "opponent_hand",
-    "outcome",
-    "rounds",
-    "winning_lead_count",
-    "winning_leads",
-    "last_choice",
-    "leads",
-];
-
 /// The number of deals to value before printing them in order.
 const CHUNK: usize = 1 << 13;
 /// The most deals to sort. Each takes 24 bytes.
@@ -145,14 +128,21 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
             && (args.outcome.is_empty() || outcome().is_some_and(|outcome| args.outcome.contains(&outcome)))
     };
     let last_choice = args.sort == Some(Sort::LastChoice);
-    let printer = Printer { leads: args.leads, last_choice, csv: !args.json };
+    let print = |judge: &mut Judge, deals: &[Deal]| -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        for deal in deals {
+            let row = DealJson::new(judge, deal, args.leads, last_choice)?;
+            text.extend(if args.json { row.line()? } else { row.csv() });
+        }
+        Ok(text)
+    };
     let mut deals: Box<dyn Iterator<Item = Deal>> = match args.sort {
         Some(by) => Box::new(sorted(cli, args, by, &judge, (deals, count), &mut is_wanted)?.into_iter()),
         None => Box::new(deals),
     };
     let mut out = io::stdout().lock();
-    if printer.csv {
-        out.write_all(format!("{}\n", printer.columns().join(",")).as_bytes())?;
+    if !args.json {
+        out.write_all(&csv_line(&DealJson::columns(args.leads, last_choice)))?;
     }
     let mut left = args.limit.unwrap_or(u64::MAX);
     while left > 0 {
@@ -163,10 +153,7 @@ pub fn run(cli: &Cli, args: &Args) -> anyhow::Result<()> {
         let most = usize::try_from(left).unwrap_or(usize::MAX);
         let chunk: Vec<Deal> = chunk.into_iter().filter(&mut is_wanted).take(most).collect();
         left -= chunk.len() as u64;
-        let pieces = chunk
-            .par_chunks(PIECE)
-            .map_init(&judge, |judge, deals| printer.print(judge, deals))
-            .collect::<anyhow::Result<Vec<Vec<u8>>>>()?;
+        let pieces = chunk.par_chunks(PIECE).map_init(&judge, print).collect::<anyhow::Result<Vec<_>>>()?;
         for piece in pieces {
             out.write_all(&piece)?;
         }
@@ -219,70 +206,4 @@ fn sorted(
     }
     all.sort_by_key(|&(key, _)| key);
     Ok(all.into_iter().map(|(_, deal)| deal).collect())
-}
-
-/// Prints rows in a format.
-struct Printer {
-    leads: bool,
-    last_choice: bool,
-    csv: bool,
-}
-
-impl Printer {
-    fn columns(&self) -> Vec<&'static str> {
-        let is_there = |&name: &&str| match name {
-            "last_choice" => self.last_choice,
-            "leads" => self.leads,
-            _ => true,
-        };
-        COLUMNS.into_iter().filter(is_there).collect()
-    }
-
-    /// The lines of some deals.
-    fn print(&self, judge: &mut Judge, deals: &[Deal]) -> anyhow::Result<Vec<u8>> {
-        let mut text = Vec::new();
-        let rows = deals.iter().map(|deal| DealJson::new(judge, deal, self.leads, self.last_choice));
-        if self.csv {
-            let mut out = csv::Writer::from_writer(text);
-            let columns = self.columns();
-            for row in rows {
-                let cells = COLUMNS.into_iter().zip(cells(&row?));
-                out.write_record(cells.filter(|(name, _)| columns.contains(name)).map(|(_, cell)| cell))?;
-            }
-            return Ok(out.into_inner()?);
-        }
-        for row in rows {
-            text.extend(row?.line()?);
-        }
-        Ok(text)
-    }
-}
-
-/// The row as CSV: lists have spaces between their items, a lead is written as `8h:win:3`, and null is empty.
-fn cells(row: &DealJson) -> [String; COLUMNS.len()] {
-    let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
-    let lead = |lead: &MoveJson| {
-        let rounds = number(lead.knowledge.rounds);
-        let colon = if rounds.is_empty() { "" } else { ":" };
-        format!("{}:{}{colon}{rounds}", lead.name, lead.knowledge.outcome.map_or("", Outcome::name))
-    };
-    let leads = row.leads.iter().flatten().map(lead).collect::<Vec<_>>().join(" ");
-    let GameJson { game, suits, ranks, lengths, trumps, after_beating } = &row.game;
-    // In the form of the command solve.
-    let lengths = lengths.as_ref().map(|lengths| lengths.iter().map(u8::to_string).collect::<Vec<_>>().join("+"));
-    [
-        (*game).to_owned(),
-        suits.to_string(),
-        lengths.unwrap_or_else(|| ranks.to_string()),
-        trumps.to_string(),
-        after_beating.to_string(),
-        row.hand.clone(),
-        row.opponent_hand.clone(),
-        row.outcome.to_string(),
-        number(row.rounds),
-        row.winning_lead_count.to_string(),
-        row.winning_leads.join(" "),
-        row.last_choice.flatten().map(|number| number.to_string()).unwrap_or_default(),
-        leads,
-    ]
 }

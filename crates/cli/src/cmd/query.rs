@@ -162,7 +162,7 @@ fn in_words(reasons: Option<&[Reason]>) -> String {
 
 /// An answer as a line of JSON. `input` is the position as the user wrote it.
 fn json(args: &Args, Reply { answer, source }: Reply, input: &str) -> io::Result<Vec<u8>> {
-    match answer.estimate_json(input).filter(|_| args.estimate) {
+    match args.estimate.then(|| answer.estimate_json(input)).flatten() {
         Some(estimate) => output::json_line(&estimate),
         None => Ok(answer.json(input, source).line()?),
     }
@@ -224,7 +224,8 @@ impl<'a> Answering<'a> {
             }
         };
         let judge = self.store.judge(rules, table.as_ref(), SEED, &Progress::silent())?;
-        Ok(Open { rules, table, judges: Mutex::new(vec![judge]) })
+        let source = table.as_ref().map(SourceJson::from).unwrap_or_default();
+        Ok(Open { rules, table, source, judges: Mutex::new(vec![judge]) })
     }
 
     /// The answers to lines, in their order: together on all threads if there are several, which are then of the game of the open table.
@@ -251,6 +252,7 @@ impl<'a> Answering<'a> {
 struct Open {
     rules: Rules,
     table: Option<Table>,
+    source: SourceJson,
     judges: Mutex<Vec<Judge>>,
 }
 
@@ -267,7 +269,7 @@ impl Open {
             answer = answer.with_reasons(&mut judge, &Quiet)?;
         }
         judges().push(judge);
-        Ok(Reply { answer, source: self.table.as_ref().map(SourceJson::from).unwrap_or_default() })
+        Ok(Reply { answer, source: self.source.clone() })
     }
 }
 

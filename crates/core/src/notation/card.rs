@@ -2,7 +2,7 @@
 
 use super::error::{NotationError, Problem};
 use super::lexer::Reader;
-use super::rank::{Run, format_rank};
+use super::rank::{Run, push_rank};
 use super::suit::{self, playing_card};
 use super::token::{Token, is_variation_selector};
 use crate::{Card, CardSet, Move, Pack, Suit};
@@ -155,8 +155,10 @@ pub fn format_card(card: Card, pack: Pack) -> String {
     if !pack.contains(card) {
         return format!("#{}", card.bit());
     }
-    let suit = pack.suit_of(card);
-    format!("{}{}", format_rank(pack.rank_of(card), suit, pack), suit.letter().to_ascii_lowercase())
+    let (mut name, suit) = (String::with_capacity(3), pack.suit_of(card));
+    push_rank(&mut name, pack.rank_of(card), suit, pack);
+    name.push(suit.letter().to_ascii_lowercase());
+    name
 }
 
 /// Adds cards to `placed`, and returns them as a set. A card that is in `placed` already is an error.

@@ -7,7 +7,7 @@ use super::code::is_size;
 use super::error::{NotationError, Problem};
 use super::lexer::{Kind, Reader, is_dash};
 use super::name::label;
-use super::rank::{MOST_NAMED, Run, format_rank, letter, two_suits};
+use super::rank::{MOST_NAMED, Run, letter, push_rank, two_suits};
 use super::token::Token;
 use crate::{Card, CardSet, Pack, Suit};
 
@@ -404,14 +404,22 @@ fn is_line_of_cards(mut reader: Reader<'_>) -> bool {
 
 /// The ranks of one suit of a hand, highest first, or a dash if there are none.
 pub(super) fn format_suit(hand: CardSet, suit: Suit, pack: Pack, separator: &str) -> String {
-    let cards = (hand & pack.suit(suit)).iter().rev();
-    let ranks: Vec<String> = cards.map(|card| format_rank(pack.rank_of(card), suit, pack)).collect();
-    if ranks.is_empty() { "-".to_owned() } else { ranks.join(separator) }
+    let mut ranks = String::new();
+    for card in (hand & pack.suit(suit)).iter().rev() {
+        ranks.push_str(if ranks.is_empty() { "" } else { separator });
+        push_rank(&mut ranks, pack.rank_of(card), suit, pack);
+    }
+    if ranks.is_empty() { "-".to_owned() } else { ranks }
 }
 
 /// Prints a hand, highest cards first: `S:AJT653 H:-`. Cards that are not in the pack are left out.
 pub fn format_hand(hand: CardSet, pack: Pack) -> String {
     let separator = if pack.ranks() > MOST_NAMED { "," } else { "" };
-    let suit = |suit: Suit| format!("{}:{}", suit.letter(), format_suit(hand, suit, pack, separator));
-    pack.each_suit().map(suit).collect::<Vec<_>>().join(" ")
+    let mut suits = String::new();
+    for suit in pack.each_suit() {
+        suits.push_str(if suits.is_empty() { "" } else { " " });
+        suits.extend([suit.letter(), ':']);
+        suits.push_str(&format_suit(hand, suit, pack, separator));
+    }
+    suits
 }

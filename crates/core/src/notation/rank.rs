@@ -13,11 +13,12 @@ const NAMES: [&str; MOST_NAMED as usize] = ["A", "K", "Q", "J", "T", "9", "8", "
 const ENGLISH: [&str; MOST_NAMED as usize] =
     ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two"];
 
-pub(super) fn format_rank(rank: Rank, suit: Suit, pack: Pack) -> String {
+/// Adds a rank to a text.
+pub(super) fn push_rank(text: &mut String, rank: Rank, suit: Suit, pack: Pack) {
     let below_ace = pack.ace(suit).height().checked_sub(rank.height()).map(usize::from);
     match below_ace.and_then(|n| NAMES.get(n)) {
-        Some(&name) if pack.ranks() <= MOST_NAMED => name.to_owned(),
-        _ => (rank.height() + 1).to_string(),
+        Some(&name) if pack.ranks() <= MOST_NAMED => text.push_str(name),
+        _ => text.push_str(&(rank.height() + 1).to_string()),
     }
 }
 

@@ -67,7 +67,7 @@ pub fn write(target: impl Into<Target>, table: &dyn Tablebase, observer: &dyn Ob
 /// # Errors
 ///
 /// The errors of the writer, or if the table is wrong: a better hand has a worse value, or renaming suits changes one.
-pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
+pub fn write_to(to: &mut dyn Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
     match TableKind::of(table.rules(), table.has_rounds()) {
         TableKind::Compact => compact::write_to(to, table, observer),
         TableKind::Frontier => frontier::write_to(to, table, observer),

@@ -435,7 +435,7 @@ impl Values {
 /// # Errors
 ///
 /// The errors of the writer, or if the table is wrong: a better hand has a worse value.
-pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
+pub fn write_to(to: &mut dyn Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
     let (rules, invalid) = (table.rules(), |what| io::Error::new(io::ErrorKind::InvalidData, what));
     if rules.pack().cards() > CompactFile::MOST_CARDS {
         return Err(invalid("a compact table holds a pack of at most 40 cards"));
@@ -533,7 +533,7 @@ mod tests {
     #[test]
     fn wrong_tables_are_refused() {
         let table = Made(Rules::beat_it_or_eat_it(1, 6).unwrap(), |number| Value::loss(number ^ 2));
-        let error = write_to(io::sink(), &table, &Quiet).unwrap_err();
+        let error = write_to(&mut io::sink(), &table, &Quiet).unwrap_err();
         assert!(error.to_string().contains("a better hand has a worse value"), "{error}");
     }
 }

@@ -37,7 +37,7 @@ impl Derived {
     }
 
     /// Whether the outcome of a hand in the table follows from the derived hands within one round.
-    fn follows<T: Tablebase + ?Sized>(&self, table: &T, hand: CardSet) -> bool {
+    fn follows(&self, table: &dyn Tablebase, hand: CardSet) -> bool {
         let values = |hand| if self.contains(hand) { Value::new(table.outcome(hand), 0) } else { Value::DRAW };
         let round = RoundCheck { rules: table.rules(), values, with_rounds: false };
         match table.outcome(hand) {
@@ -50,11 +50,7 @@ impl Derived {
 
 /// Derives the wins and losses of a table: first in the suggested order, then the rest step by step. Pass 1 makes the order, pass
 /// 2 follows it, and the steps are the passes from 3 on. Returns the number of the next pass.
-pub(super) fn derive<T: Tablebase + ?Sized>(
-    table: &T,
-    order: ProofOrder<'_>,
-    observer: &dyn Observer,
-) -> Result<u16, Fault> {
+pub(super) fn derive(table: &dyn Tablebase, order: ProofOrder<'_>, observer: &dyn Observer) -> Result<u16, Fault> {
     let (rules, pack) = (table.rules(), table.rules().pack());
     let full = pack.full().bits();
     let mut derived = Derived::new(rules);
@@ -99,8 +95,8 @@ pub(super) fn derive<T: Tablebase + ?Sized>(
 }
 
 /// Derives the hands of a list in their order, each with all hands that follow by dominance and by renaming suits.
-fn derive_in_order<T: Tablebase + ?Sized>(
-    table: &T,
+fn derive_in_order(
+    table: &dyn Tablebase,
     order: Vec<CardSet>,
     derived: &mut Derived,
     observer: &dyn Observer,

@@ -111,10 +111,10 @@ fn a_full_disk_is_an_error_wherever_it_strikes() {
         let solution = solution(Preset::BeatItOrEatIt.rules(2, 3).unwrap(), rounds);
         let length = table_bytes(&solution).len();
         for room in 0..length {
-            let error = write_to(FullAfter(room), &solution, &Quiet).unwrap_err();
+            let error = write_to(&mut FullAfter(room), &solution, &Quiet).unwrap_err();
             assert_eq!(error.kind(), io::ErrorKind::StorageFull, "after {room} bytes");
         }
-        assert!(write_to(FullAfter(length), &solution, &Quiet).unwrap());
+        assert!(write_to(&mut FullAfter(length), &solution, &Quiet).unwrap());
     }
 }
 

@@ -1,8 +1,8 @@
 //! `faceup solve` of several suit lengths, or of one as a row of a table.
 
-use std::io;
 use std::path::Path;
 
+use faceup::parts::answer::csv_line;
 use faceup::parts::files::checkpoint;
 use faceup::parts::solver::memory::check_memory;
 use faceup::parts::solver::{Counts, Summary, summarize};
@@ -79,7 +79,7 @@ enum Out {
     Columns {
         markdown: bool,
     },
-    Csv(Box<csv::Writer<io::Stdout>>),
+    Csv,
 }
 
 /// The second set of deals is [the usual one](DealSet::usual). Two columns have only shares.
@@ -105,7 +105,7 @@ fn paths() -> impl Iterator<Item = String> {
 impl Out {
     fn new(format: RowFormat) -> Out {
         match format {
-            RowFormat::Csv => Out::Csv(Box::new(csv::Writer::from_writer(io::stdout()))),
+            RowFormat::Csv => Out::Csv,
             format => Out::Columns { markdown: format == RowFormat::Markdown },
         }
     }
@@ -118,10 +118,7 @@ impl Out {
                 let cells: Vec<String> = cells.collect();
                 output::text(if *markdown { format!("| {} |", cells.join(" | ")) } else { cells.join(" ") })
             }
-            Out::Csv(out) => {
-                out.write_record(cells.into_iter().collect::<Vec<_>>())?;
-                Ok(out.flush()?)
-            }
+            Out::Csv => output::print(&csv_line(&cells.into_iter().collect::<Vec<_>>())),
         }
     }
 
@@ -156,7 +153,7 @@ impl Out {
     fn row(&mut self, json: &SolvedJson<'_>, summary: &Summary) -> anyhow::Result<()> {
         match self {
             Out::Json => return output::json(json),
-            Out::Csv(_) => {
+            Out::Csv => {
                 let json = serde_json::to_value(json)?;
                 // Empty for what a game or a known table has not.
                 return self.line(paths().map(|path| match json.pointer(&format!("/{path}")) {

@@ -110,11 +110,11 @@ pub(super) struct Layout {
     digits: [usize; 8],
     /// Pairs of suits that may be renamed to each other, with the earlier first: comparing them in this order puts the suits in order.
     alike: Vec<(usize, usize)>,
-    /// The places of the sets of the lowest ranks.
-    places: Vec<u32>,
-    /// Of two suits that may be renamed and whose sets are all listed: [`Block::first`] and the stride of the second suit, by the counts of
-    /// both suits in four bits each. Else empty.
-    of_two: Vec<(usize, usize)>,
+    /// The places of the sets of the lowest ranks, and their sizes.
+    places: Vec<(u16, u16)>,
+    /// Of two suits that may be renamed and whose sets are all listed: [`Block::first`] and the strides of the suits of a hand, by the
+    /// counts of both suits in four bits each, in either order. Else empty.
+    of_two: Vec<[u32; 3]>,
 }
 
 impl Layout {
@@ -153,12 +153,15 @@ impl Layout {
         let listed = pack.each_suit().map(|suit| pack.length(suit)).max().unwrap_or(0).min(LISTED as u8);
         let mut of_two = Vec::new();
         if alike == [(0, 1)] && pack.suits() == 2 && u32::from(pack.ranks()) <= LISTED {
-            of_two = vec![(0, 0); 1 << 8];
+            of_two = vec![[0; 3]; 1 << 8];
             for Block { counts: [one, other, ..], strides, first, .. } in &blocks {
-                of_two[usize::from(one | other << 4)] = (*first, strides[1]);
+                let [first, low, high] = [*first, strides[0], strides[1]].map(|number| number as u32);
+                of_two[usize::from(other | one << 4)] = [first, high, low];
+                of_two[usize::from(one | other << 4)] = [first, low, high];
             }
         }
-        Layout { pack, blocks, numbers, digits, alike, places: (0..1 << listed).map(place).collect(), of_two }
+        let places = (0..1 << listed).map(|ranks: u32| (place(ranks) as u16, ranks.count_ones() as u16)).collect();
+        Layout { pack, blocks, numbers, digits, alike, places, of_two }
     }
 
     /// The number of hands in all blocks.
@@ -218,17 +221,16 @@ impl Layout {
             let (block, index) = self.find(hand);
             return self.blocks[block].first + index;
         }
-        let ranks = self.pack.ranks();
-        let (one, other) = ((hand.bits() & ((1 << ranks) - 1)) as usize, (hand.bits() >> ranks) as usize);
-        let is_exchanged = one.count_ones() < other.count_ones();
-        let (one, other) = if is_exchanged { (other, one) } else { (one, other) };
-        let (first, stride) = self.of_two[(one.count_ones() | other.count_ones() << 4) as usize];
-        first + self.places[one] as usize + self.places[other] as usize * stride
+        let ranks = self.pack.length(Suit::Spades);
+        let one = self.places[(hand.bits() & ((1 << ranks) - 1)) as usize];
+        let other = self.places[(hand.bits() >> ranks) as usize];
+        let [first, stride, other_stride] = self.of_two[usize::from(one.1 | other.1 << 4)];
+        (first + u32::from(one.0) * stride + u32::from(other.0) * other_stride) as usize
     }
 
     #[inline]
     fn place(&self, ranks: u32) -> usize {
-        self.places.get(ranks as usize).copied().unwrap_or_else(|| place(ranks)) as usize
+        self.places.get(ranks as usize).map_or_else(|| place(ranks) as usize, |&(place, _)| place.into())
     }
 
     /// The number of sets of a suit that a block has.

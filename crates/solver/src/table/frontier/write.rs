@@ -17,7 +17,7 @@ use crate::table::write::Hashed;
 /// # Errors
 ///
 /// The errors of the writer, or if the table is wrong: a better hand has a worse outcome, or renaming suits changes one.
-pub fn write_to(to: impl Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
+pub fn write_to(to: &mut dyn Write, table: &dyn Tablebase, observer: &dyn Observer) -> io::Result<bool> {
     match sets_of(table, observer)? {
         Some(sets) => write_sets(to, table.rules(), &sets, observer),
         None => Ok(false),

@@ -51,7 +51,7 @@ test("Explore opens the games of a pasted record too", async ({ page }) => {
 test("records in JSON are the records that the command writes as text", async ({ page }) => {
   // An annotated game with layouts, remarks and marks, and one from a position with a pile that a player gives up.
   const texts = [readFileSync(`${ROOT}/data/sample-game.txt`, "utf8")];
-  texts.push("Players: ANN, BOB\n\nInitial layout: (BOB has the lead)\n\nANN: spades K  hearts A Q\nBOB: spades A Q  hearts -\nPile: Kh\n\nBOB eats. Ah!. {A remark.}\nBOB resigns.\n");
+  texts.push("Players: ANN, BOB\n\nInitial layout: (BOB is to move)\n\nANN: spades K  hearts A Q\nBOB: spades A Q  hearts -\nPile: Kh\n\nBOB eats. Ah!. {A remark.}\nBOB resigns.\n");
   for (const text of texts) {
     const { record } = JSON.parse(faceup(["annotate", "--json", "-"], text)) as { record: unknown };
     await openFile(page, "game.json", JSON.stringify(record, null, 2));

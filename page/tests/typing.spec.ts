@@ -44,7 +44,7 @@ test("in Play a typed hand begins a game from it", async ({ page }) => {
   await field.fill("S:AT H:KQJ");
   await page.getByRole("button", { name: "Take it" }).click();
   await expect(page.locator(".status")).toHaveAttribute("data-turn", "person");
-  expect(await board.table()).toContain("king, queen, jack");
+  await expect.poll(() => board.table()).toContain("king, queen, jack");
   // Nobody plays perfectly a game that is not solved.
   await openForm(page);
   await page.getByLabel("Opponent", { exact: true }).selectOption("perfect");

@@ -36,7 +36,7 @@ impl<T: Serialize> Versioned<T> {
     }
 }
 
-/// A line of CSV. No cell has a quotation mark or ends a line; hands of long suits have commas.
+/// A line of CSV, of cells without quotation marks and line ends. A cell with a comma, such as a hand of long suits, is quoted.
 #[must_use]
 pub fn csv_line(cells: &[impl AsRef<str>]) -> Vec<u8> {
     let mut line = Vec::with_capacity(128);

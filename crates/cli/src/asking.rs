@@ -82,7 +82,7 @@ pub fn read_text_or_file(args: &AskedArgs, text: &str, table: Option<Rules>) -> 
     Ok((question, written))
 }
 
-/// Whether a text is a hand of some pack. One that names a file too is refused. `a1.txt` would have three tens of hearts.
+/// Whether a text is a hand of some pack. A hand that names a file too is refused. `a1.txt` is no hand, because it has a card twice.
 fn is_hand(text: &str) -> anyhow::Result<bool> {
     let read = text.parse::<Position>().map_err(|error| error.problem());
     let is_hand = !matches!(read, Err(Problem::Grammar | Problem::Twice));
@@ -139,7 +139,7 @@ pub fn read_argument(
     })
 }
 
-/// Reads a position of the chosen game. Without `trump`, a record determines the mover in games with trumps; otherwise it is player one.
+/// Reads a position of the chosen game, as [`Question::read`] does.
 pub fn read_as(
     choice: &GameChoice,
     trump: Option<MoverTrump>,

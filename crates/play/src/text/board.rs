@@ -52,7 +52,7 @@ impl Board {
             false => start.pile.into_iter().chain(game.moves().iter().filter_map(|mv| mv.card())).collect(),
         };
         let is_other = !start.is_seated && now.mover() != mover;
-        // Without trumps, the seats can be exchanged, until a player has won.
+        // The players can exchange their seats without trumps, unless the game is over.
         let exchanged = is_other.then(|| Position::new(now.rules(), now.hands().swapped(), mover, now.to_beat()).ok());
         Ok(match exchanged.flatten() {
             Some(position) => Board { position, pile, names: start.names.map(Names::swapped) },
